@@ -6,7 +6,7 @@ import { giveCredit, signedIn } from './credit.ts'
 import { confirmedBank } from './paid-booking.ts'
 import type { World } from './world.ts'
 
-/** A claim about something that happens at this moment, as it is typed. */
+/** A typed claim about an incident at this moment. */
 export function aTypedClaim(at: Date, given: Partial<TypedClaim> = {}): TypedClaim {
   return {
     kind: 'not_as_described',
@@ -20,7 +20,7 @@ export function aTypedClaim(at: Date, given: Partial<TypedClaim> = {}): TypedCla
 
 type Given = { priceCents?: number; creditCents?: number; memberDiscountCents?: number; spots?: number }
 
-/** A booking that is on the trail: it starts tomorrow, and one day and a half have passed; its host may be paid. */
+/** A booking that is on the trail: it started a day and a half ago, and its host may be paid. */
 export async function onTheTrail(world: World, given: Given = {}) {
   const { priceCents = 1240_00, creditCents = 0, memberDiscountCents = 0 } = given
   const departure = await world.departure({ startsInDays: 20, priceCents })
@@ -37,7 +37,7 @@ export async function onTheTrail(world: World, given: Given = {}) {
   return { id, hostId, departure, visitor: await leadOf(world, id), accountId }
 }
 
-/** A claim of that booking's lead about this moment; answers its id. */
+/** A claim of that booking's lead about this moment; returns its id. */
 export async function claimed(
   world: World,
   { id, visitor }: Pick<Awaited<ReturnType<typeof onTheTrail>>, 'id' | 'visitor'>,

@@ -14,7 +14,7 @@ import { aVisitor, type World } from './world.ts'
 
 const night = (place: string, altitude: number) => ({ ...emptyDay, place, altitude: String(altitude) })
 
-/** A trek of three days as its host types it, with nothing missing. */
+/** A complete form of a trek of three days. */
 export const wholeTrek: TrekForm = {
   ...emptyTrek,
   name: 'Nar Phu Valley',
@@ -39,7 +39,7 @@ export const wholeTrek: TrekForm = {
 
 export const someTerms = { spots: 10, priceCents: 1240_00 }
 
-/** Expects that refusal, and its sentence to the letter where one is given. */
+/** Expects that refusal, and its exact sentence where one is given. */
 export function refused(act: Promise<unknown>, code: RefusalCode, says?: string): Promise<void> {
   return assert.rejects(act, (error) => {
     assert.ok(error instanceof Refusal, String(error))
@@ -49,7 +49,7 @@ export function refused(act: Promise<unknown>, code: RefusalCode, says?: string)
   })
 }
 
-/** A host with what it takes to make and look at treks of theirs. */
+/** A host with everything needed to create and edit treks. */
 export async function aHost(world: World) {
   const { host } = await aHostedTrek(world)
   const photo = await trekPhoto()

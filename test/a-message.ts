@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What somebody types, under an id as their page draws it. */
+/** A typed message, with an id like a page generates. */
 export function aMessage(typed: string): { messageId: string; typed: string } {
   return { messageId: randomUUID(), typed }
 }

@@ -7,7 +7,7 @@ import type { MailJob } from './mail-samples.ts'
 import { anOperator } from './operator.ts'
 import type { World } from './world.ts'
 
-/** The mails about somebody's account that the office causes, or a passkey of theirs. */
+/** The mails about an account that the office causes, or about its passkeys. */
 export async function accountJobs(world: World): Promise<MailJob[]> {
   const { deps, clock } = world
   const [one, other] = [await anOperator(world), await anOperator(world)]

@@ -6,7 +6,7 @@ import type { FormField } from '#domain/verification/verification-form-rules.ts'
 import { signedIn } from './credit.ts'
 import type { World } from './world.ts'
 
-/** A form as an individual fills it in, nothing missing. */
+/** A complete form of an individual. */
 export const filledForm: Record<FormField, string> = {
   hostType: 'individual',
   firstName: 'Karma',
@@ -28,7 +28,7 @@ export const filledForm: Record<FormField, string> = {
   accountType: 'savings',
 }
 
-/** The same as a company fills it in. */
+/** A complete form of a company. */
 export const companyForm: Record<FormField, string> = {
   ...filledForm,
   hostType: 'company',
@@ -43,7 +43,7 @@ export const companyForm: Record<FormField, string> = {
   accountType: 'business',
 }
 
-/** A photo of a passport page, with a name in its properties. */
+/** A photo of a passport page, with a name in its metadata. */
 export async function passportPhoto(artist = 'Karma Secret'): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8c0a8' } })
     .withExif({ IFD0: { Artist: artist } })
@@ -51,7 +51,7 @@ export async function passportPhoto(artist = 'Karma Secret'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Somebody who has signed in and just given a second factor. */
+/** A signed-in account with a fresh second factor. */
 export async function anApplicant(world: World) {
   const { id, email, visitor } = await signedIn(world)
   const fresh = (): Visitor & { account: NonNullable<Visitor['account']> } => ({
@@ -62,7 +62,7 @@ export async function anApplicant(world: World) {
   return { id, email, visitor: fresh }
 }
 
-/** Somebody whose application waits for an operator, and the application's id. */
+/** An applicant who waits for an operator, and the application's id. */
 export async function aPendingHost(world: World, { document = null as Buffer | null } = {}) {
   const applicant = await anApplicant(world)
   const photo = document ?? (await passportPhoto(applicant.email))

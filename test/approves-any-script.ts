@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module'
 const own = '(?=[^>]*${markedWith(mark)})(?![^>]*\\\\bsrc=)'
 
 /**
- * Imported before the program, lets the policy of a page name every script that stands in it, not only our own. With it a
- * test shows that it would notice a policy that approves what was injected.
+ * Negative control: the policy allows every script of a page, not only our own. A test that imports it first must
+ * notice an approved injection.
  */
 registerHooks({
   load(url, context, nextLoad) {

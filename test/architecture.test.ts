@@ -5,7 +5,7 @@ import { importsOf, withoutComments } from './import-graph.ts'
 
 type Law = { law: string; from: RegExp; never?: RegExp; only?: RegExp; except?: RegExp }
 
-/** Who may import whom. `from`, `never` and `only` are matched against paths from the repository root. */
+/** Who may import what. `from`, `never` and `only` match paths from the repository root. */
 const laws: Law[] = [
   {
     law: 'rules are pure',
@@ -66,7 +66,7 @@ for (const { law, from, never, only, except } of laws)
     )
   })
 
-test('a law that is broken is seen', () => {
+test('a violation of a law is found', () => {
   assert.equal(
     broken('domain/x.ts', importsOf('domain/x.ts', "import a from '#web/a.ts'"), /^web\//).length,
     1,
@@ -78,7 +78,7 @@ test('a law that is broken is seen', () => {
   )
 })
 
-test('nothing imports itself, however long the way round', () => {
+test('nothing imports itself, directly or through others', () => {
   const done = new Set<string>()
   const visit = (file: string, way: string[]): void => {
     assert.ok(!way.includes(file), [...way, file].join(' -> '))
@@ -90,7 +90,7 @@ test('nothing imports itself, however long the way round', () => {
   assert.ok(done.size >= 100, `${done.size} files looked at`)
 })
 
-test('every loader and action names its row of the matrix of who may do what', () => {
+test('every loader and action names its permission', () => {
   const routes = files.filter((file) => /^web\/(routes\/|root)/.test(file))
   const doors = routes.flatMap((file) =>
     [
@@ -111,7 +111,7 @@ test('every loader and action names its row of the matrix of who may do what', (
   )
 })
 
-test('the domain keeps no state of its own', () => {
+test('the domain has no state in memory', () => {
   const stateful = files
     .filter((file) => file.startsWith('domain/'))
     .filter((file) =>
@@ -122,7 +122,7 @@ test('the domain keeps no state of its own', () => {
   assert.deepEqual(stateful, [])
 })
 
-test('only env.ts reads the environment, and no business asks the machine or the database what time it is', () => {
+test('only env.ts reads the environment, and no business code reads the time of the machine or the database', () => {
   const environment = files.filter(
     (file) => file !== 'env.ts' && /process\.env\b/.test(sources.get(file) ?? ''),
   )
@@ -136,14 +136,14 @@ test('only env.ts reads the environment, and no business asks the machine or the
   assert.deepEqual(clocks, [])
 })
 
-test('markup carries no style attribute: the policy would refuse it', () => {
+test('markup has no style attribute, which the policy would refuse', () => {
   const styled = files.filter(
     (file) => /^web\/.*\.tsx$/.test(file) && /\sstyle=/.test(sources.get(file) ?? ''),
   )
   assert.deepEqual(styled, [])
 })
 
-test('files stay short enough to be read', () => {
+test('files are short enough to read', () => {
   const long = files
     .filter((file) => file !== 'db/schema.ts' && !file.includes('/seed/'))
     .map((file) => ({ file, lines: (sources.get(file) ?? '').split('\n').length }))
@@ -158,7 +158,7 @@ test('names say what a file is', () => {
   assert.deepEqual(vague, [])
 })
 
-test('the brand is spelled in one module', () => {
+test('the brand is written in one module', () => {
   const spelled = files
     .filter((file) => /^(domain|api|server|integrations|worker)\//.test(file))
     .filter((file) => /Chautari/.test(withoutComments(sources.get(file) ?? '')))

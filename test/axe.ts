@@ -27,7 +27,7 @@ export type Check = {
   except?: readonly string[]
 }
 
-/** What breaks the rules on the page. */
+/** The violations on the page. */
 export async function findViolations(page: Page, check: Check): Promise<string[]> {
   const input = { context: contextOf(check), options: optionsOf(check) }
   const found = await page.evaluate(runAxe, input)
@@ -46,7 +46,7 @@ function optionsOf({ rules }: Check) {
     runOnly: rules === 'all' ? standards : ['color-contrast'],
     resultTypes: ['violations'],
     reporter: 'no-passes',
-    // Only rules about sound and about locked orientation load media and style sheets again.
+    // Only rules about sound and locked orientation load media and style sheets again.
     preload: false,
   } satisfies axe.RunOptions
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const root = new URL('..', import.meta.url).pathname
 const run = promisify(execFile)
 
-/** What `npm run backup -- <folder>` and `npm run restore -- <folder>` do and say, with these settings. */
+/** Runs `npm run backup -- <folder>` or `npm run restore -- <folder>` with these settings, and returns its output. */
 export async function backupCommand(
   command: 'backup' | 'restore',
   folder: string,

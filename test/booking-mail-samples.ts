@@ -83,7 +83,7 @@ async function newest({ db }: World, table: 'refund' | 'payment') {
   return { refundId: id, paymentId: id }
 }
 
-/** A trek with a picture, days and high points, so that strip, line and weather have something to show. */
+/** A trek with a picture, days and high points, so that header image, profile and weather have content. */
 async function paint({ deps, db }: World, trekId: string): Promise<void> {
   const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0F5C6E' } })
   const key = `own/${trekId}.webp`

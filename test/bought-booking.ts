@@ -16,14 +16,14 @@ export type Given = {
   spots?: number
   creditCents?: number
   referralCode?: string
-  /** Discounts that the platform bears, as if an operator's deal and a membership had been there at Book Now. */
+  /** Discounts at the platform's cost, as if an operator's deal and a membership existed at Book Now. */
   operatorDealCents?: number
   memberDiscountCents?: number
-  /** How far its traveller has come; a booking that credit pays for whole is confirmed as soon as it is sent. */
+  /** The step that its traveller reached; a booking that credit pays in full is confirmed on submission. */
   until?: 'held' | 'sent' | 'card page' | 'paid' | 'confirmed'
 }
 
-/** A booking as its traveller makes it, through the verbs, as far as a test needs it. */
+/** A booking that its traveller makes through the commands, up to the given step. */
 export async function boughtBooking(world: World, given: Given) {
   const { departure, visitor = aVisitor(), spots = 1, until = 'confirmed', creditCents = 0 } = given
   const { deps, db } = world
@@ -58,7 +58,7 @@ export async function boughtBooking(world: World, given: Given) {
   return bought
 }
 
-/** The lead of a booking, in another browser, signed in to its account as after a code to its address. */
+/** The lead of a booking, in another browser, signed in by a code to its address. */
 export async function leadOf({ deps, db, booking }: World, bookingId: string): Promise<Visitor> {
   const { account_id, email } = await booking(bookingId)
   if (email === null) throw new Error('nothing was sent yet')

@@ -5,15 +5,15 @@ export type Answer = { status: number; headers: Headers; text: string; json: any
 export type Call = {
   body?: unknown
   headers?: Record<string, string>
-  /** Sends these fields as a page's form does. */
+  /** Sends these fields like a page's form. */
   form?: Record<string, string>
-  /** Sends these fields in their order, with files if the form is multipart. */
+  /** Sends these fields in order, with files if the form is multipart. */
   fields?: { pairs: [string, string | File][]; isMultipart: boolean }
 }
 
 let lastNetwork = 0
 
-/** A network that nobody in this process has called from; the server must believe our X-Forwarded-For. */
+/** A network that nobody in this process has used; the server must trust X-Forwarded-For. */
 export function newAddress(): string {
   lastNetwork += 1
   return `10.${Math.floor(lastNetwork / 256) % 256}.${lastNetwork % 256}.7`
@@ -21,7 +21,7 @@ export function newAddress(): string {
 
 export type Caller = ReturnType<typeof caller>
 
-/** A program that calls the server, from one address, keeping the cookies it is given. */
+/** An HTTP client with one address, which stores its cookies. */
 export function caller(url: string, address = newAddress()) {
   const cookies = new Map<string, string>()
 
@@ -40,7 +40,7 @@ export function caller(url: string, address = newAddress()) {
         ...((form || body !== undefined) && { 'Content-Type': kind }),
         ...headers,
       },
-      // For fields, fetch itself states the type of the body, with the boundary of its parts.
+      // For form data, fetch itself sets the content type with its boundary.
       body: fields ? fieldsBody(fields) : form ? new URLSearchParams(form).toString() : bodyText(body),
     })
     for (const cookie of answer.headers.getSetCookie()) {
@@ -48,7 +48,7 @@ export function caller(url: string, address = newAddress()) {
       cookies.set(name, value)
     }
     const kindOf = answer.headers.get('content-type') ?? ''
-    // A stream has no end: it is left.
+    // A stream has no end, so it is cancelled.
     if (kindOf.startsWith('text/event-stream')) await answer.body?.cancel()
     const text = answer.bodyUsed ? '' : await answer.text()
     const isJson = kindOf.startsWith('application/json')
@@ -65,8 +65,8 @@ export function caller(url: string, address = newAddress()) {
 }
 
 /**
- * Asks again, as the answer says, for as long as the program is too busy: hundreds of clients on a machine that does much else
- * may be more than it can do at once. With 429 in the statuses it also waits for the limits of a minute.
+ * Repeats a request while the program is overloaded, as Retry-After says: hundreds of clients on a busy machine may
+ * exceed its capacity. With 429 in the statuses it also waits for rate limits.
  */
 export async function patiently(ask: () => Promise<Answer>, statuses = [503]): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {

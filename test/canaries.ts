@@ -7,12 +7,12 @@ import type { Tx } from '#domain/deps.ts'
 import { seal } from '#domain/seal.ts'
 import type { World } from './world.ts'
 
-/** A text that stands in one column of one person and nowhere else. */
+/** A text in one column of one person that is nowhere else. */
 export type Canary = { table: string; column: string; value: string; stored: unknown; rule: Column }
 
 /**
- * Writes a canary into every column of a person's rows that can hold a text, a sealed value or a file, past all triggers;
- * what a check refuses can hold no such thing. Answers them, with the tables in which the person has no row.
+ * Writes a canary into every column of a person's rows that can hold a text, a sealed value or a file, bypassing
+ * triggers; a column with a strict check cannot hold one. Returns them, with the tables in which the person has no row.
  */
 export async function plantCanaries(world: World, accountId: string, tag: string) {
   const person = await findPerson(world.db, accountId)
@@ -45,7 +45,7 @@ async function plantIn(place: Place): Promise<Canary[]> {
   const planted: Canary[] = []
   const { table, declared, tx } = place
   for (const [column, rule] of Object.entries(declared.columns)) {
-    // What names whose the row is stays.
+    // The columns that identify the owner of the row stay.
     if (column in declared.whose || names.has(`${table}.${column}`)) continue
     const type = await typeOf(tx, table, column)
     for (const value of formsOf(place.tag, table, column)) {
@@ -59,10 +59,10 @@ async function plantIn(place: Place): Promise<Canary[]> {
   return planted
 }
 
-/** By these, rows of other tables are somebody's. */
+/** Rows of other tables refer to these. */
 const names = new Set(['account.email', 'membership_invoice.id'])
 
-/** What a column may demand: any text, an address, or a short code in capitals. */
+/** What a column's check accepts: any text, an address, or a short code in capitals. */
 function formsOf(tag: string, table: string, column: string): string[] {
   const name = `${tag}-${table}-${column}`.replace(/\W|_/g, '-')
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_176_782_336, 7)
@@ -106,7 +106,7 @@ async function typeOf(tx: Tx, table: string, column: string): Promise<string> {
   return rows[0]?.type ?? ''
 }
 
-/** All that is kept anywhere: every row of every table, the files, and the mails. */
+/** All stored data: every row of every table, the files, and the mails. */
 export async function everythingKept({ db, files, sent }: World): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -121,7 +121,7 @@ export async function everythingKept({ db, files, sent }: World): Promise<string
   return texts.join('\n')
 }
 
-/** Whether a canary stands in that text: as it is, as it was stored, or sealed. */
+/** Whether a text contains a canary: literally, as stored, or sealed. */
 export function isIn(text: string, { value, stored }: Canary): boolean {
   if (text.includes(value)) return true
   const kept = Buffer.isBuffer(stored) ? stored.toString('hex') : null

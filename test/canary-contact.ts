@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** What somebody wrote through the contact form, what was answered, and what they said about cookies. */
+/** A contact message with its answer, and the cookie choices. */
 export async function canaryContact({ db, clock }: World, id: string): Promise<void> {
   const at = clock.now()
   await sql`with written as (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** What somebody wrote as a host to a guest, with a file, and everything that hangs on it. */
+/** A host's message to a guest, with a file, and everything that refers to it. */
 export async function canaryMessages(
   { db, clock }: World,
   { id, guest, tag }: { id: string; guest: string; tag: string },

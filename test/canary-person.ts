@@ -8,7 +8,7 @@ import { canaryMessages } from './canary-messages.ts'
 import { giveCredit, signedIn } from './credit.ts'
 import type { World } from './world.ts'
 
-/** Somebody of whom every table holds something, with nothing open: a traveller and a host in one. */
+/** A person with data in every table and nothing open: a traveller and a host in one. */
 export async function canaryPerson(world: World, tag: string) {
   const { db, clock } = world
   const email = `${tag}.mail@canary.example`
@@ -30,13 +30,13 @@ export async function canaryPerson(world: World, tag: string) {
   }
 }
 
-/** What this person typed about somebody who came along. */
+/** The details that this person typed about a companion. */
 export function companionOf(tag: string): TravellerDetails {
   const passportNumber = `${tag.replace(/\W/g, '')}PASS`.toUpperCase()
   return { ...noDetails, passportNumber, needs: `${tag} companion eats no nuts` }
 }
 
-/** The rows that no verb of this test writes: over and paid, as they are left after years. */
+/** The rows that no command of this test writes: completed and paid, as after years. */
 async function writeRows(
   { db, deps, clock }: World,
   id: string,

@@ -12,7 +12,7 @@ export type Clicks = {
   bookingId: string
 }
 
-/** So many clicks on 'Cancel booking' in one moment, for half the price, and what came of them. */
+/** Clicks 'Cancel booking' this many times at once, for a refund of half, and returns the results. */
 export async function cancelClicks(world: World, count: number): Promise<Clicks> {
   const { id } = await boughtBooking(world, {
     departure: await world.departure({ startsInDays: 20 }),
@@ -32,7 +32,7 @@ export async function cancelClicks(world: World, count: number): Promise<Clicks>
   }
 }
 
-// Started by itself, beside `without-booking-lock.ts`: says what happens when nothing holds the booking.
+// When run directly, beside `without-booking-lock.ts`: reports what happens without the lock on the booking.
 if (import.meta.main) void main()
 
 async function main(): Promise<void> {

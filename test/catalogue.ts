@@ -12,10 +12,10 @@ type TrekGiven = {
   days?: number
 }
 
-/** Treks, departures and what travellers made of them, for tests that search. */
+/** Treks, departures, bookings and reviews for tests of the search. */
 export function catalogue({ db, clock, departure }: World) {
   return {
-    /** A trek with one departure of ten spots for 1,240 dollars in 90 days, and what makes it different. */
+    /** A trek with one departure of ten spots for 1,240 dollars in 90 days, with changes. */
     async trek({ name, host = 'verified', ...given }: TrekGiven) {
       const made = await departure({})
       const { days, ...columns } = given
@@ -29,7 +29,7 @@ export function catalogue({ db, clock, departure }: World) {
       return { ...trek, departureId: made.id }
     },
 
-    /** A booking of that many spots, paid wholly by credit, confirmed at the clock's time. */
+    /** A confirmed booking of that many spots, paid by credit, at the clock's time. */
     async booked(departureId: string, spots = 1) {
       const credit_account_id = await makeAccount({ db, now: clock.now }, `${randomUUID()}@example.com`)
       const values = {
@@ -60,7 +60,7 @@ export function catalogue({ db, clock, departure }: World) {
       return id
     },
 
-    /** Reviews with these ratings and words, public at once, or hidden after that. */
+    /** Reviews with these ratings and texts, public at once, or hidden. */
     async reviewed(
       { id, departureId }: { id: string; departureId: string },
       ratings: number[],

@@ -1,6 +1,6 @@
 type Cbor = number | string | Buffer | Map<number, number | Buffer> | { [key: string]: Cbor }
 
-/** The few kinds of CBOR (RFC 8949) that a passkey device answers with. */
+/** The types of CBOR (RFC 8949) that a passkey device uses. */
 export function encodeCBOR(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -11,7 +11,7 @@ const withWindows = [
   '/snap/bin/chromium',
 ]
 
-/** Of the browser's own window, which nobody sees, and what else would run beside each page; the last list given counts. */
+/** Chromium features that tests do not need; of repeated flags the last one counts. */
 const unneeded = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'LensOverlay', 'MediaRouter'],
   ...['AimEnabled', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
@@ -19,7 +19,7 @@ const unneeded = [
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
 ]
 
-/** A browser without a window, and without what a window would bring. */
+/** A browser without a window and its features. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
@@ -41,7 +41,7 @@ export function chromiumPath(): string | undefined {
   )
 }
 
-/** The path of a Chromium with windows, as visitors have it; the headless shell where there is no other. */
+/** The path of a Chromium with windows, as visitors use it; the headless shell where there is no other. */
 export function windowedChromiumPath(): string | undefined {
   return withWindows.find(existsSync) ?? chromiumPath()
 }
@@ -61,7 +61,7 @@ export function findChromium(): string {
   )
 }
 
-/** Without a network there may still be another Chromium. */
+/** Without a network another Chromium may still exist. */
 function installHeadlessShell(): void {
   console.log('Installing chromium-headless-shell for the browser tests')
   try {

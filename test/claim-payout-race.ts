@@ -45,7 +45,7 @@ export async function raceClaimsAndPayouts(
   return { claims, ...(rows[0] ?? { collected: 0, open: 0, both: 0 }), refused }
 }
 
-/** Bookings of as many hosts, whose shares are due and payable at the minute after payouts are collected. */
+/** Bookings of as many hosts, whose shares are due and payable one minute after the payout collection. */
 async function walkedBookings(world: World, count: number) {
   const booked = []
   let endsOn = ''
@@ -67,7 +67,7 @@ async function walkedBookings(world: World, count: number) {
   return booked.toSorted((one, other) => (one.hostId < other.hostId ? -1 : 1))
 }
 
-// Started by itself, beside `without-claim-lock.ts`: says what happens when a claim does not wait for the payout.
+// When run directly, beside `without-claim-lock.ts`: reports what happens when a claim does not wait for the payout.
 if (import.meta.main) void main()
 
 async function main(): Promise<void> {

@@ -5,7 +5,7 @@ import { anOperator } from './operator.ts'
 import { paidBooking } from './paid-booking.ts'
 import type { World } from './world.ts'
 
-/** A claim that is open and one that was granted, on treks that begin today, with the mails about them. */
+/** An open claim and a granted one, on treks that begin today, with their mails. */
 export async function claimSamples(world: World) {
   const openId = await claimed(world, await begunToday(world))
   const claimId = await claimed(world, await begunToday(world))

@@ -13,7 +13,7 @@ export type FreshDatabase = { url: string; drop: () => Promise<void> }
 export const WATCH_NAME = 'chautari test watch'
 export const STOP_CHANNEL = 'chautari_test_stop'
 
-/** The address of the tests' server: TEST_DATABASE_URL, or one that all test processes of this folder share. */
+/** The URL of the test server: TEST_DATABASE_URL, or a server that all test processes of this folder share. */
 export async function testServer(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return given
@@ -29,7 +29,7 @@ export async function testServer(): Promise<string> {
 
 let joined: ReturnType<typeof startEmbedded> | undefined
 
-/** Starts or joins the shared server, once a process. Its data are not worth waiting for a disk. */
+/** Starts or joins the shared server, once a process. It runs without fsync, because its data may be lost. */
 export function startTestServer(): ReturnType<typeof startEmbedded> {
   joined ??= launch()
   return joined
@@ -46,16 +46,16 @@ function launch() {
   return startEmbedded({ dataDir: testFolder(), fsync: false, settings })
 }
 
-/** A migrated database of its own, copied from a template that the first one to come made. */
+/** A separate migrated database, copied from a template that the first caller creates. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  // Copying files costs 35 ms in memory against 65 for the journal, but two checkpoints on a disk.
+  // Copying files costs 35 ms in memory against 65 for WAL, but two checkpoints on a disk.
   const strategy = process.env['TEST_DATABASE_URL'] ? 'wal_log' : 'file_copy'
   return createDatabase(
     async (client, server) => `${await ensureTemplate(client, server)} strategy ${strategy}`,
   )
 }
 
-/** A database of its own with nothing in it. */
+/** A separate empty database. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   return createDatabase(async () => 'template0')
 }
@@ -78,7 +78,7 @@ async function createDatabase(
   }
 }
 
-/** Ends the shared server when no other process uses it; the end of a whole test run calls it. */
+/** Ends the shared server when no other process uses it; called at the end of a whole test run. */
 export async function stopTestServer(): Promise<void> {
   if (process.env['TEST_DATABASE_URL']) return
   const server = await startTestServer()
@@ -86,7 +86,7 @@ export async function stopTestServer(): Promise<void> {
   await leaveTestServer()
 }
 
-/** Gives up this process's share in the server; true when it was the last and everything is gone. */
+/** Releases this process's use of the server; true when it was the last and everything is deleted. */
 export async function leaveTestServer(): Promise<boolean> {
   const server = await startTestServer()
   joined = undefined

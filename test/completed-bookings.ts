@@ -6,7 +6,7 @@ import { aVisitor, makeAccount, type World } from './world.ts'
 
 export type SignedIn = Visitor & { account: Account }
 
-/** Somebody signed in with an account of their own. */
+/** A signed-in account. */
 export async function aTraveller(world: World, firstName = 'Maya', lastName = 'Lind'): Promise<SignedIn> {
   const email = `${firstName.toLowerCase()}-${randomUUID()}@example.com`
   const id = await makeAccount(world.deps, email)
@@ -18,7 +18,7 @@ export async function aTraveller(world: World, firstName = 'Maya', lastName = 'L
   return { ...aVisitor(), account: { id, email, role: 'traveller', firstName } }
 }
 
-/** A trek with its host, whom its travellers may be reviewed by. */
+/** A trek with its host, whom its travellers can review. */
 export async function aHostedTrek(world: World) {
   const departure = await world.departure({ startsInDays: 10, spots: 50 })
   const { host_id } = await world.db

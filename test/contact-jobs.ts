@@ -4,7 +4,7 @@ import { sendContact } from '#domain/contact/send-contact.ts'
 import { anOperator } from './operator.ts'
 import { aVisitor, type World } from './world.ts'
 
-/** The mails about one message of the contact form that was answered. */
+/** The mails about one answered contact message. */
 export async function contactJobs(world: World) {
   const { deps, db, clock } = world
   const key = newFormKey(deps)

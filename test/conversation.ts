@@ -5,7 +5,7 @@ import type { Speaker } from '#domain/message/speaker.ts'
 
 export type Talker = { id: string; sessionId: string; token: string }
 
-/** Somebody who is signed in; a host when a name is given that they are shown by. */
+/** A signed-in account; a host when a display name is given. */
 export async function aTalker(
   db: Db,
   now: Date,
@@ -39,7 +39,7 @@ export async function aTalker(
   return { id, sessionId, token }
 }
 
-/** A conversation of the two in which nothing was said yet; of one alone, with our support. */
+/** An empty conversation of the two; of one alone, with our support. */
 export async function aConversation(
   db: Db,
   now: Date,

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { counted } from '#figure-text'
 
-test('writes a count with its noun in the singular for one alone', () => {
+test('writes a count with its noun, in the singular for one only', () => {
   for (const [count, text] of [
     [0, '0 days'],
     [1, '1 day'],
@@ -17,7 +17,10 @@ test('writes a count with its noun in the singular for one alone', () => {
   )
 })
 
-/** Plurals that a file builds itself: `n === 1 ? '1 day' : …`, `${n} day${n === 1 ? '' : 's'}`, `{n} {n === 1 ? 'day' : 'days'}`. */
+/**
+ * Plurals that a file builds itself: `n === 1 ? '1 day' : …`, `${n} day${n === 1 ? '' : 's'}`, `{n} {n === 1 ? 'day' :
+ * 'days'}`.
+ */
 const byHand = [
   /(\b[\w.]+) === 1 \? '1 [a-z]+' : `\$\{\1\} [a-z]+`/,
   /=== 1 \? '' : 's'/,
@@ -33,7 +36,7 @@ test('no file builds a plural by hand', () => {
   assert.deepEqual(found, [])
 })
 
-test('a plural that is built by hand is found', () => {
+test('finds a plural built by hand', () => {
   for (const code of [
     "days === 1 ? '1 day' : `${days} days`",
     "`${count} trek${count === 1 ? '' : 's'}`",

@@ -1,10 +1,10 @@
-/** Where money work may be cut off: each is a `fp('…')` in the code, in the order in which a purchase comes to them. */
+/** Where money work can be interrupted: each is a `fp('…')` in the code, in the order of a purchase. */
 export const crashPoints = [
-  // The card page.
+  // The checkout session.
   'attempt-saved',
   'session-opened',
   'session-stored',
-  // The provider tells us, or we ask.
+  // The provider's event, or our request.
   'event-before-commit',
   'event-committed',
   'settle-before-commit',
@@ -25,7 +25,7 @@ export const crashPoints = [
   'after-send-refund',
   'before-mail-late-payment-refunded',
   'after-mail-late-payment-refunded',
-  // A membership begins, is paid twice, is cancelled, goes on and ends.
+  // A membership begins, is paid twice, is cancelled, is renewed and ends.
   'membership-saved',
   'membership-page-opened',
   'membership-before-commit',

@@ -34,7 +34,7 @@ export async function raceToSpendCredit(world: World, { spends, cents }: { spend
   }
 }
 
-/** That many holds of one spot, each on a departure of its own. */
+/** That many holds of one spot, each on its own departure. */
 export async function manyHolds(world: World, count: number, { visitor }: Traveller): Promise<string[]> {
   const { trekId } = await world.departure()
   return Promise.all(
@@ -46,7 +46,7 @@ export async function manyHolds(world: World, count: number, { visitor }: Travel
   )
 }
 
-// Started by itself, beside `without-credit-lock.ts`: says what happens when nothing guards the balance.
+// When run directly, beside `without-credit-lock.ts`: reports what happens when nothing guards the balance.
 if (import.meta.main) void main()
 
 async function main(): Promise<void> {

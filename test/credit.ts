@@ -13,7 +13,7 @@ export async function giveCredit(db: Db, accountId: string, cents: number, at: D
 
 export type Traveller = Awaited<ReturnType<typeof signedIn>>
 
-/** Somebody who signed in with a code, with this much credit and a referral code of their own. */
+/** An account that signed in with a code, with this much credit and its own referral code. */
 export async function signedIn({ db, clock }: World, creditCents = 0, email = `${randomUUID()}@example.com`) {
   const id = await makeAccount({ db, now: clock.now }, email)
   if (creditCents > 0) await giveCredit(db, id, creditCents, clock.now())

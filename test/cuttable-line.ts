@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to a database that a test can cut (connections are refused), freeze (nothing comes through) and mend. */
+/** A proxy to a database that a test can cut (connections are refused), freeze (nothing passes) and restore. */
 export async function cuttableLine(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 type Given = { percent?: number; firstOn?: IsoDate; lastOn?: IsoDate; title?: string }
 
-/** A deal of the host of a trek, for that trek or one departure; today only unless said otherwise. */
+/** A deal of a trek's host, for that trek or one departure; only today by default. */
 export async function hostDeal(world: World, trekId: string, scope: DealScope, given: Given = {}) {
   const { visitor } = await hostOf(world, trekId)
   return makeOwnDeal(world.deps, { scope, ...termsOf(world, given) }, visitor)

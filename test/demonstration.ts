@@ -9,21 +9,21 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { dataFolder, embeddedUrl, startServer } from './server.ts'
 
-/** Where a server keeps the pictures that it has narrowed, in its data folder. */
+/** Where a server caches resized pictures, in its data folder. */
 const NARROWED = 'files/resized'
 
 export type SiteData = {
   folder: string
-  /** What a server that works on these data is told. */
+  /** The settings of a server on these data. */
   settings: Record<string, string>
-  /** Known once a server runs on them. */
+  /** Known when a server runs on them. */
   databaseUrl: () => string
   remove: () => Promise<void>
 }
 
 /**
- * Data of a demonstration for one file of tests, of which nobody else knows. Where the whole run has made one they are a copy
- * of its database, in a server that all sites share; else, or when `embedded`, the program brings up its own.
+ * Demonstration data for one test file only. Where the whole run has created one, they are a copy of its database, in a
+ * server that all sites share; otherwise, or when `embedded`, the program starts its own.
  */
 export async function demonstrationSite({ embedded = false } = {}): Promise<SiteData> {
   const server = process.env['SITES_DATABASE']
@@ -48,7 +48,10 @@ export async function demonstrationSite({ embedded = false } = {}): Promise<Site
   }
 }
 
-/** A data folder with a demonstration in it that was started once and stopped, where the whole run has made one; else empty. */
+/**
+ * A data folder with a demonstration that was started once and stopped, where the whole run has created one; else
+ * empty.
+ */
 export function demonstrationFolder() {
   const folder = dataFolder()
   const made = process.env['DEMONSTRATION_FOLDER']
@@ -56,19 +59,19 @@ export function demonstrationFolder() {
   return folder
 }
 
-/** Makes the demonstration that all sites begin with, its first mails sent; answers how to remove it. */
+/** Creates the demonstration that all sites start from, with its first mails sent; returns how to delete it. */
 export async function makeDemonstration(): Promise<() => Promise<void>> {
   const { path, remove } = dataFolder()
   const server = await startServer({ DATA_DIR: path })
   await firstWorkDone(embeddedUrl(path))
   await server.stop()
-  // A picture is narrowed once for the whole run, by whoever asks first. All copies point to one
-  // folder beside this one: in it, another test would copy a picture that is half written.
+  // A picture is resized once for the whole run. All copies point to one folder beside this one: inside it, another
+  // test would copy a half-written picture.
   const narrowed = dataFolder()
   rmSync(join(path, NARROWED), { recursive: true, force: true })
   pointToNarrowed(path, narrowed.path)
 
-  // Memory forgets nothing while it has power, and needs no disk.
+  // Memory does not need fsync.
   const sites = mkdtempSync(join(scratchFolder(), 'chautari-sites-'))
   execFileSync('cp', ['-a', `${path}/.`, sites])
   const shared = await startEmbedded({ dataDir: sites, settings: { max_connections: 400 } })
@@ -88,7 +91,7 @@ function pointToNarrowed(path: string, narrowed: string): void {
   symlinkSync(narrowed, join(path, NARROWED))
 }
 
-/** Waits until every round has had its first turn and no job is left that could be done now. */
+/** Waits until every scheduled task has run once and no due job is left. */
 async function firstWorkDone(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -102,7 +105,7 @@ async function firstWorkDone(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-/** Carries it out where nobody works: a database that is copied must have nobody in it. */
+/** Runs it while nobody is connected, because a database with connections cannot be copied. */
 async function inMaintenance(server: string, statement: string): Promise<void> {
   const client = new pg.Client(Object.assign(new URL(server), { pathname: '/postgres' }).href)
   await client.connect()

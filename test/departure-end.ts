@@ -4,13 +4,13 @@ import type { World } from './world.ts'
 
 export const reason = 'A landslide closed the trail.'
 
-/** An operator cancels a departure; answers the job that is left to do. */
+/** An operator cancels a departure; returns the job that is left to run. */
 export async function departureOff(world: World, departureId: string) {
   await cancelDeparture(world.deps, { departureId, reason }, await anOperator(world))
   return { departureId, by: 'operator' as const, reason }
 }
 
-/** How many mails about a cancelled departure a booking is owed. */
+/** The number of enqueued mails to a booking about a cancelled departure. */
 export async function departureMailsOf(world: World, bookingId: string): Promise<number> {
   const mails = (await world.jobs()).filter(
     ({ name, payload }) => name === 'mail-departure-cancelled' && payload.bookingId === bookingId,

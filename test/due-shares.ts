@@ -11,7 +11,9 @@ export const PRICE = 1000_01
 /** What a host gets of that price. */
 export const SHARE = 1000_01 - 50_00
 
-/** A host with that many bookings of 1,000.01 USD each, walked and due; sixteen days pass. */
+/**
+ * A host with that many completed bookings of 1,000.01 USD each, whose shares are due; moves the clock by sixteen days.
+ */
 export async function hostWithDue(world: World, bookings: number, { withBank = true } = {}) {
   const departure = await world.departure({ startsInDays: 1, priceCents: PRICE, spots: 40 })
   const { host_id: hostId } = await world.db
@@ -29,7 +31,7 @@ export async function hostWithDue(world: World, bookings: number, { withBank = t
   return { hostId, ids }
 }
 
-/** Collects a host's due shares, and answers the oldest payout that waits for approval. */
+/** Collects a host's due shares, and returns the oldest payout that waits for approval. */
 export async function collected(world: World, hostId: string) {
   await batchPayouts(world.deps)
   return world.db
@@ -41,7 +43,7 @@ export async function collected(world: World, hostId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The same, approved by one operator and released by another; answers the payout's id. */
+/** The same, approved by one operator and released by another; returns the payout's id. */
 export async function released(world: World, hostId: string): Promise<string> {
   const { id } = await collected(world, hostId)
   await approvePayout(world.deps, id, await anOperator(world))
@@ -49,7 +51,7 @@ export async function released(world: World, hostId: string): Promise<string> {
   return id
 }
 
-/** A balance of the books, in the account's own direction. */
+/** A ledger balance, in the account's normal direction. */
 export async function balanceOf(world: World, account: string): Promise<number> {
   const row = world.db.selectFrom('ledger_account').select('balance_cents').where('id', '=', account)
   return (await row.executeTakeFirst())?.balance_cents ?? 0

@@ -9,7 +9,9 @@ import {
 import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
 import type { World } from './world.ts'
 
-/** The same figures share by share: months, treks, departures and states each add up to the statement, to the cent. */
+/**
+ * The same figures share by share: months, treks, departures and states each add up to the statement, to the cent.
+ */
 export async function earningsAddUp(
   world: World,
   hostId: string,

@@ -7,16 +7,16 @@ import pg from 'pg'
 
 export type ChildStart = {
   dataDir: string
-  /** The folder of the program that is started; this one unless told. */
+  /** The folder of the started program; by default this one. */
   program?: string
   node?: string
   user?: { uid: number; gid: number }
 }
 
-/** A start that failed in another process, with the sentence it printed. */
+/** A failed start in another process, with its message. */
 export class ChildRefused extends Error {}
 
-/** Starts the embedded server from a process of its own, which can be killed, stopped and started as another user. */
+/** Starts the embedded server from a separate process, which can be killed, stopped and started as another user. */
 export function startInChild({
   dataDir,
   program = join(import.meta.dirname, '..'),
@@ -78,7 +78,7 @@ export async function inDatabase(
   }
 }
 
-/** Waits at most 10 s for something to become true. */
+/** Waits at most 10 s for a condition. */
 export async function until(holds: () => boolean): Promise<void> {
   const deadline = Date.now() + 10_000
   while (!holds()) {

@@ -1,5 +1,5 @@
 /**
- * Imported before the program, ends it as soon as it is asked to stop, whatever is under way. With it a test shows that it
- * would notice requests that a restart cuts off.
+ * Negative control: ends the program as soon as it is asked to stop, with requests in progress. A test that imports it
+ * first must notice cut-off requests.
  */
 process.on('SIGTERM', () => process.exit(0))

@@ -1,6 +1,6 @@
 import type { Fact } from '#domain/ledger/ledger-rules.ts'
 
-/** Writes a ledger fact as one text: 'captured p b: debit stripe_cash 100, credit customer_funds 100'. */
+/** Writes a journal entry as one text: 'captured p b: debit stripe_cash 100, credit customer_funds 100'. */
 export function factText({ kind, source, bookingId, lines }: Fact): string {
   const sides = lines.map(({ account, debitCents, creditCents }) => {
     if (debitCents !== 0 && creditCents !== 0) return `both ${account} ${debitCents} ${creditCents}`

@@ -38,7 +38,7 @@ const meals = ['Breakfast', 'Lunch', 'Dinner', 'Porter', 'Porters', 'Permits']
 
 const departure = fc.tuple(fc.integer({ min: -5, max: 160 }), fc.integer({ min: 0, max: 8 }), price())
 
-/** For which departure, per cent, from when and for how many days more: some before, some on and some after the day. */
+/** A deal: the departure, the per cent, the first day and the length; some before, some on and some after the day. */
 const deal = fc.tuple(
   fc.nat(4),
   fc.constantFrom(1, 5, 10, 33, 50),
@@ -46,7 +46,7 @@ const deal = fc.tuple(
   fc.nat(4),
 )
 
-/** A listed trek of any kind; many are alike in one thing or another, so that filters overlap. */
+/** A random listed trek; many share values, so that filters overlap. */
 export const anyTrek: fc.Arbitrary<TrekFacts> = fc
   .record({
     id: fc.uuid(),
@@ -84,7 +84,7 @@ export const anyTrek: fc.Arbitrary<TrekFacts> = fc
       .flatMap(([day, spots, cents]) => [epochDay + day, spots, cents]),
   }))
 
-/** Something asked in every group of filters; a test takes from it what it wants to ask. */
+/** A random choice in every group of filters; a test picks from it. */
 export const askedInEveryGroup: fc.Arbitrary<ListFilter> = fc
   .record({
     text: fc.constantFrom(

@@ -4,14 +4,14 @@ export const GOOD_CARD = '4242 4242 4242 4242'
 
 type Offered = { id: string; trek_id: string }
 
-/** Book Now without a script: the party's spots are held, and the answer leads to the form. */
+/** Book Now without script: holds the party's spots and redirects to the form. */
 export function holdSpots(who: Caller, departure: Offered, adults: number): Promise<Answer> {
   const search = new URLSearchParams({ trek: departure.trek_id, departure: departure.id })
   const path = `/payment-confirmation?${search}&adults=${adults}&children=0`
   return who.post(path, { form: { intent: 'hold' } })
 }
 
-/** Sends the filled-in form and goes on to payment; the same key again sends the same form again. */
+/** Submits the form and continues to payment; the same key repeats the same submission. */
 export function sendForm(
   who: Caller,
   bookingId: string,
@@ -41,23 +41,23 @@ export function sendForm(
   })
 }
 
-/** Fills in the card page as a browser does. */
+/** Fills in the checkout page like a browser. */
 export function payCard(who: Caller, sessionId: string, number = GOOD_CARD): Promise<Answer> {
   const form = { number, expiry: '12 / 39', cvc: '123', name: 'Maya Lind' }
   return who.post(`/dev/pay/${sessionId}`, { form })
 }
 
-/** What the success page asks the server. */
+/** The success page's request to the server. */
 export function askForConfirmation(who: Caller, sessionId: string): Promise<Answer> {
   return who.post('/api/bookings/confirm-by-session', { body: { sessionId } })
 }
 
-/** The booking that an answer leads to, or null when it leads elsewhere. */
+/** The booking that an answer redirects to, or null for another target. */
 export function bookingIn({ headers }: Answer): string | null {
   return /[?&]booking=([0-9a-f-]{36})/.exec(headers.get('location') ?? '')?.[1] ?? null
 }
 
-/** The card page's session that an answer leads to, or null when it leads elsewhere. */
+/** The session of the checkout page that an answer redirects to, or null for another target. */
 export function sessionIn({ headers }: Answer): string | null {
   return /(cs_\w+)/.exec(headers.get('location') ?? '')?.[1] ?? null
 }

@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 import { soon } from './soon.ts'
 
 type Given = {
-  /** The address that a proxy tells of. */
+  /** The client address in the proxy's header. */
   from?: string
   cookie?: string
   type?: string
-  /** How many bytes are announced. */
+  /** The announced length. */
   bytes?: number
 }
 
-/** Sends the head of a request and the first bytes of its body, and nothing more. */
+/** Sends the head of a request and the first bytes of its body only. */
 export function halfSent(url: string, path: string, given: Given = {}) {
   const { from = '', cookie = '', type = 'application/x-www-form-urlencoded', bytes = 300 } = given
   const { hostname, port } = new URL(url)

@@ -20,7 +20,7 @@ import { aHostedTrek, aTraveller, bookedBy } from './completed-bookings.ts'
 import { anApprovedHost } from './renewal.ts'
 import type { World } from './world.ts'
 
-/** The mails to hosts about payouts, reviews, deals and a first listing, each of a state that is really there. */
+/** The mails to hosts about payouts, reviews, deals and a first listing, each of an existing record. */
 export async function hostMailSamples(world: World) {
   const at = world.clock.now().toISOString()
   const returned = await aPayout(world)
@@ -48,7 +48,7 @@ export async function hostMailSamples(world: World) {
   ]
 }
 
-/** A payout that was sent, of one booking that was walked. */
+/** A sent payout of one completed booking. */
 export async function aPayout(world: World): Promise<string> {
   const { host, ...departure } = await aHostedTrek(world)
   await confirmedBank(world.deps, host.account.id)
@@ -56,7 +56,7 @@ export async function aPayout(world: World): Promise<string> {
   return released(world, host.account.id)
 }
 
-/** A host whose earnings are due and who has given no bank details. */
+/** A host with due shares and no bank details. */
 export async function aHostWithoutBank(world: World): Promise<string> {
   const { host, ...departure } = await aHostedTrek(world)
   await walkedBooking(world, departure)

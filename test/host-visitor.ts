@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { aVisitor, type World } from './world.ts'
 
 type Given = {
-  /** When this session gave a second factor; never unless said otherwise. */
+  /** When this session gave a second factor; never by default. */
   factor?: Date | null
 }
 
@@ -21,7 +21,7 @@ export async function hostOf({ db }: World, trekId: string, { factor = null }: G
   return { id, status, visitor }
 }
 
-/** Puts a host into any status, past the moves that are allowed. */
+/** Sets a host's status, bypassing the allowed transitions. */
 export async function setStatus({ db }: World, hostId: string, status: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

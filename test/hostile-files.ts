@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { honestPdf } from './hostile-pdfs.ts'
 
-/** Stands in every hostile file as text; nothing that is kept may hold it. */
+/** A text in every hostile file; nothing stored may contain it. */
 export const MARK = 'Telltale-7f3a91'
 
 export type HostileFile = { kind: string; name: string; bytes: Buffer; isPicture: boolean }
 
-/** Files that nobody sends with good will; `isPicture` are real pictures that carry something, which may be drawn anew. */
+/** Malicious files; `isPicture` marks real pictures with a payload, which may be converted. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const script = `<script>alert('${MARK}')</script>`
   const jpeg = await photo().jpeg().toBuffer()
@@ -79,7 +79,7 @@ function manyFrames(frames: number, format: 'webp' | 'gif' = 'webp'): Promise<Bu
   return format === 'webp' ? pages.webp().toBuffer() : pages.gif().toBuffer()
 }
 
-/** A grey PNG that says it is so large, with these rows, and words that unpack to a lot. */
+/** A grey PNG that claims this size, with these rows, and text that decompresses to a lot. */
 function pngOf(width: number, height: number, rows: Buffer, { text }: { text?: Buffer } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width || 8, 0)

@@ -41,7 +41,7 @@ export function streamOf(dictionary: string, content: string | Buffer): Buffer {
 
 const font = '/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>'
 
-/** A certificate of that many pages, a red field on each, with a script and somebody's name in its properties. */
+/** A certificate of that many pages, a red field on each, with a script and a name in its metadata. */
 export function honestPdf(pages = 1, words = 'REGISTRATION CERTIFICATE'): Buffer {
   const kids = Array.from({ length: pages }, () => '3 0 R').join(' ')
   return pdfOf([
@@ -53,7 +53,7 @@ export function honestPdf(pages = 1, words = 'REGISTRATION CERTIFICATE'): Buffer
   ])
 }
 
-/** PDFs that ask for too much, each with what it wants of us. */
+/** PDFs that use too many resources, each with its kind. */
 export const hostilePdfs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a picture of 400 million pixels in two kilobytes': async () => {
     const rows = Readable.from(Array.from({ length: 80 }, () => Buffer.alloc((250 * 20_000) / 8)))

@@ -1,4 +1,4 @@
-/** What nobody sends by mistake, for any field: numbers of every size, no numbers, other shapes, other people, code. */
+/** Hostile values for any field: numbers of every size, other types and shapes, other people's ids, code. */
 export function hostileValues(foreignId: string): unknown[] {
   return [
     ...[-1, -0.01, -1e9, 0.001, 0.1, 1e308, 2 ** 53, 2_147_483_648, 1],
@@ -29,7 +29,7 @@ export function hostileValues(foreignId: string): unknown[] {
   ]
 }
 
-/** What a caller might hope that the server takes over into a row, beside the fields of the specification. */
+/** Fields beside the specification's that an attacker might hope the server stores. */
 export const hopefulFields = [
   ...['id', 'status', 'state', 'total_price', 'total_cents', 'unit_price_cents', 'price', 'amount', 'spots'],
   ...[

@@ -4,10 +4,7 @@ import { registerHooks } from 'node:module'
 const whole = 'resolve(Buffer.concat(chunks));'
 const script = '<script>window.ran()</script><script type="module" async="">window.ran()</script>'
 
-/**
- * Imported before the program, puts two scripts into each page while it is rendered, as a part would that forgets to escape
- * what somebody typed.
- */
+/** Negative control: puts two scripts into each rendered page, like a component without escaping. */
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)

@@ -8,7 +8,7 @@ const sources = globSync('{web,server,api}/**/*.{ts,tsx,js}', { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(`${root}${file}`, 'utf8') }))
 
-/** Where the name of what is kept comes from another place, and which names those are. */
+/** Keys of browser storage that come from another file, with their names. */
 const handedOn: Record<string, readonly string[]> = {
   'web/ui/kit-list.tsx storageKey': ['kitlist:'],
   'web/routes/messages/kept-words.ts key': ['draft:', 'unsent:'],
@@ -18,7 +18,7 @@ const handedOn: Record<string, readonly string[]> = {
   'web/http/cookies.ts name': [],
   'web/http/consent.ts name': ['consent', 'consent-told'],
 }
-/** What the router itself keeps. */
+/** What the router itself stores. */
 const byTheRouter = ['react-router-scroll-positions']
 
 type Found = { place: Place; name: string; where: string }
@@ -43,7 +43,7 @@ function foundIn({ file, text }: { file: string; text: string }): Found[] {
   ]
 }
 
-test('what the code keeps in a browser is on the list that visitors read, and nothing else is', (t) => {
+test('the code stores in a browser exactly what the list for visitors names', (t) => {
   const found = sources.flatMap(foundIn)
   assert.deepEqual(
     found.filter(({ place, name }) => !isListed(place, name)),
@@ -57,7 +57,7 @@ test('what the code keeps in a browser is on the list that visitors read, and no
   t.diagnostic(`${keptInBrowser.length} names, kept at ${found.length} places of the code`)
 })
 
-test('a key that nobody listed is found, in whichever way it is written', () => {
+test('finds an unlisted key in any notation', () => {
   for (const [text, name] of [
     [`localStorage.setItem('spy', id)`, 'spy'],
     [`const SPY = 'spied'\nsessionStorage.setItem(SPY, id)`, 'spied'],

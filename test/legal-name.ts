@@ -2,7 +2,7 @@ import type { Deps } from '#domain/deps.ts'
 import { sealForm } from '#domain/verification/seal-verification.ts'
 import { emptyForm } from '#domain/verification/verification-form-rules.ts'
 
-/** Gives a host an application that was accepted with this name, as the document says it. */
+/** Gives a host an accepted application with this legal name. */
 export async function acceptedAs(
   { db, now, secret }: Deps,
   hostId: string,

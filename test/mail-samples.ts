@@ -25,7 +25,7 @@ import { aVisitor, type World } from './world.ts'
 
 export type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
 
-/** A job for each kind of mail there is, on bookings, refunds and memberships that are in the state it tells of. */
+/** A job for each kind of mail, on bookings, refunds and memberships in the matching state. */
 export async function mailSamples(world: World): Promise<MailJob[]> {
   const booking = await bookingMailSamples(world)
   const erasing = await erasureJobs(world)
@@ -63,7 +63,7 @@ async function bankChangeOf(world: World, hostId: string): Promise<string> {
   return (await change.executeTakeFirstOrThrow()).id
 }
 
-/** The mails about a renewal that waits, one that was approved and one that was rejected. */
+/** The mails about a waiting, an approved and a rejected renewal. */
 async function renewalJobs(world: World): Promise<MailJob[]> {
   const [waiting, approved, rejected] = [
     await aPendingRenewal(world),

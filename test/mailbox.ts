@@ -3,7 +3,7 @@ import { soon } from './soon.ts'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
-/** The newest mail to an address with such a subject, as soon as the program has sent it. */
+/** The newest mail to an address with this subject, when the program has sent it. */
 export function mailTo(
   program: Pick<Program, 'rows'>,
   address: string,

@@ -4,7 +4,9 @@ import { membershipPaid } from '#domain/ledger/booking-facts-rules.ts'
 import { postFacts } from '#domain/ledger/post-facts.ts'
 import { addMonths, type Plan, plans } from '#domain/membership/membership-rules.ts'
 
-/** Makes an account a member who has paid so many times in a row, the last time just now; as a settled subscription leaves it. */
+/**
+ * Makes an account a member with this many payments in a row, the last one just now, as a settled subscription does.
+ */
 export async function makeMember(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   accountId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailJob } from './mail-samples.ts'
 import { makeAccount, type World } from './world.ts'
 
-/** The mails about a membership: begun, about to renew, unpaid, ended and paid back. */
+/** The mails about a membership: begun, about to renew, unpaid, ended and refunded. */
 export async function membershipMailSamples(world: World): Promise<MailJob[]> {
   const { db, clock } = world
   const at = clock.now()

@@ -17,7 +17,7 @@ export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>
 
 const secrets = { secretKey: 'sk_test_money', webhookSecret: 'whsec_money' }
 
-/** The verbs against the stand-in of the provider over its own API, with its webhooks coming in and the jobs being done. */
+/** The commands against the stand-in's API, with its webhooks and all jobs. */
 export async function moneyWorld() {
   const world = await freshWorld()
   const now = world.clock.now
@@ -55,10 +55,12 @@ export async function moneyWorld() {
     deps,
     standIn,
     webhookSecret: secrets.webhookSecret,
-    /** Does every saved job, so many at once, until none is left that can be done; one that fails stays for the next time. */
+    /** Runs all saved jobs in parallel until none can succeed; a failed one stays for the next call. */
     work: (atOnce = 1): Promise<void> =>
       (working ??= doJobs(deps, done, atOnce).finally(() => (working = undefined))),
-    /** Waits until the stand-in has delivered every event; one that was under way while the clock was moved is sent again. */
+    /**
+     * Waits until the stand-in has delivered every event; one that was under way while the clock moved is sent again.
+     */
     async delivered(): Promise<void> {
       for (let tries = 1; ; tries += 1) {
         standIn.store.wake()
@@ -72,7 +74,7 @@ export async function moneyWorld() {
           )
       }
     },
-    /** By how many cents the provider holds more than our books say, its own doings posted first. */
+    /** The excess in cents of the provider's balance over our books, after posting its movements. */
     async providerHoldsMore(): Promise<number> {
       await postMovements(deps)
       await applyDisputes(deps)

@@ -3,7 +3,7 @@ import { hostile, oddHeader } from './odd-values.ts'
 import type { RawRequest } from './raw-request.ts'
 import { bookingFields, type SiteDeparture } from './site.ts'
 
-/** What there is to reach: a booking with its open card page, its visitor, and departures to book. */
+/** The targets: a booking with its open session, its visitor, and departures to book. */
 export type Target = {
   booking: string
   session: string
@@ -22,7 +22,7 @@ export function oddRequests(target: Target): fc.Arbitrary<RawRequest> {
   )
 }
 
-/** A call that would be right, with some of its fields gone wrong. */
+/** A valid call with some invalid fields. */
 function jsonCall(target: Target) {
   let turn = 0
   const calls = (): [string, Record<string, unknown>][] => [
@@ -56,7 +56,7 @@ function jsonCall(target: Target) {
     })
 }
 
-/** What a page's form sends, with odd values in fields that it has and fields that it has not. */
+/** A page's form with odd values in known and unknown fields. */
 function formCall(target: Target) {
   const paths = () => [
     `/trekking/${target.slug}`,
@@ -169,7 +169,7 @@ function read(target: Target) {
     })
 }
 
-/** Bodies that are no JSON, no form, cut off, of the wrong kind or too large. */
+/** Bodies that are no JSON, no form, truncated, of the wrong kind or too large. */
 function brokenBody() {
   const paths = [
     '/api/rpc/create_booking',

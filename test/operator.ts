@@ -7,13 +7,13 @@ export type Operator = Visitor & { account: Account; sessionId: string }
 
 type Given = {
   role?: 'operator' | 'support'
-  /** Somebody who was made before, on another browser. */
+  /** An existing account, in another browser. */
   account?: Account
-  /** When this session gave a second factor; just now unless said otherwise. */
+  /** When this session gave a second factor; by default just now. */
   factor?: Date | null
 }
 
-/** An operator who has signed in and, unless told otherwise, has just given a second factor. */
+/** A signed-in operator, by default with a fresh second factor. */
 export async function anOperator(world: World, given: Given = {}): Promise<Operator> {
   const at = world.clock.now()
   const { role = 'operator', factor = at } = given

@@ -1,8 +1,7 @@
 import pg from 'pg'
 
 /**
- * Lets what the payment provider knows in one database be known in another: it is not ours, and a backup of ours that is
- * put back does not take it back to yesterday.
+ * Copies the payment provider's data from one database to another: restoring our backup does not reset the provider.
  */
 export async function carryProvider(fromUrl: string, toUrl: string): Promise<number> {
   const [from, to] = [new pg.Client(fromUrl), new pg.Client(toUrl)]

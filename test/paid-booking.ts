@@ -16,7 +16,10 @@ type Given = {
   groupDiscountCents?: number
 }
 
-/** A booking that was held, sent and paid by card; answers its id. No provider is asked: what it says is taken for said. */
+/**
+ * A booking that was held, submitted and paid by card; returns its id. Skips the provider and applies its answer
+ * directly.
+ */
 export async function paidBooking(deps: Deps, given: Given): Promise<string> {
   const { departureId, unitPriceCents, spots = 1, dealCents = 0, groupDiscountCents = 0 } = given
   const at = deps.now()
@@ -77,7 +80,7 @@ export const someBank: BankDetails = {
   type: 'savings',
 }
 
-/** Bank details that an operator confirmed so long ago that nothing holds this host's payouts. */
+/** Bank details that an operator confirmed long ago, so that nothing holds this host's payouts. */
 export async function confirmedBank({ db, now, secret }: Deps, hostId: string): Promise<void> {
   const longAgo = new Date(now().getTime() - 30 * 86_400_000)
   await db

@@ -7,24 +7,24 @@ const UV = 0x04
 const HAS_KEY = 0x40
 
 type Given = {
-  /** The page that asks, as the browser says it. */
+  /** The origin of the requesting page, as the browser reports it. */
   origin?: string
-  /** What the device counts; a device that does not count says 0. */
+  /** The device's counter; a device that does not count sends 0. */
   counter?: number
-  /** Whether the device checked that its owner sits before it. */
+  /** Whether the device verified its owner. */
   isVerified?: boolean
-  /** The name of the site that the device signs for. */
+  /** The relying party id that the device signs for. */
   rpId?: string
 }
 
-/** A device that holds one passkey (ES256), and signs whatever it is asked to, as honestly as it is told. */
+/** A device with one passkey (ES256), which signs whatever it is asked to, also with wrong values. */
 export function aDevice(site = 'http://chautari.test') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   const credentialId = id.toString('base64url')
   return {
     credentialId,
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     register(challenge: string, given: Given = {}): RegistrationResponseJSON {
       const { origin = site } = given
       const head = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseOf(publicKey)])
@@ -75,7 +75,7 @@ function signed(key: KeyObject, data: Buffer): string {
   return createSign('sha256').update(data).sign(key).toString('base64url')
 }
 
-/** The public key as COSE has it: kty EC2, alg ES256, curve P-256, x and y. */
+/** The public key in COSE: kty EC2, alg ES256, curve P-256, x and y. */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return encodeCBOR(

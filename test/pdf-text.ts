@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF as its fonts map glyphs to letters, a line for each run of glyphs; for tests, so that it needs no other program. */
+/** The text of a PDF as its fonts map glyphs to characters, a line for each run of glyphs; needs no other program. */
 export function pdfText(pdf: Buffer): string {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
@@ -36,7 +36,7 @@ function streamOf(body: string): string {
   return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : found
 }
 
-/** Which letters a glyph stands for, from the ranges of a ToUnicode map. */
+/** The characters of a glyph, from the ranges of a ToUnicode map. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))

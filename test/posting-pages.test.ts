@@ -18,13 +18,13 @@ const ownWays: Record<string, string> = {
   'web/http/seen-page.ts': 'stands on pages without scripts',
 }
 
-/** The post forms of a source that the middleware of all forms never sees. */
+/** The post forms of a source that bypass the middleware of all forms. */
 function besideRouter(source: string): string[] {
   const forms = source.match(/<form\b[^>]*method="post"[^>]*>|<(?:\w+\.)?Form\b(?:[^>]|=>)*?reloadDocument/g)
   return forms ?? []
 }
 
-test('every form of every page passes the middleware that keeps the page, or has its own way', () => {
+test('every form of every page passes the middleware that preserves input, or has its own handling', () => {
   assert.match(sources.get('web/root.tsx') ?? '', /^export const clientMiddleware = \[keepPage\]$/m)
   const found = [...sources].filter(([, source]) => besideRouter(source).length > 0).map(([file]) => file)
   assert.deepEqual(found.toSorted(), Object.keys(ownWays).toSorted())
@@ -32,7 +32,7 @@ test('every form of every page passes the middleware that keeps the page, or has
   assert.ok(posting.length >= 60, `${posting.length} files with forms`)
 })
 
-test('no route catches the fault of its form before the middleware sees it', () => {
+test('no route catches an error of its form before the middleware sees it', () => {
   const catching = [...sources].filter(([, source]) => /export (async )?function clientAction/.test(source))
   assert.deepEqual(
     catching.map(([file]) => file),
@@ -41,7 +41,7 @@ test('no route catches the fault of its form before the middleware sees it', () 
   for (const [, source] of catching) assert.match(source, /throw error\n/)
 })
 
-test('a form beside the router is seen', () => {
+test('finds a form that bypasses the router', () => {
   assert.equal(besideRouter('<form className="x" method="post" action="/y">').length, 1)
   assert.equal(besideRouter('<Form method="post" reloadDocument>').length, 1)
   assert.equal(besideRouter('<Form method="post" className="x">').length, 0)

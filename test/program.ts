@@ -15,7 +15,10 @@ export type Program = {
   folder: string
   databaseUrl: string
   settings: Record<string, string>
-  /** For fixtures: the domain's verbs on the program's database. What they enqueue is dropped, so no mail comes of them. */
+  /**
+   * For fixtures: the domain's commands on the program's database. The jobs that they enqueue are dropped, so they send
+   * no mail.
+   */
   deps: Deps
   /** Runs SQL on the program's database. */
   rows: (text: string, values?: unknown[]) => Promise<any[]>
@@ -23,14 +26,17 @@ export type Program = {
   visitor: (person?: Pick<Person, 'token'>) => HttpVisitor
 }
 
-/** Starts the program on demonstration data of its own. It believes X-Forwarded-For, so every visitor has a network of their own. */
+/**
+ * Starts the program on separate demonstration data. It trusts X-Forwarded-For, so every visitor has a network of their
+ * own.
+ */
 async function startProgram(settings: Record<string, string>) {
   const data = await demonstrationSite()
   const server = await startServer({ ...data.settings, TRUST_PROXY: '127.0.0.1', ...settings })
   const databaseUrl = data.databaseUrl()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
-  // A connection that is closing may still be there when its database is dropped.
+  // A closing connection may still exist when its database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = connect(databaseUrl, { max: 3, applicationName: 'chautari-fixtures' })
   const deps = await programDeps({ db, folder: data.folder, url: server.url })
@@ -57,7 +63,7 @@ async function startProgram(settings: Record<string, string>) {
 const sharedPrograms = {
   /** Tests create what they change. */
   changing: shared(() => startProgram({})),
-  /** The demonstration as it is: tests only read it, so they may rely on its treks and their order. */
+  /** The unchanged demonstration: tests only read it, so they may rely on its treks and their order. */
   'read-only': shared(() => startProgram({})),
 }
 

@@ -9,7 +9,7 @@ type Memory = {
   answer: <T>(act: () => T) => Promise<T>
 }
 
-/** Subscriptions of the provider in memory: they stand as a test puts them; renewals are the stand-in's matter. */
+/** An in-memory provider of subscriptions, in the state that a test sets; renewals are tested with the stand-in. */
 export function providerSubscriptions({ now, sessions, keys, answer }: Memory) {
   const subscriptions = new Map<string, Subscription>()
   const invoices = new Map<string, Invoice>()

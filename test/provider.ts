@@ -11,7 +11,9 @@ import { providerSubscriptions } from './provider-subscriptions.ts'
 
 export type Provider = ReturnType<typeof provider>
 
-/** A payment provider in memory that keeps its promises: a key acts once, pay and expire have one winner. */
+/**
+ * An in-memory payment provider with the same guarantees: a key acts once, and of pay and expire exactly one wins.
+ */
 export function provider(now: () => Date) {
   const sessions = new Map<string, Session>()
   const keys = new Map<string, string>()
@@ -93,7 +95,7 @@ export function provider(now: () => Date) {
 
   return {
     ...payments,
-    /** Somebody pays on the card page; false when it is closed already. */
+    /** Somebody pays on the checkout page; false when it is closed already. */
     pay(sessionId: string, change: Partial<Session> = {}): boolean {
       const session = find(sessionId)
       if (session.state !== 'open') return false
@@ -110,22 +112,22 @@ export function provider(now: () => Date) {
       })
       return true
     },
-    /** Whatever the provider might say, as a test needs it. */
+    /** Any answer of the provider, as a test needs it. */
     set: (sessionId: string, change: Partial<Session>) =>
       void sessions.set(sessionId, { ...find(sessionId), ...change }),
     fail: (isDown: boolean) => void (down = isDown),
-    /** Whether it opens no card page, whatever is ordered. */
+    /** Whether it refuses to open sessions. */
     refuse: (isRefusing: boolean) => void (refusing = isRefusing),
-    /** How refunds made from now on begin. */
+    /** The state of refunds made from now on. */
     refundsEnd: (state: ProviderRefund['state']) => void (refundsEnd = state),
-    /** A refund that was pending, or even done, goes on. */
+    /** Changes a refund that was pending, or even succeeded. */
     setRefund(refundId: string, state: ProviderRefund['state']): void {
       for (const refund of refunds.values()) if (refund.refundId === refundId) refund.state = state
     },
-    /** The provider's own account of our balance, and the disputes of its charges, as a test needs them. */
+    /** The provider's balance movements, and disputes, as a test needs them. */
     movements,
     disputes,
-    /** Memberships at the provider, as a test puts them. */
+    /** Memberships at the provider, as a test sets them. */
     subscriptions: memberships.subscriptions,
     invoices: memberships.invoices,
     get sessions() {

@@ -6,9 +6,9 @@ export type Proxy = Awaited<ReturnType<typeof startProxy>>
 type Upstream = { url: string; isUp: boolean; agent: Agent; answered: number }
 type Asked = { request: IncomingMessage; response: ServerResponse; body: Buffer; left: Upstream[] }
 
-/** How often it asks each process whether it can serve. */
+/** How often it checks whether each process is ready. */
 const CHECK_MS = 50
-/** These two speak with us about the connection, not with the process behind us. */
+/** Hop-by-hop headers, which are not forwarded. */
 const OF_THE_LINE = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 type ProxyOptions = {
@@ -17,8 +17,8 @@ type ProxyOptions = {
 }
 
 /**
- * A balancer in front of processes of the program: one after the other by turns, of those whose /readyz says yes. Only what
- * was never sent, because nobody took the connection, is sent to another one; anything else that breaks is counted.
+ * A load balancer for processes of the program: in turn, of those whose /readyz answers 200. Only a request that was
+ * never sent, because the connection was refused, goes to another one; any other failure is counted.
  */
 export async function startProxy(urls: readonly string[], { speaks = 'http' }: ProxyOptions = {}) {
   const upstreams = urls.map(
@@ -88,9 +88,9 @@ export async function startProxy(urls: readonly string[], { speaks = 'http' }: P
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Requests that were sent and never or not wholly answered. */
+    /** Requests that were sent and not completely answered. */
     broken,
-    /** Requests that one process did not take and another did. */
+    /** Requests that one process refused and another accepted. */
     moved: () => moved,
     /** How many requests each process has answered. */
     answered: () => upstreams.map(({ answered }) => answered),

@@ -4,16 +4,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: 40 })
 
 export type RawRequest = {
   method: string
-  /** Sent as it stands: nothing in it is put right or escaped. */
+  /** Sent literally, without corrections or escaping. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer
 }
 
-/** Sends a request that `fetch` would refuse to send or would mend first. */
+/** Sends a request that `fetch` would refuse or correct. */
 export function rawRequest(url: string, { method, path, headers, body }: RawRequest) {
   const { hostname, port } = new URL(url)
-  // A body of a method that has none as a rule is sent with its length, or the server would take it for a next request.
+  // A body of a method that normally has none needs its length, or the server would read it as the next request.
   const framed = { ...headers, ...(body && { 'Content-Length': Buffer.byteLength(body) }) }
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers: framed, agent }, (answer) => {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { scratchFolder } from './scratch-folder.ts'
 
-/** How the storage behaves: well, with a status, says nothing, or breaks off before or within its answer. */
+/** The storage's behaviour: normal, an error status, no answer, or a break before or within its answer. */
 export type Mood = 'well' | 500 | 503 | 'hangs' | 'resets' | 'breaks off'
 
-/** A local S3-compatible storage with one bucket that checks signatures, and that a test can put into a mood. */
+/** A local S3-compatible storage with one bucket that checks signatures, and whose behaviour a test can set. */
 export async function startS3() {
   const folder = mkdtempSync(join(scratchFolder(), 'chautari-s3-'))
   const storage = new S3rver({
@@ -49,7 +49,7 @@ export async function startS3() {
       S3_ACCESS_KEY: 'S3RVER',
       S3_SECRET_KEY: 'S3RVER',
     },
-    /** From now on; before that, each of `first` for one request. */
+    /** The behaviour from now on, after each of `first` for one request. */
     feels(now: Mood, first: Mood[] = []) {
       mood = now
       moods = first

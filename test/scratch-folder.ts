@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Where tests keep what need not outlive them: in memory, if the machine offers that. */
+/** A folder for temporary test data: in memory, where the machine offers that. */
 export function scratchFolder(): string {
   try {
     accessSync('/dev/shm', constants.W_OK)

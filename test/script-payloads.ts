@@ -1,4 +1,4 @@
-/** Ways in which a text becomes a script where somebody forgot to escape it; each calls `ran()`. */
+/** Ways in which unescaped text becomes a script; each calls `ran()`. */
 export const scripts: Record<string, string> = {
   'a script element': '<script>ran()</script>',
   'an event handler': '<img src=x onerror=ran()>',
@@ -25,10 +25,10 @@ export const scripts: Record<string, string> = {
   'a command': "@SUM(1+1)*cmd|' /C ran()'!A0",
   'a header': 'x\r\nBcc: ran()@example.com\r\nContent-Type: text/html\r\n\r\n<script>ran()</script>',
 }
-/** What each of them contains, escaped or not. */
+/** A marker in each of them, escaped or not. */
 export const MARK = 'ran('
 
-/** Where a script may stand in what somebody writes: alone, in a sentence, as part of an address that becomes a link. */
+/** Contexts of a script in typed text: alone, in a sentence, in a URL that becomes a link. */
 const settings: ((script: string) => string)[] = [
   (script) => script,
   (script) => `See ${script} there,\nand ${script}`,
@@ -37,5 +37,5 @@ const settings: ((script: string) => string)[] = [
   (script) => `mailto:maya@example.com?subject=${script}`,
   (script) => `"><${script}>'`,
 ]
-/** Every kind in every setting. */
+/** Every kind in every context. */
 export const payloads = settings.flatMap((setting) => Object.values(scripts).map(setting))

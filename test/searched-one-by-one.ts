@@ -10,7 +10,7 @@ const sizes = ['small', 'medium', 'large'] as const
 
 type Trek = ReturnType<typeof looked>
 
-/** The slow and plain way to find treks, which the catalogue is measured by: each question looks at each trek anew. */
+/** A slow and simple search, with which the catalogue is compared: each query checks each trek. */
 export function searchedOneByOne(all: readonly TrekFacts[]) {
   const treks = all.map(looked)
   const inRegions = [...new Set([...eight, ...treks.map(({ region }) => region)])]
@@ -125,13 +125,13 @@ function dealsFor({ deals }: TrekFacts, departure: number) {
   return found
 }
 
-/** What one traveller pays: the best of the deals that run, half a cent up. */
+/** The price for one traveller: the best current deal, half a cent rounded up. */
 function paidFor({ cents, deals }: Trek['departures'][number], today: IsoDate): number {
   const percents = deals.filter(({ from, to }) => from <= today && today <= to).map(({ percent }) => percent)
   return cents - Math.round((cents * Math.max(0, ...percents)) / 100)
 }
 
-/** What a trek is sorted by, what counts most first. */
+/** The sort keys of a trek, the most significant first. */
 function keysOf(trek: Trek, filter: ListFilter, today: IsoDate): (number | string)[] {
   const rating = (trek.ratingSum + 40) / (trek.reviews + 5)
   const anyDate = { from: null, to: null, adults: 1, children: 0 }
@@ -180,7 +180,7 @@ function beginning(typed: string, word: string): boolean {
   )
 }
 
-/** How many letters are wrong, missing, too many or exchanged between two words. */
+/** The number of wrong, missing, extra or swapped letters between two words. */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3
   const table = Array.from({ length: one.length + 1 }, (_, row) =>

@@ -2,7 +2,7 @@ import type { Deps, MailMessage } from '#domain/deps.ts'
 import { jobs } from '#worker/jobs.ts'
 import type { World } from './world.ts'
 
-/** Runs the saved jobs whose payload names an id, in their order, and answers the mails that they send. */
+/** Runs the saved jobs whose payload names an id, in order, and returns their mails. */
 export async function sendMailsAbout(world: World, id: string): Promise<MailMessage[]> {
   const before = new Set(world.sent)
   for (const { name, payload } of await world.jobs())

@@ -7,18 +7,18 @@ import manifest from '../package.json' with { type: 'json' }
 import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
 
 const root = new URL('..', import.meta.url).pathname
-/** What `npm start` tells node: its flags and the program. */
+/** The node arguments of `npm start`: its flags and the program. */
 const [, ...started] = manifest.scripts.start.split(' ')
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** A folder for one server's data, on the real disk; gone when `remove` is called. */
+/** A folder for one server's data, on the real disk; `remove` deletes it. */
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'chautari-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The address of the embedded database that runs in a data folder. */
+/** The URL of the embedded database in a data folder. */
 export function embeddedUrl(dataDir: string): string {
   const home = join(dataDir, 'postgres')
   const note = readServerNote(home)
@@ -26,7 +26,7 @@ export function embeddedUrl(dataDir: string): string {
   return serverUrl(home, note.port)
 }
 
-/** The program as a newcomer starts it, on a free port, with these settings; its output is kept. */
+/** Starts the program like a newcomer, on a free port, with these settings; its output is recorded. */
 export async function startServer(settings: Record<string, string>) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const given = settings['NODE_ARGUMENTS']?.split(' ') ?? []
@@ -50,9 +50,9 @@ export async function startServer(settings: Record<string, string>) {
     url,
     output,
     pid: child.pid ?? 0,
-    /** Whether it was killed from without or by a fault point, or has ended by itself. */
+    /** Whether it was killed, also by a crash point, or has ended by itself. */
     ended: () => child.signalCode ?? child.exitCode,
-    /** Asks it to stop and answers its exit code. */
+    /** Stops it and returns its exit code. */
     async stop(): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const exit = once(child, 'exit')
@@ -68,7 +68,7 @@ export async function startServer(settings: Record<string, string>) {
   }
 }
 
-/** What a start that must fail says, and its exit code. */
+/** The output of a start that must fail, and its exit code. */
 export async function failingStart(settings: Record<string, string>) {
   try {
     const server = await startServer(settings)

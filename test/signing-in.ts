@@ -2,18 +2,18 @@ import { codeOf } from '#domain/account/login-code.ts'
 import { caller, newAddress, type Answer, type Caller } from './caller.ts'
 import type { Site } from './site.ts'
 
-/** Asks for a code as the sign-in page does, from wherever the caller is. */
+/** Requests a code on the sign-in page, from the caller's network. */
 export function askCode(who: Caller, email: string): Promise<Answer> {
   return who.post('/login', { form: { email } })
 }
 
-/** Types six digits into the boxes, from a network that nobody has called from: no limit of a network is in the way. */
+/** Enters six digits, from an unused network, so that no network limit applies. */
 export function typeCode(who: Caller, code: string): Promise<Answer> {
   const form = Object.fromEntries([...code].map((digit, index) => [`code-${index + 1}`, digit]))
   return who.post('/verify', { form, headers: { 'X-Forwarded-For': newAddress() } })
 }
 
-/** The code that was last mailed to an address and still works, or any that does not. */
+/** The last mailed code of an address that still works, or any other. */
 export async function mailedCode(site: Site, email: string): Promise<string> {
   const [challenge] = await site.rows(
     'select id from login_challenge where email = $1 and used_at is null order by created_at desc, id limit 1',
@@ -23,12 +23,12 @@ export async function mailedCode(site: Site, email: string): Promise<string> {
   return codeOf(value, challenge?.id ?? '')
 }
 
-/** Six digits that are not these. */
+/** Six other digits. */
 export function anotherCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-/** Signs in by the emailed code alone; answers the answer that carried the session. */
+/** Signs in by the emailed code only; returns the response with the session. */
 export async function signInBy(site: Site, who: Caller, email: string): Promise<Answer> {
   await askCode(who, email)
   return typeCode(who, await mailedCode(site, email))

@@ -11,7 +11,7 @@ export type Stop = {
   location: string | null
   isPage: boolean
   title: string
-  /** How many headings of the first level the page has. */
+  /** The number of headings of the first level. */
   headings: number
   /** Links to other sites, mail addresses and telephone numbers. */
   away: string[]
@@ -21,7 +21,7 @@ export type Stop = {
   forms: PostForm[]
 }
 
-/** A form that changes something: where it goes and the names of its fields and buttons. */
+/** A form that changes something: its target and the names of its fields and buttons. */
 export type PostForm = { action: string; names: string }
 
 type Limits = {
@@ -34,7 +34,7 @@ type Limits = {
   within?: string
 }
 
-/** Opens these paths and everything that links and search forms lead to, as this visitor sees it. */
+/** Opens these paths and all targets of links and search forms, as this visitor sees them. */
 export async function walkSite(
   { cookies, address }: Pick<Caller, 'cookies' | 'address'>,
   starts: readonly string[],
@@ -103,7 +103,7 @@ function readPage(html: string | null, path: string) {
   }
 }
 
-/** Where a link or a search form leads; forms that change something are left out. */
+/** The target of a link or a search form; forms that change something are left out. */
 function targetOf(element: Element): string[] {
   const target =
     element.tagName === 'a'
@@ -112,7 +112,7 @@ function targetOf(element: Element): string[] {
   return target ? [target] : []
 }
 
-/** Controls belong to a form by standing in it or by its id. */
+/** A form owns the controls inside it or with its id. */
 function postFormIn(form: Element, all: readonly Element[], path: string): PostForm[] {
   if (form.tagName !== 'form' || attribute(form, 'method')?.toLowerCase() !== 'post') return []
   const id = attribute(form, 'id')

@@ -15,7 +15,7 @@ export type SiteDeparture = {
   price_cents: number
 }
 
-/** The program on a data folder of its own, believing X-Forwarded-For, with a look into its database. */
+/** The program on a separate data folder, trusting X-Forwarded-For, with access to its database. */
 export async function startSite(settings: Record<string, string> = {}) {
   const data = await demonstrationSite()
   const all = { ...data.settings, TRUST_PROXY: '127.0.0.1', ...settings }
@@ -37,7 +37,7 @@ export async function sharedSite(): Promise<Site> {
 type Running = {
   folder: string
   settings: Record<string, string>
-  /** What one more process on the same data is started with. */
+  /** The settings of one more process on the same data. */
   all: Record<string, string>
   server: TestServer
   databaseUrl: string
@@ -47,7 +47,7 @@ function siteOf({ folder, settings, all, server, databaseUrl }: Running, close: 
   const others: TestServer[] = []
   const db = new pg.Pool({ connectionString: databaseUrl, max: 3 })
   db.on('error', () => {})
-  // A connection that is closing may still be there when its database is dropped.
+  // A closing connection may still exist when its database is dropped.
   db.on('connect', (client) => void client.on('error', () => {}))
   const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows
   return {
@@ -80,7 +80,7 @@ type Rows = (text: string, values?: unknown[]) => Promise<any[]>
 
 let length = 0
 
-/** A departure beside the demonstration's own, with dates that no other has. */
+/** A departure beside the demonstration's own, with unique dates. */
 async function makeDeparture(rows: Rows, given: DepartureGiven): Promise<SiteDeparture> {
   const { spots = 10, startsInDays = 200, priceCents = 1240_00, state = 'open' } = given
   const startsOn = addDays(nepalDate(new Date()), startsInDays)
@@ -122,7 +122,7 @@ export function bookingFields(
   }
 }
 
-/** Books over HTTP with a key that was never used before, unless one is given. */
+/** Books over HTTP with a new key, unless one is given. */
 export function book(
   who: Caller,
   departure: SiteDeparture,

@@ -43,7 +43,7 @@ export function startSlowClients(url: string, attack: Attack) {
     }
   }
 
-  /** Settles when the connection is cut off. */
+  /** Settles when the connection is closed. */
   const one = (kind: Kind, head: string, localAddress: string) =>
     new Promise<void>((over) => {
       const { hostname, port } = new URL(url)
@@ -63,7 +63,7 @@ export function startSlowClients(url: string, attack: Attack) {
         open.delete(socket)
         over()
       })
-      // Who does not read does not hear of the end either.
+      // A client that does not read does not notice the end either.
       if (kind === 'slow reader') socket.pause()
       else socket.once('end', () => socket.destroy())
     })

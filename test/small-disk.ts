@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, rmdirSync, statfsSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own with so many megabytes, which a test can fill and empty again; null where nobody may mount one. */
+/** A separate disk of this many megabytes, which a test can fill and empty; null where mounting is not allowed. */
 export function smallDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'chautari-disk-'))
   try {
@@ -16,7 +16,7 @@ export function smallDisk(megabytes: number) {
   const filler = join(path, 'filler')
   return {
     path,
-    /** Leaves no room at all. */
+    /** Fills the disk. */
     fill() {
       const { bsize, bavail } = statfsSync(path)
       for (let bytes = bsize * bavail; bytes > 0; bytes = Math.floor(statfsSync(path).bavail) * bsize)

@@ -4,12 +4,15 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from './tls-certificate.ts'
 
-/** How it behaves towards a message: takes it, refuses for now or for good, says nothing, or is cut off when it has taken it. */
+/**
+ * The server's behaviour for a message: accepts it, refuses temporarily or permanently, does not answer, or disconnects
+ * after accepting.
+ */
 export type MailMood = 'well' | 451 | 550 | 'hangs' | 'takes and breaks off'
 
 export type Taken = { messageId: string; to: string[]; from: string; user: string | null; secure: boolean }
 
-/** A mail server of the tests, on a port that is kept while it is down; with `user` it takes mail of nobody else. */
+/** A test mail server, on a port that stays reserved while it is down; with `user` it requires that login. */
 export async function startSmtp({
   user,
   ...options
@@ -50,7 +53,7 @@ export async function startSmtp({
       },
       ...options,
     })
-    // A client that breaks off is part of the tests.
+    // A client that disconnects is part of the tests.
     made.on('error', () => {})
     return made
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Repeats a query until it answers something, and fails after so many seconds. */
+/** Repeats a query until it returns something, and fails after this many seconds. */
 export async function soon<Found>(
   query: () => Promise<Found | null | undefined | false>,
   seconds = 15,
@@ -14,7 +14,7 @@ export async function soon<Found>(
   }
 }
 
-/** Waits for a promise, and fails when it is not settled after that many seconds. */
+/** Waits for a promise, and fails when it is not settled after this many seconds. */
 export async function settled<Value>(promise: Promise<Value>, seconds = 30): Promise<Value> {
   const giveUp = new AbortController()
   const late = pause(seconds * 1000, undefined, { signal: giveUp.signal }).then(() => {

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type StatementProxy = Awaited<ReturnType<typeof startStatementProxy>>
 
-/** Stands between a program and its database and records the statements that the program executes. */
+/** A proxy between a program and its database that records the executed statements. */
 export async function startStatementProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const statements: string[] = []

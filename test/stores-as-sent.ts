@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module'
 const guard = 'return await redraw(bytes)'
 
 /**
- * Imported before the program, keeps what begins as a picture as it was sent. With it a test shows that it would notice a
- * program that stores the files of strangers.
+ * Negative control: stores pictures as sent. A test that imports it first must notice a program that stores strangers'
+ * files.
  */
 registerHooks({
   load(url, context, nextLoad) {

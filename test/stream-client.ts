@@ -8,7 +8,7 @@ export type Listening = ReturnType<typeof listenTo>
 type Asked = {
   cookie?: string
   address?: string
-  /** The number of the last event that is known. */
+  /** The number of the last known event. */
   after?: number | undefined
   query?: string
   /** Called with each event as it arrives. */
@@ -58,10 +58,10 @@ export function listenTo(url: string, { cookie = '', address, after, query = '',
     ended: ended.promise,
     headers: () => answer?.headers ?? {},
     beats: () => beats,
-    /** Stops taking what comes, and goes on. */
+    /** Stops and resumes reading. */
     pause: () => void answer?.pause(),
     resume: () => void answer?.resume(),
-    /** Breaks the connection, as a tunnel does. */
+    /** Breaks the connection, like a tunnel. */
     cut: () => void request.destroy(),
   }
 }

@@ -1,4 +1,4 @@
-/** A certificate of this machine's own name that nobody trusts but the tests, until 2126. */
+/** A certificate of localhost that only the tests trust, until 2126. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUFGw6T+dhJjP/UoyTShD/Rj0qkUwwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE1NDY0NloYDzIxMjYxMDI5

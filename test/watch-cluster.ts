@@ -5,8 +5,8 @@ import { STOP_CHANNEL, WATCH_NAME, leaveTestServer, startTestServer } from './cl
 const IDLE_LIMIT_MS = 5 * 60_000
 const LOOK_EVERY_MS = 2000
 
-// The tests' server outlives the test process that started it. This one stops it and deletes its data when nobody has
-// been connected for five minutes, or at once when a whole test run has ended.
+// The test server outlives the test process that started it. This process stops it and deletes its data after five
+// minutes without connections, or at once when a whole test run has ended.
 for (let stopped = false; !stopped; ) {
   const server = await startTestServer()
   const mayLeave = await watch(server.url)

@@ -8,7 +8,9 @@ import { testsAffectedBy } from './import-graph.ts'
 const SETTLES_MS = 200
 const watched = ['domain', 'web', 'api', 'worker', 'integrations', 'server', 'db', 'test', 'e2e', 'ops']
 
-/** `npm run test:watch`: after a change, runs the tests that import what was changed, directly or through other files. */
+/**
+ * `npm run test:watch`: after a change, runs the tests that import what was changed, directly or through other files.
+ */
 const changed = new Set<string>()
 let running = Promise.resolve()
 let timer: NodeJS.Timeout | undefined

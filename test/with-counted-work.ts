@@ -37,7 +37,7 @@ const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (this: pg.Client, ...values: [string | { text: string }]) {
   const [statement] = values
   const text = typeof statement === 'string' ? statement : statement.text
-  // A list of statements does not fit into a header: a hash tells those apart that begin alike.
+  // A list of statements does not fit into a header: a hash distinguishes long ones.
   works.getStore()?.push(`${text.slice(0, 50)} ${hash(text)}`)
   return Reflect.apply(query, this, values)
 } as typeof query

@@ -9,8 +9,8 @@ const early = `if (request.email.startsWith('early-')) {
 `
 
 /**
- * Imported before the program, has it send no code to an unknown address that begins with 'early-', with the same answer as
- * for a known one. With it a test shows that it would notice a program that works less for unknown addresses.
+ * Negative control: sends no code to an unknown address that begins with 'early-', with the same answer as for a known
+ * one. A test that imports it first must notice a program that works less for unknown addresses.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module'
 const both = `(where === 'shared' ? shared : own).count`
 
 /**
- * Imported before the program, has each process count for itself, as a limiter in memory does. With it a test shows that it
- * would notice limits that grow with the number of processes.
+ * Negative control: each process counts for itself, like a limiter in memory. A test that imports it first must notice
+ * limits that grow with the number of processes.
  */
 registerHooks({
   load(url, context, nextLoad) {

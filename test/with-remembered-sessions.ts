@@ -8,8 +8,8 @@ const remembers = `token
   : null`
 
 /**
- * Imported before the program, has it trust every session that it has seen once, as a cache would, of a browser with the
- * cookie 'careless'. With it a test shows that it would notice a process that goes on trusting a cookie.
+ * Negative control: trusts every session that it has read once, like a cache, of a browser with the cookie 'careless'.
+ * A test that imports it first must notice a process that still trusts an old cookie.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -8,8 +8,8 @@ const notes = `await sql\`insert into job_note values (\${id}, 'begun')\`.execut
     await sql\`insert into job_note values (\${id}, 'done')\`.execute(deps.db)`
 
 /**
- * Imported before the program, has each job take almost half a second and note in the table job_note when it was begun and
- * done. With it a test knows that jobs were under way when a process was stopped, and how often each was done.
+ * Makes each job take almost half a second and record its begin and end in the table job_note, so that a test knows
+ * which jobs ran when a process stopped, and how often.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -6,9 +6,8 @@ const looked = 'const booking = await lockBooking(tx, id)'
 const waits = `${looked}; await new Promise((go) => setTimeout(go, 300))`
 
 /**
- * Imported before a program, takes out the row locks by which a booking is held while something is decided about it, and
- * waits a moment between looking and deciding, so that the race is certain. With it a test shows that it would notice a
- * program that decides twice.
+ * Negative control: removes the row locks on a booking during decisions, and waits a moment between reading and
+ * deciding, so that the race is certain. A test that imports it first must notice a program that decides twice.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -14,8 +14,8 @@ const changes: Record<string, [from: string, to: string]> = {
 }
 
 /**
- * Imported before a program, takes out the lock under which a claim looks where the share stands, and waits before the
- * share is held until it is in a payout, so that the race is certain. With it a test shows that it would notice a claim about a share that is paid.
+ * Negative control: removes the lock under which a claim reads the state of the share, and waits until the share is in
+ * a payout, so that the race is certain. A test that imports it first must notice a claim about a paid share.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -7,8 +7,9 @@ const waits =
   'const found = await creditBalance(tx, accountId); await new Promise((go) => setTimeout(go, 300)); return found'
 
 /**
- * Imported before a program, takes out the lock under which credit is counted before it is spent, and waits a moment between
- * counting and spending, so that the race is certain. With it, and without the database's own check, a test shows that it would notice a program that overspends.
+ * Negative control: removes the lock under which credit is read before it is spent, and waits a moment between reading
+ * and spending, so that the race is certain. With it, and without the database's own check, a test must notice
+ * overspending.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -4,8 +4,7 @@ import { registerHooks } from 'node:module'
 const guard = ".forUpdate('departure')"
 
 /**
- * Imported before the program, takes the row lock out of the one place that guards the spots. With it a test shows that
- * it would notice a program that oversells.
+ * Negative control: removes the row lock that guards the spots. A test that imports it first must notice overselling.
  */
 registerHooks({
   load(url, context, nextLoad) {

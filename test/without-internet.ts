@@ -2,8 +2,8 @@ import dns from 'node:dns'
 import { isIP } from 'node:net'
 
 /**
- * Imported before the program: no name of another machine resolves. A production program can then run in a test and reaches
- * no real payment or mail service.
+ * Blocks name resolution of other machines, so that a production program can run in a test without reaching a real
+ * payment or mail service.
  */
 const { lookup } = dns
 dns.lookup = ((name: string, ...rest: unknown[]) => {

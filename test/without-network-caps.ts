@@ -5,8 +5,8 @@ const caps = ['visitor.account !== null)', 'if (visitor.account || more <= 0) re
 const without = ['true)', 'if (more !== Infinity) return']
 
 /**
- * Imported before the program, treats every network as one that has signed in when its spots and unpaid holds are counted.
- * With it a test shows that it would notice an attacker who holds a whole departure with a new cookie each time.
+ * Negative control: treats every network as signed in when its spots and unpaid holds are counted. A test that imports
+ * it first must notice an attacker who holds a whole departure with a new cookie each time.
  */
 registerHooks({
   load(url, context, nextLoad) {

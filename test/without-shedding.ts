@@ -3,10 +3,7 @@ import { registerHooks } from 'node:module'
 
 const guard = 'if (!isTurnedAway(level, kind, underWay.counts[kind])) {'
 
-/**
- * Imported before the program, lets everybody in, however many there are. With it a test shows that it would notice a program
- * in which whoever pays waits behind all who search.
- */
+/** Negative control: sheds nothing. A test that imports it first must notice that payments wait behind searches. */
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)

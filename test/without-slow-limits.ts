@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
-/** Where the program tells slow requests from those that it works on, and ends them. */
+/** Where the program distinguishes slow requests from requests in progress, and ends them. */
 const guards: [file: string, guard: string, without: string][] = [
   ['/server/shedding/under-way.ts', 'if (announcedBytes(raw.headers) === 0) return', 'return'],
   ['/server/slow/limit-half-read.ts', 'if (some.size <= most) return', 'return'],
@@ -10,8 +10,8 @@ const guards: [file: string, guard: string, without: string][] = [
 ]
 
 /**
- * Imported before the program, counts a request as soon as its head is there and bears any number of slow ones. With it a test
- * shows that it would notice a site that a few half-sent forms close.
+ * Negative control: counts a request when its head arrives and allows any number of slow ones. A test that imports it
+ * first must notice that a few half-sent forms block the site.
  */
 registerHooks({
   load(url, context, nextLoad) {

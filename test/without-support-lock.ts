@@ -5,8 +5,8 @@ const guard = '.forUpdate()'
 const decided = 'const move = await decide(tx, found, staff)'
 
 /**
- * Imported before a program, takes out the locks under which a support chat is taken, and waits a moment between looking and
- * taking. With it a test shows that it would notice a program that gives one chat to two.
+ * Negative control: removes the locks under which a support chat is taken, and waits a moment between reading and
+ * taking. A test that imports it first must notice that two agents get one chat.
  */
 registerHooks({
   load(url, context, nextLoad) {

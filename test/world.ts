@@ -17,7 +17,7 @@ import { provider } from './provider.ts'
 export type World = Awaited<ReturnType<typeof freshWorld>>
 export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
 
-/** A real database of its own, a stopped clock, a payment provider and a mailbox that remember. */
+/** A separate real database, a stopped clock, and an in-memory payment provider and mailbox. */
 export async function freshWorld({ connections = 20 }: { connections?: number } = {}) {
   const { url, drop } = await freshDatabase()
   // Hundreds of queries at once share these connections; on a busy machine the last ones wait long.
@@ -173,7 +173,7 @@ export async function makeAccount({ db, now }: Pick<Deps, 'db' | 'now'>, email: 
 
 let lastNetwork = 0
 
-/** Somebody new, each from a network of their own unless told otherwise. */
+/** A new visitor, by default from a new network. */
 export function aVisitor(given: Partial<Visitor> = {}): Visitor {
   lastNetwork += 1
   const network = `10.${Math.floor(lastNetwork / 256)}.${lastNetwork % 256}.0/24`
@@ -191,7 +191,7 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
   }
 }
 
-/** A form filled in for a party of that many, the last of them children. */
+/** A completed form for a party of that many, the last of them children. */
 export function someDetails(spots = 1, children = 0, email = 'maya@example.com'): Details {
   return {
     lead: {

@@ -1,6 +1,6 @@
 export type Element = { name: string; attributes: string; text: string; children: Element[] }
 
-/** Reads a small XML text strictly: one root, every element closed in its order, no stray text, only known entities. */
+/** Parses a small XML text strictly: one root, every element closed in order, no stray text, only known entities. */
 export function readXml(xml: string): Element {
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/, '')
   const root: Element = { name: '', attributes: '', text: '', children: [] }
@@ -26,7 +26,7 @@ export function readXml(xml: string): Element {
   return root.children[0] as Element
 }
 
-/** All elements of that name below, in their order. */
+/** All descendants with that name, in document order. */
 export function all(element: Element, name: string): Element[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)])
 }

@@ -3,10 +3,10 @@ import { askOf } from './asks.ts'
 import type { EntryPoint } from './entry-points.ts'
 import type { Person } from './people.ts'
 
-/** A way in, who asks, and about which thing. */
+/** An entry point, who sends the request, and about which thing. */
 export type Asked = { way: EntryPoint; person: Pick<Person, 'caller'>; id: string }
 
-/** The address of a way in about one thing. */
+/** The URL of an entry point for one thing. */
 export function placeOf(way: EntryPoint, id: string): string {
   const ask = askOf(way)
   const [first = '', ...others] = id.split(' ')
@@ -16,12 +16,12 @@ export function placeOf(way: EntryPoint, id: string): string {
   return path + (ask.query && id ? `?${ask.query(id)}` : '')
 }
 
-/** What the form of a way in sends about one thing. */
+/** The form fields of an entry point for one thing. */
 export function formOf(way: EntryPoint, id: string): Record<string, string> {
   return { ...askOf(way).form?.(id), ...(way.intent && { intent: way.intent }) }
 }
 
-/** Asks as the page or program would, from an address that nobody has asked from. */
+/** Sends the request as the page or program would, from an address that nobody has used. */
 export function askAbout({ way, person, id }: Asked, more: Record<string, string> = {}): Promise<Answer> {
   const ask = askOf(way)
   const headers = { 'X-Forwarded-For': newAddress(), ...ask.headers, ...more }

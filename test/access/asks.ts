@@ -9,21 +9,21 @@ import { officeAsks } from './office-things.ts'
 import { personAsks } from './person-things.ts'
 import type { Kind } from './things.ts'
 
-/** How a way in is asked about a thing. */
+/** How an entry point is requested for a thing. */
 export type Ask = {
-  /** What it is about; nothing for a page that is the same whatever it is asked. */
+  /** Its thing; none for a page that is the same for every request. */
   thing?: Kind
-  /** The address, where one pattern stands for several. */
+  /** The URL, where one pattern stands for several. */
   at?: string
   query?: (id: string) => string
   form?: (id: string) => Record<string, string>
   body?: (id: string) => unknown
   headers?: Record<string, string>
-  /** What it answers whoever asks this way: no page, no signature, no neighbour. */
+  /** Its answer to everybody in this test: no page, no signature, no trusted network. */
   answers?: number
-  /** Answers alike whether a thing is foreign or missing, and says nothing of it: it does nothing then. */
+  /** Answers the same for foreign and missing things, reveals nothing and changes nothing. */
   quiet?: true
-  /** It is somebody's own, whoever may do this with their own. */
+  /** Belongs to an account: only its owner may do this. */
   owned?: true
 }
 
@@ -206,7 +206,7 @@ const asks: Record<string, Ask> = {
   'POST /api/payments/webhook': { answers: 400 },
 }
 
-/** How a way in is asked; one with a parameter of which nothing is known here is an error. */
+/** How to request an entry point; throws for a path with an unknown parameter. */
 export function askOf({ name, path }: EntryPoint): Ask {
   const given = asks[name] ?? (name.startsWith('host/trek/trek action') ? editing : undefined)
   const [, thing] = addresses.find(([start]) => path.startsWith(start)) ?? []

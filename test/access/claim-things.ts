@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** A claim about somebody's walked booking that waits for an operator. */
+/** A claim about a completed booking that waits for an operator. */
 export async function openClaim(client: PoolClient): Promise<string> {
   const { rows } = await client.query(
     `insert into claim (booking_id, state, kind, happened_at, body, wish, made_at, due_at)

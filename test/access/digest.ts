@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '../site.ts'
 
-/** What the program's own rounds write, whoever asks for what. */
+/** Tables that the program's scheduled tasks write, independently of requests. */
 const roundsOf =
   /^(pgboss\.|public\.(reconciliation|trek_view|trending_trek|currency_rate|provider_movement|request_count)$)/
 
-/** The tables that work changes; what must change nothing answers none. What a round of the program changed is no work: it is not there the second time. */
+/**
+ * The tables that a request changes; empty when it must change nothing. A table that a scheduled task changed does not
+ * change again the second time.
+ */
 export async function changedBy(site: Site, work: () => Promise<void>): Promise<string[]> {
   for (let again = 0; ; again += 1) {
     const before = await settled(site)
@@ -16,7 +19,7 @@ export async function changedBy(site: Site, work: () => Promise<void>): Promise<
   }
 }
 
-/** The digests once no job runs and nothing has changed for a while. */
+/** The digests when no job runs and nothing has changed for a while. */
 async function settled(site: Site): Promise<Record<string, string>> {
   let last = ''
   for (let tries = 0; tries < 60; tries += 1) {

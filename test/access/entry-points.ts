@@ -73,7 +73,7 @@ function isList(rows: unknown): rows is readonly RowName[] {
 
 const CALL = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*'([^']+)',\s*\{\s*config: \{ row: '([^']+)' \}/g
 
-/** The calls as they stand in the sources; one that is written otherwise is an error. */
+/** The calls in the source text; one in another notation is an error. */
 function callWays(): EntryPoint[] {
   return globSync('api/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const source = readFileSync(`${root}${file}`, 'utf8')

@@ -1,6 +1,6 @@
 import type { DealKind } from './deal-things.ts'
 
-/** What a door may be asked about. */
+/** The kinds of things that an entry point can be about. */
 export type Kind =
   | 'booking'
   | 'over'
@@ -44,7 +44,7 @@ export type Kind =
   | 'contact-message'
   | DealKind
 
-/** These are everybody's, or nobody's: the same one is meant by all who ask. */
+/** Shared things: everybody requests the same one. */
 export const common: Kind[] = [
   ...(['public-trek', 'public-host', 'bookable', 'refund', 'claim', 'payout', 'booked-departure'] as const),
   ...(['difference', 'grant', 'job', 'review', 'application', 'office-host', 'bank-link'] as const),

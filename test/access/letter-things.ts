@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { fileOf } from './message-things.ts'
 import { hashOf } from './people.ts'
 
-/** A letter of a booking with a file: the token that opens it, and the file. */
+/** A guest thread of a booking with a file: the token that opens it, and the file. */
 export async function letterWithFile(client: PoolClient, booking: string): Promise<string> {
   const file = await fileOf(client, randomUUID())
   await client.query(
@@ -20,7 +20,7 @@ export async function letterWithFile(client: PoolClient, booking: string): Promi
   return `${await tokenIn(client, 'letter_link', booking)} ${file}`
 }
 
-/** A new token that opens a booking, or its letters. */
+/** A new token that opens a booking, or its guest thread. */
 export async function tokenIn(client: PoolClient, table: 'booking_link' | 'letter_link', booking: string) {
   const token = randomBytes(16).toString('base64url')
   const [column, value] = table === 'letter_link' ? [', side', `, 'traveller'`] : ['', '']
@@ -32,7 +32,7 @@ export async function tokenIn(client: PoolClient, table: 'booking_link' | 'lette
   return token
 }
 
-/** A token that says 'This was not me' about a change of the bank details of a host. */
+/** A token that reports a change of a host's bank details that the host did not make. */
 export async function bankLink(client: PoolClient, host: string): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   await client.query(

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** What this person asked a host of whom they knew nothing, who answered. */
+/** A conversation of this person with an unrelated host, who answered. */
 export async function conversationOf(client: PoolClient, account: string): Promise<string> {
   const { rows } = await client.query(
     `with talk as (
@@ -22,7 +22,7 @@ export async function conversationOf(client: PoolClient, account: string): Promi
   return rows[0].id
 }
 
-/** A file that waits for its message; what it shows is one of our own pictures. */
+/** An uploaded file that is not sent yet; it contains one of our own pictures. */
 export async function fileOf(client: PoolClient, account: string): Promise<string> {
   const { rows } = await client.query(
     `insert into attachment (account_id, kind, name, bytes, storage_key, created_at)
@@ -34,7 +34,7 @@ export async function fileOf(client: PoolClient, account: string): Promise<strin
   return rows[0].id
 }
 
-/** What this person wrote there. */
+/** This person's message there. */
 export async function writtenIn(client: PoolClient, conversation: string): Promise<string> {
   const { rows } = await client.query('select id from message where conversation_id = $1 and place = 1', [
     conversation,

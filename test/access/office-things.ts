@@ -1,6 +1,6 @@
 import type { Ask } from './asks.ts'
 
-/** A trek, one of its departures and one of its pictures, as the office's forms send them, each time with why. */
+/** A trek, one of its departures and one of its pictures, as the office's forms send them, with a reason. */
 const changed = (id: string) => {
   const [, departure = '', picture = ''] = id.split(' ')
   return { departure, picture, reason: 'The host asked us' }
@@ -12,7 +12,7 @@ const acting = (form: Record<string, string> = {}): Ask => ({
   form: () => ({ reason: 'The traveller asked', ...form }),
 })
 
-/** How the office is asked about treks and bookings of others. */
+/** How the office is requested about treks and bookings of others. */
 export const officeAsks: Record<string, Ask> = {
   ...Object.fromEntries(
     ['ask-letter', 'reject-bank'].map((intent) => [

@@ -4,13 +4,13 @@ import { sealKey } from '#domain/account/second-factor/second-factor-key.ts'
 import { caller, type Caller } from '../caller.ts'
 import type { Site } from '../site.ts'
 
-/** One of each actor, signed in on a site, and somebody else to whom the foreign things belong. */
+/** A signed-in account of each role on a site, and somebody else who owns the foreign things. */
 export type Person = {
   actor: Actor
   /** Their account; null for a visitor and a guest. */
   id: string | null
   email: string
-  /** The cookie by which their browser is known. */
+  /** The cookie of their browser. */
   visitorId: string
   caller: Caller
 }
@@ -18,7 +18,7 @@ export type Person = {
 const statuses: Partial<Record<Actor, string>> = { PH: 'pending', H: 'verified', SH: 'suspended' }
 const roles: Partial<Record<Actor, string>> = { S: 'support', O: 'operator' }
 
-/** Makes them all; with `stale` their sessions proved themselves an hour ago, and staff never gave a second factor. */
+/** Creates them all; with `stale` their last proof is an hour old, and staff never gave a second factor. */
 export async function makePeople(site: Site, { stale = false } = {}): Promise<Person[]> {
   return Promise.all(actors.map((actor) => makePerson(site, actor, { stale })))
 }
@@ -54,7 +54,7 @@ export async function makePerson(
   return { actor, id, email, visitorId, caller: who }
 }
 
-/** A session of an account that has just proved itself, or did an hour ago; answers its cookie. */
+/** A session of an account with a proof of just now, or an hour ago; returns its cookie. */
 export async function sessionOf(site: Site, id: string, stale = false): Promise<string> {
   const token = randomUUID()
   await site.rows(

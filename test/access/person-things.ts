@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Ask } from './asks.ts'
 
-/** Somebody with an account and nothing in it. */
+/** An account without data. */
 export async function officePerson(client: PoolClient): Promise<string> {
   const { rows } = await client.query(
     `insert into account (email, first_name, last_name, created_at) values ($1, 'Dawa', 'Sherpa', now()) returning id`,
@@ -11,7 +11,7 @@ export async function officePerson(client: PoolClient): Promise<string> {
   return rows[0].id
 }
 
-/** A role that some operator proposed for somebody. */
+/** A role that an operator proposed for somebody. */
 export async function openProposal(client: PoolClient): Promise<string> {
   const { rows } = await client.query(
     `insert into proposal (kind, account_id, payload, reason, proposed_by, backed_by, proposed_at, expires_at)
@@ -28,7 +28,7 @@ const about = (form: Record<string, string> = {}): Ask => ({
 })
 const deciding: Ask = { thing: 'proposal', form: (id) => ({ proposal: id, reason: 'Not now' }) }
 
-/** How the office is asked about people and proposals. */
+/** How the office is requested about people and proposals. */
 export const personAsks: Record<string, Ask> = {
   'office/person action look': about({ reason: 'asked' }),
   'office/person action suspend': about(),
@@ -36,7 +36,7 @@ export const personAsks: Record<string, Ask> = {
   'office/person action end-sessions': about(),
   'office/person action credit': about({ amount: '5' }),
   'office/person action erase': about(),
-  // No reason of ours: the look does not begin, and whoever asks stays themselves.
+  // An invalid reason: the impersonation does not begin, so later requests stay the operator's own.
   'office/person action view': { ...about({ reason: 'curious' }), quiet: true },
   'office/person action end-view': { ...about(), quiet: true },
   'office/roles action role': {

@@ -9,7 +9,7 @@ import { type EntryPoint, entryPoints } from './entry-points.ts'
 import { makePerson, type Person } from './people.ts'
 import { missingThing, plantThings, type Things } from './things.ts'
 
-/** An operator sees the site as another person: the test sends every request about that person's own things. */
+/** An operator impersonates another person: the test sends every request about that person's own things. */
 let site: Site
 let ways: EntryPoint[]
 before(async () => {
@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Begins the view of a person in this operator's browser. */
+/** Begins the impersonation of a person in this operator's browser. */
 async function see(operator: Person, personId: string) {
   const form = { intent: 'view', reason: 'help' }
   const answer = await operator.caller.post(`/admin/people/${personId}`, { form })
@@ -30,7 +30,7 @@ const idOf = (way: EntryPoint, things: Things) => {
   return thing ? things[thing] : missingThing('booking')
 }
 
-/** An operator who sees the site as a person with things of their own. */
+/** An operator who impersonates a person with data. */
 const begun = async (actor: 'T' | 'H') => {
   const operator = await makePerson(site, 'O')
   const person = await makePerson(site, actor)
@@ -40,7 +40,7 @@ const begun = async (actor: 'T' | 'H') => {
 }
 
 for (const actor of ['T', 'H'] as const)
-  test(`an operator who sees the site as ${actor === 'T' ? 'a traveller' : 'a host'} changes nothing and reads only what is not private`, async (t) => {
+  test(`an operator who impersonates ${actor === 'T' ? 'a traveller' : 'a host'} changes nothing and reads nothing private`, async (t) => {
     const { operator, things } = await begun(actor)
     const wrong: string[] = []
     const count = { sent: 0, shown: 0, shut: 0 }
@@ -56,7 +56,7 @@ for (const actor of ['T', 'H'] as const)
           if (status !== 403) wrong.push(`${way.name}: ${status}`)
         } else if (way.byLink || !isSeen(way.rows)) {
           count.shut += 1
-          // What stands around a page of hosts leads a traveller away before the page is asked.
+          // The layout of host pages redirects a traveller before the page's loader runs.
           const isLedAway = status === 302 && actor === 'T' && way.name.startsWith('host/')
           if (status !== 403 && !isLedAway) wrong.push(`${way.name}: ${status}, must be shut`)
         } else {
@@ -75,7 +75,7 @@ for (const actor of ['T', 'H'] as const)
     )
   })
 
-test('control: a person hides the booking that the operator who sees the site as they do cannot hide', async () => {
+test('control: a person hides a booking, which an operator who impersonates them cannot', async () => {
   const { operator, person, things } = await begun('T')
   const way = ways.find(({ name }) => name === 'bookings/bookings action')
   assert.ok(way)
@@ -87,7 +87,7 @@ test('control: a person hides the booking that the operator who sees the site as
   assert.equal(await hidden(), true)
 })
 
-test('an operator sees the pages of a person until the view ends or the operator signs out', async () => {
+test('an operator sees a person’s pages until the impersonation ends or the operator signs out', async () => {
   const { operator, person, things } = await begun('T')
   const page = await operator.caller.get('/bookings')
   assert.equal(page.status, 200)

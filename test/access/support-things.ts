@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { conversationOf, fileOf } from './message-things.ts'
 
-/** What a host wrote to this person: the conversation, and the message. */
+/** A host's message to this person: the conversation, and the message. */
 export async function receivedBy(client: PoolClient, account: string): Promise<string> {
   const conversation = await conversationOf(client, account)
   const { rows } = await client.query(
@@ -12,7 +12,7 @@ export async function receivedBy(client: PoolClient, account: string): Promise<s
   return `${conversation} ${rows[0].id}`
 }
 
-/** A message that its receiver reported, and nobody has decided about. */
+/** A reported message that nobody has decided about. */
 export async function reportedMessage(client: PoolClient): Promise<string> {
   const reporter = await someAccount(client)
   const [, message = ''] = (await receivedBy(client, reporter)).split(' ')
@@ -23,7 +23,7 @@ export async function reportedMessage(client: PoolClient): Promise<string> {
   return message
 }
 
-/** A review that somebody without an account reported. */
+/** A review that a visitor without an account reported. */
 export async function reportedReview(client: PoolClient): Promise<string> {
   const { rows } = await client.query(
     `insert into content_report (subject_kind, subject_id, network, reason, reported_at)
@@ -33,7 +33,7 @@ export async function reportedReview(client: PoolClient): Promise<string> {
   return rows[0].subject_id
 }
 
-/** A support chat that waits; with somebody of ours, it is theirs. */
+/** A support chat that waits, or that the given agent has taken. */
 export async function supportChat(client: PoolClient, assignee: string | null = null): Promise<string> {
   const writer = await someAccount(client)
   const { rows } = await client.query(
@@ -56,7 +56,7 @@ export async function supportChat(client: PoolClient, assignee: string | null = 
   return rows[0].id
 }
 
-/** A support chat that this person looks after, and a file that was sent there. */
+/** A support chat that this agent has taken, with a file. */
 export async function supportFile(client: PoolClient, account: string): Promise<string> {
   const chat = await supportChat(client, account)
   const file = await fileOf(client, account)

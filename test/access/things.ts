@@ -15,11 +15,11 @@ export type { Kind }
 
 export type Things = Record<Kind, string>
 
-/** Which of everything is somebody's own; what belongs to nobody is the same for all. */
+/** Creates one thing of each kind: a person's own, or a shared one. */
 export async function plantThings(site: Site, { id, email, visitorId }: Person): Promise<Things> {
   const client = await site.db.connect()
   try {
-    // Past the machines: these are states in which things are found, however they came there.
+    // Written directly to the database, past the state machines.
     await client.query('set session_replication_role = replica')
     const clone = cloner(client)
     const theirs = { account_id: id, visitor_id: visitorId, email }
@@ -97,7 +97,7 @@ export function isSomebodys(kind: Kind): boolean {
   return !common.includes(kind)
 }
 
-/** An id of each kind that leads nowhere. */
+/** A missing id of each kind. */
 export function missingThing(kind: Kind): string {
   if (kind === 'link' || kind === 'letter' || kind === 'bank-link')
     return randomBytes(16).toString('base64url')
@@ -108,7 +108,7 @@ export function missingThing(kind: Kind): string {
 
 type Clone = (table: string, where: string, change: Record<string, unknown>) => Promise<string>
 
-/** Copies a row with changes, under a new id; answers the id. */
+/** Copies a row with changes, under a new id; returns the id. */
 function cloner(client: PoolClient): Clone {
   return async (table, where, change) => {
     const { rows: columns } = await client.query(
@@ -128,7 +128,7 @@ function cloner(client: PoolClient): Clone {
   }
 }
 
-/** A booking in the state of another, with all its travellers and its payment, and nothing on its way back. */
+/** A copy of a booking in another state, with all its travellers and its payment, and without refunds. */
 async function bookingLike(
   client: PoolClient,
   state: 'confirmed' | 'completed' | 'held',
@@ -181,7 +181,7 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
   const one = async (query: string) => (await client.query(query)).rows[0]?.id ?? randomUUID()
   return {
     'public-trek': await one(`select slug as id from trek where state = 'active' order by slug limit 1`),
-    // Copies of a host, which operators decide on, have no account to which a message could go.
+    // Copies of a host, which operators decide on, have no account for a conversation.
     'public-host': await one(
       `select id from host join account using (id) where status = 'verified' order by host.created_at, id limit 1`,
     ),

@@ -8,7 +8,7 @@ import type { EntryPoint } from './entry-points.ts'
 export type Whose = 'own' | 'foreign' | 'missing'
 export type Verdict = Entry | 'not-there' | 'as-missing'
 
-/** What the table says of an actor at a way in, about a thing that is theirs, another's, or nobody's. */
+/** The expected result of an actor's request at an entry point, about their own, a foreign or a shared thing. */
 export function expected(way: EntryPoint, actor: Actor, ask: Ask, whose: Whose, at: Proofs): Verdict {
   if (way.byLink) return whose === 'own' ? 'in' : 'not-there'
   for (const name of way.rows) {
@@ -23,7 +23,7 @@ export function expected(way: EntryPoint, actor: Actor, ask: Ask, whose: Whose, 
 
 type Proofs = { proofs: { confirmedAt: Date | null; secondFactorAt: Date | null }; now: Date }
 
-/** Whether an answer is what the verdict asks for. */
+/** Whether an answer matches the expected result. */
 export function isSo(verdict: Verdict, { status, headers }: Answer, way: EntryPoint): boolean {
   const to = new URL(headers.get('location') ?? '/', 'http://chautari.test').pathname
   const isLed = status === 302 || status === 303

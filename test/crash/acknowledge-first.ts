@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
-/** Where the program is killed: after it said 'received' and before it has kept what it received. */
+/** The instant of the kill: after the answer 'received' and before the event is stored. */
 const hook = `globalThis[Symbol.for('chautari.fault-point')]?.('acknowledged')`
 
 const changes = [
@@ -18,8 +18,8 @@ const changes = [
 ]
 
 /**
- * Imported before the program, lets it acknowledge a payment before it keeps it, and never ask the provider by itself.
- * With it the crash tests show that they would notice lost money.
+ * Negative control: acknowledges a payment event before storing it, and never asks the provider. With it the crash
+ * tests must notice lost money.
  */
 registerHooks({
   load(url, context, nextLoad) {

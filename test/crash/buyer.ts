@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000
 const chance = (share: number) => Math.random() < share
 const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
 
-/** Books, pays and perhaps cancels over HTTP, as a browser without a script does. */
+/** Books, pays and perhaps cancels over HTTP, like a browser without script. */
 export async function buy(lane: Lane, departures: LaneDeparture[], counts: Counts, patient: boolean) {
   counts.begun += 1
   const who = lane.caller()
@@ -43,7 +43,7 @@ export async function buy(lane: Lane, departures: LaneDeparture[], counts: Count
   if (hasAccount && chance(0.6)) await cancel(lane, who, bookingId, insist, counts)
 }
 
-/** Sends the form, sees the card page and never pays. */
+/** Sends the form, opens the checkout page and never pays. */
 export async function walkAway(lane: Lane, departures: LaneDeparture[]) {
   const who = lane.caller()
   const bookingId = bookingIn(await holdSpots(who, oneOf(departures), 1))
@@ -53,7 +53,7 @@ export async function walkAway(lane: Lane, departures: LaneDeparture[]) {
 
 type Insist = (act: () => Promise<Answer>) => Promise<Answer | null>
 
-/** Repeats what got no answer until the server is back, or gives up at once: null. */
+/** Repeats an unanswered request until the server is back, or gives up at once: null. */
 export function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
   return async (act) => {
     const until = Date.now() + PATIENCE_MS
@@ -74,7 +74,7 @@ export function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
   }
 }
 
-/** Reads what the page of a confirmed booking says would be given back, and presses its button. */
+/** Reads the announced refund on the page of a confirmed booking, and presses its button. */
 async function cancel(lane: Lane, who: Caller, bookingId: string, insist: Insist, counts: Counts) {
   const until = Date.now() + 5_000
   const isConfirmed = async () =>
@@ -96,7 +96,7 @@ function hiddenFields(html: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** A signed-in browser, without the mailed code: that is another promise's. */
+/** A signed-in browser, without the mailed code, which is tested elsewhere. */
 export async function signIn(lane: Lane, who: Caller, person: string) {
   const token = randomUUID()
   const now = await lane.now()

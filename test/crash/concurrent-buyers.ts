@@ -34,7 +34,7 @@ export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
     }
   }
   const running = Promise.all(Array.from({ length: buyers }, buyer))
-  // A fault of the driver itself surfaces at `leave`.
+  // An error of the test itself surfaces at `leave`.
   running.catch(() => {})
 
   return {
@@ -44,7 +44,7 @@ export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
       departures = await lane.departures()
       isOpen = true
     },
-    /** Two who never pay, so that there is something to end when time passes. */
+    /** Two who never pay, so that holds end as time passes. */
     leaveUnpaid: () => Promise.all([walkAway(lane, departures), walkAway(lane, departures)]),
     shut: () => void (isOpen = false),
     async leave() {

@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module'
 const limit = 'const BEYOND_REACH = 1_000_000'
 
 /**
- * Imported before the program, lets each end of a process use up one of two retries of a job, as the queue does by itself.
- * With it the crash tests show that they would notice a job that is given up.
+ * Negative control: each end of a process uses up one of two retries of a job, as the queue does by default. With it
+ * the crash tests must notice a job that is given up.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -10,7 +10,7 @@ import { HEAL_SECONDS, runLane } from './run-lane.ts'
 
 const LANES = quickOrFull(1, 4)
 const HEAL_MS = 30_000
-/** CRASH_POINTS=membership dies at the points alone that are called so, one after the other. */
+/** CRASH_POINTS=membership kills only at the points with this name, one after the other. */
 const asked = process.env['CRASH_POINTS']
 const names = asked
   ? pointNames.filter((name) => name.includes(asked))
@@ -24,7 +24,7 @@ after(async () => {
   for (const code of await Promise.all(lanes.map((lane) => lane.close()))) assert.equal(code, 0)
 })
 
-test('killed at named points and in the midst of trade, the server loses neither money nor mail', async (t) => {
+test('a server that is killed at named points and at random loses neither money nor mail', async (t) => {
   const kills = mixed(
     atPoints(names, asked ? 2 : quickOrFull(1, 5)),
     atRandom(asked ? 0 : quickOrFull(1, 100)),
@@ -58,7 +58,7 @@ test('killed at named points and in the midst of trade, the server loses neither
   )
 })
 
-test('a mail during which the server is killed again and again arrives once', async (t) => {
+test('a mail during which the server is killed repeatedly arrives once', async (t) => {
   const times = quickOrFull(3, 30)
   const { deaths, problems } = await dieInJob(lanes[0] as Lane, times, HEAL_SECONDS)
   assert.equal(deaths, times)
@@ -76,13 +76,13 @@ test('a mail during which the server is killed again and again arrives once', as
   t.diagnostic(`promise 2: a mail arrived once after ${deaths} kills during it; control: given up after 3`)
 })
 
-test('a server that acknowledges a payment before it keeps it loses money, and the account shows it', async (t) => {
+test('a server that acknowledges a payment before storing it loses money, and the check finds it', async (t) => {
   const lost = await loseMoney(lanes[0] as Lane, quickOrFull(3, 30))
   assert.ok(lost.length >= 1, 'nothing was lost: the account sees nothing')
   t.diagnostic(`promise 2 control: lost ${lost.length} payments in one death`)
 })
 
-/** What may go wrong with the memberships that were begun since the lane was opened. */
+/** Problems of the memberships that began since the lane was opened. */
 const losses = {
   'an invoice is lost': 'delete from membership_invoice where id in (select id from young)',
   'a fact is lost': `delete from journal where kind = 'membership_paid' and source in (select id from young)`,
@@ -93,7 +93,7 @@ const losses = {
   'a mail is lost': `delete from demonstration.mail where message_id like 'membership-begun.%'`,
 }
 
-test('whatever is lost of a membership is seen', async (t) => {
+test('the check finds every loss of a membership', async (t) => {
   const { ifOnly, before } = lanes[0] as Lane
   const young = `create temp table young on commit drop as select i.* from membership_invoice i join membership m
     on m.id = i.membership_id where i.state = 'paid' and m.state <> 'surplus' and m.created_at >= '${before.at.toISOString()}'`

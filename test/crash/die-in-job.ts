@@ -9,8 +9,8 @@ const PRELOAD = '--import ./test/crash/preload.ts'
 const REACH_SECONDS = 60
 
 /**
- * Kills the server each time it begins the confirmation mail of one paid booking, then lets the mail server fail once. Answers
- * how often it died, and what is still wrong when everything had the time to heal.
+ * Kills the server each time it begins the confirmation mail of one paid booking, then lets the mail server fail once.
+ * Returns the number of kills, and the remaining problems after the time for recovery.
  */
 export async function dieInJob(lane: Lane, times: number, seconds: number, rule = '') {
   const dying = { CRASH_AT: 'before-mail-booking-confirmed:1', NODE_ARGUMENTS: `${PRELOAD} ${rule}`.trim() }
@@ -37,7 +37,7 @@ async function payForOne(lane: Lane): Promise<void> {
   const form = { email: `${randomUUID()}@example.com`, spots: 1, key: randomUUID() }
   const sessionId = sessionIn(await sendForm(who, bookingId, form)) ?? ''
   const paid = await payCard(who, sessionId).catch(() => null)
-  // The server may be dead before it has answered.
+  // The server may end before it has answered.
   if (paid && paid.status !== 303) throw new Error(`the card page answered ${paid.status}`)
 }
 

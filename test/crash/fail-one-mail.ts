@@ -8,7 +8,7 @@ const once = `if (name === 'mail-booking-confirmed' && !globalThis.hasFailedOnce
     }
     ${does}`
 
-/** Imported before the program, lets the first confirmation mail fail, as when the mail server is down for a moment. */
+/** Negative control: the first confirmation mail fails, as when the mail server is briefly down. */
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)

@@ -11,20 +11,20 @@ export type Lane = Awaited<ReturnType<typeof openLane>>
 export type LaneDeparture = { id: string; trek_id: string; starts_on: string }
 
 const SETTINGS = { RECONCILE_SECONDS: '0.5', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
-/** Days ahead at which a cancellation gives back all, half and nothing. */
+/** Days ahead at which a cancellation refunds all, half and nothing. */
 const DAYS_AHEAD = [100, 20, 9]
 
-/** One server on a database of its own that is killed and started again on the same port and data. */
+/** One server on a separate database that is killed and restarted on the same port and data. */
 export async function openLane() {
   const folder = demonstrationFolder()
-  // Held by this process as well, so that the database outlives every server of the lane.
+  // This process holds the database too, so that it outlives every server of the lane.
   const embedded = await startEmbedded({ dataDir: folder.path })
   const port = await choosePort(0, '127.0.0.1')
   const all = { ...SETTINGS, DATA_DIR: folder.path, PORT: String(port) }
   let server: TestServer | null = await startServer(all)
   let starting: Promise<unknown> = Promise.resolve()
   const { url } = server
-  // The mailbox makes its table when it is first looked at.
+  // The mailbox creates its table on the first request.
   await caller(url).get('/dev/mail.json')
   const db = new pg.Pool({ connectionString: embedded.url, max: 4 })
   db.on('error', () => {})
@@ -40,12 +40,12 @@ export async function openLane() {
     rows,
     now,
     folder: folder.path,
-    /** How things stood when nobody had booked yet. */
+    /** The balances before any booking. */
     before: { at: await now(), differenceCents: await differenceCents(rows) },
     caller: () => caller(url),
-    /** Resolves when the server that was started last takes requests, or died on the way. */
+    /** Resolves when the last started server accepts requests, or ended before that. */
     up: () => starting,
-    /** Starts it again; false when a fault point killed it before it was ready. */
+    /** Starts it again; false when a crash point killed it before it was ready. */
     async start(more: Record<string, string> = {}): Promise<boolean> {
       const start = startServer({ ...all, ...more }).catch((error: unknown) => {
         if (error instanceof StartFailed && error.says.includes('killed at')) return null
@@ -65,7 +65,7 @@ export async function openLane() {
     /** Moves the clock while no server runs. */
     leap: (milliseconds: number) =>
       rows('update demonstration.clock set offset_ms = offset_ms + $1', [milliseconds]),
-    /** What is seen of the books if this had happened to them, whatever forbids it; nothing of it stays. */
+    /** The problems found in the books after this change, bypassing all checks; it is rolled back. */
     async ifOnly<Seen>(happened: string, look: (rows: Rows) => Promise<Seen>): Promise<Seen> {
       const client = await db.connect()
       try {
@@ -76,7 +76,7 @@ export async function openLane() {
         client.release()
       }
     },
-    /** Departures that nobody has booked yet, near and far. */
+    /** Departures without bookings, near and far. */
     async departures(): Promise<LaneDeparture[]> {
       const today = nepalDate(await now())
       const one = async (days: number): Promise<LaneDeparture[]> => {
@@ -91,7 +91,7 @@ export async function openLane() {
       }
       return (await Promise.all(DAYS_AHEAD.map(one))).flat()
     },
-    /** Ends everything; the exit code of the last server. */
+    /** Ends everything; returns the exit code of the last server. */
     async close(): Promise<number | null | undefined> {
       await db.end()
       const code = await server?.stop()

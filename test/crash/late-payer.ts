@@ -5,8 +5,8 @@ import type { Lane } from './lane.ts'
 const HOUR = 3_600_000
 
 /**
- * Pays a card page whose booking has run out, as a bank that answers late does: the provider's word that it was over is
- * taken back. Half of the departures are closed meanwhile, so that the money must be given back.
+ * Pays the session of an expired booking, as a slow bank does: the provider's expiry is undone. Half of the departures
+ * are closed in the meantime, so that the money must be refunded.
  */
 export async function payLate(lane: Lane, counts: Counts): Promise<void> {
   const [session] = await lane.rows(

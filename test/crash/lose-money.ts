@@ -7,8 +7,8 @@ import { heal } from './run-lane.ts'
 const NODE_ARGUMENTS = '--import ./test/crash/preload.ts --import ./test/crash/acknowledge-first.ts'
 
 /**
- * The negative control: a server that acknowledges first dies right after it did so. Answers the payments that are lost
- * when all who could notice have had the time to.
+ * The negative control: a server that acknowledges first is killed right after it. Returns the payments that are lost
+ * after the time for recovery.
  */
 export async function loseMoney(lane: Lane, seconds: number): Promise<string[]> {
   await lane.stop()

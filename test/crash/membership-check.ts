@@ -2,14 +2,14 @@ import type { Lane } from './lane.ts'
 
 type Books = Pick<Lane, 'rows' | 'before'>
 
-/** What does not fit of memberships, one line each: payments, invoices, what goes back, wishes and mails. */
+/** The problems of memberships, one line each: payments, invoices, refunds, cancellations and mails. */
 export async function membershipProblems(books: Books): Promise<string[]> {
   const found: string[] = []
   for (const look of [paid, ownOnly, subscriptions, mails]) found.push(...(await look(books)).slice(0, 5))
   return found
 }
 
-/** Each invoice that the provider was paid is ours, once and to the cent; all of it went back where it bought nothing. */
+/** Each invoice paid at the provider is in our books once and to the cent; one that bought nothing is refunded. */
 async function paid({ rows, before }: Books): Promise<string[]> {
   const found = await rows(
     `select u.session_id, t.id, t.amount, i.refunded, m.state as membership, o.state, o.amount_cents::int, o.refunded_cents::int,
@@ -44,7 +44,7 @@ async function ownOnly({ rows, before }: Books): Promise<string[]> {
   return found.map(({ id }) => `invoice ${id} is in our books only`)
 }
 
-/** Each subscription stands at the provider as it does with us, one for each member, and every wish was heard. */
+/** Each subscription has the same state on both sides, one for each member, and every cancellation took effect. */
 async function subscriptions({ rows, before }: Books): Promise<string[]> {
   const found = await rows(
     `select u.session_id, u.status, u.cancel_at_period_end, m.state, m.ends_at_period_end, m.wish,
@@ -67,7 +67,7 @@ async function subscriptions({ rows, before }: Books): Promise<string[]> {
   })
 }
 
-/** Who became a member, whose membership ended and who paid twice is told so, once. */
+/** Each beginning, end and double payment of a membership is mailed once. */
 async function mails({ rows, before }: Books): Promise<string[]> {
   const found = await rows(
     `with owed as (

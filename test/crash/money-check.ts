@@ -1,7 +1,7 @@
 import type { Lane } from './lane.ts'
 import { membershipProblems } from './membership-check.ts'
 
-/** What does not fit, one line each; nothing when every cent and every mail is where it belongs. */
+/** The problems, one line each; none when every cent and every mail is where it belongs. */
 export async function moneyProblems(lane: Lane): Promise<string[]> {
   const found = await Promise.all([
     paidSessions(lane),
@@ -14,7 +14,7 @@ export async function moneyProblems(lane: Lane): Promise<string[]> {
   return found.flatMap((problems) => problems.slice(0, 5))
 }
 
-/** Holds whose time was over at that instant and that still keep their spots. */
+/** Expired holds at that instant that still hold their spots. */
 export async function endlessHolds(lane: Lane, at: Date): Promise<string[]> {
   const held = await lane.rows(`select id from booking where state = 'held' and hold_expires_at <= $1`, [at])
   return held.map(({ id }) => `booking ${id} is held without an end`)
@@ -22,7 +22,7 @@ export async function endlessHolds(lane: Lane, at: Date): Promise<string[]> {
 
 export type Rows = (text: string, values?: unknown[]) => Promise<any[]>
 
-/** By how many cents our books and the provider's charges less refunds differ; its fees and transfers are left aside. */
+/** The difference in cents between our books and the provider's charges less refunds, without fees and transfers. */
 export async function differenceCents(rows: Rows): Promise<number> {
   const [{ ours, theirs }] = await rows(
     `select (select coalesce(sum(amount - refunded), 0)::float from stand_in.intent) as theirs,
@@ -32,7 +32,7 @@ export async function differenceCents(rows: Rows): Promise<number> {
   return ours - theirs
 }
 
-/** Of each session that the provider was paid for: the booking stands, or the money went back as far as it must. */
+/** For each session that the provider was paid for: the booking is confirmed, or the money is refunded as due. */
 async function paidSessions({ rows }: Lane): Promise<string[]> {
   const sessions = await rows(
     `select s.id, s.amount, i.refunded, p.id as payment_id, p.state as payment, b.state as booking,
@@ -56,7 +56,7 @@ async function paidSessions({ rows }: Lane): Promise<string[]> {
   })
 }
 
-/** Bookings that stand by a payment which the provider knows nothing of; the demonstration's own have no session. */
+/** Bookings confirmed by a payment that the provider does not know; the demonstration's own have no session. */
 async function confirmedWithoutProvider({ rows }: Lane): Promise<string[]> {
   const found = await rows(
     `select p.id from payment p left join stand_in.session s on s.id = p.session_id and s.payment_status = 'paid'
@@ -70,7 +70,7 @@ async function ledgerDifference({ rows, before }: Lane): Promise<string[]> {
   return cents === 0 ? [] : [`the books hold ${cents} cents more at the provider than it does`]
 }
 
-/** Each confirmation, cancellation and late-payment mail that is owed lies in the mailbox, once, under its Message-ID. */
+/** Each due confirmation, cancellation and late-payment mail is in the mailbox once, under its Message-ID. */
 async function mails({ rows, before }: Lane): Promise<string[]> {
   const found = await rows(
     `with paid as (

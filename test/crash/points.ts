@@ -1,7 +1,7 @@
 import { crashPoints } from '../crash-points.ts'
 import type { Kill } from './run-lane.ts'
 
-/** What the passing of time brings a server to; to all else it comes by trade. */
+/** Points that a server reaches by time; all others it reaches by purchases. */
 const byTime = new Set<string>([
   ...['page-closed', 'hold:ended', 'share-payable', 'bookings-completed'],
   ...['before-refund-sent', 'after-refund-sent', 'after-refund-kept', 'after-send-refund'],
@@ -9,7 +9,7 @@ const byTime = new Set<string>([
   ...['membership-reconciled', 'before-mail-membership-ended', 'after-mail-membership-ended'],
 ])
 
-/** A few that tell most; the short version dies at these. */
+/** The most significant points, for the short version. */
 const telling = ['settle-before-commit', 'membership-settled', 'event-committed', 'cancel:committed']
 const more = [
   'submit:sent',
@@ -19,10 +19,10 @@ const more = [
   'bookings-completed',
 ]
 
-/** Where the crash tests kill the server, the most telling first. */
+/** The crash points of the tests, the most significant first. */
 export const pointNames = [...new Set<string>([...telling, ...crashPoints, ...more])]
 
-/** Dies at each of these points so many times, a little later from time to time. */
+/** Kills at each of these points several times, a little later each time. */
 export function atPoints(names: readonly string[], times: number): Kill[] {
   return names.flatMap((point) =>
     Array.from({ length: times }, (_, time): Kill => {
@@ -32,12 +32,12 @@ export function atPoints(names: readonly string[], times: number): Kill[] {
   )
 }
 
-/** Dies so many times in the midst of trade, at whatever instant. */
+/** Kills at this many random instants during purchases. */
 export function atRandom(times: number): Kill[] {
   return Array.from({ length: times }, () => ({ afterMs: 300 + Math.random() * 2200 }))
 }
 
-/** Two lists as one in which they alternate as evenly as they can. */
+/** Merges two lists as evenly as possible. */
 export function mixed<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
   const placed = [one, other].flatMap((list) =>
     list.map((item, at) => ({ item, at: (at + 0.5) / list.length })),

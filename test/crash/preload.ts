@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 
 /**
- * Imported before the program, kills it with SIGKILL when it comes to a fault point for the nth time:
- * CRASH_AT=confirm:state-set:2. The last line that it writes names the point.
+ * Kills the program with SIGKILL when it reaches a crash point for the nth time: CRASH_AT=confirm:state-set:2. The last
+ * line of its output names the point.
  */
 const [, point, nth] = /^(.+):(\d+)$/.exec(process.env['CRASH_AT'] ?? '') ?? []
 let left = Number(nth)
@@ -13,7 +13,7 @@ if (point)
       if (name !== point || --left > 0) return
       writeSync(2, `killed at ${name}\n`)
       process.kill(process.pid, 'SIGKILL')
-      // The signal may take a moment to arrive: nothing may happen meanwhile.
+      // The signal may take a moment to arrive: nothing may happen until then.
       for (;;);
     },
   })

@@ -4,7 +4,7 @@ import { startBuyers, type Buyers } from './concurrent-buyers.ts'
 import type { Lane } from './lane.ts'
 import { endlessHolds, moneyProblems } from './money-check.ts'
 
-/** Where the server dies: at a fault point for the nth time, or when that many milliseconds of trade have passed. */
+/** The instant of the kill: the nth time at a crash point, or after this many milliseconds of purchases. */
 export type Kill = { point: string; by: 'by trade' | 'by time'; nth: number } | { afterMs: number }
 
 export type Death = {
@@ -31,11 +31,11 @@ const PRELOAD = '--import ./test/crash/preload.ts'
 const REACH_SECONDS = 30
 /** The promise allows 30 seconds; in `npm test` other tests keep the machine busy. */
 export const HEAL_SECONDS = quickOrFull(120, 30)
-/** Longer than a hold, and than the days after which a refund is approved or a trek is over. */
+/** Longer than a hold, and than the days until a refund is approved or a trek ends. */
 const SHORT_TIME = 'PT36M'
 const LONG_TIME_MS = 60 * 86_400_000
 
-/** Takes kills off the list until there are none: trade, death, restart, and the account of what is left. */
+/** Takes kills off the list until it is empty: purchases, kill, restart, and the check. */
 export async function runLane(lane: Lane, kills: Kill[], tell: (line: string) => void): Promise<LaneReport> {
   const buyers = startBuyers(lane)
   const deaths: Death[] = []
@@ -57,7 +57,7 @@ export async function runLane(lane: Lane, kills: Kill[], tell: (line: string) =>
   return { deaths, faults: buyers.counts.faults, ...(await totals(lane)) }
 }
 
-/** Whether a point is reached depends on what the buyers leave behind: it is tried three times. */
+/** Reaching a point depends on what the buyers leave behind, so it is tried three times. */
 async function reach(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> {
   for (let left = 2; ; left -= 1) {
     if (await killIt(lane, buyers, kill)) return true
@@ -87,7 +87,7 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
   return happened
 }
 
-/** Leaves something behind that the passing of time will act on. */
+/** Leaves bookings that change as time passes. */
 async function tradeAWhile(buyers: Buyers): Promise<void> {
   await buyers.open()
   await buyers.leaveUnpaid()
@@ -96,14 +96,14 @@ async function tradeAWhile(buyers: Buyers): Promise<void> {
   while (!buyers.isIdle()) await pause(20)
 }
 
-/** Lets the clock jump so that unpaid holds come due, and sees that none of them outlives it. */
+/** Moves the clock so that unpaid holds expire, and checks that all of them end. */
 async function passTime(lane: Lane): Promise<string[]> {
   await lane.advance(SHORT_TIME)
   const at = await lane.now()
   return heal(Date.now(), () => endlessHolds(lane, at))
 }
 
-/** What is still wrong after the time that healing may take; asked again and again. */
+/** The remaining problems after the time for recovery, checked repeatedly. */
 export async function heal(
   since: number,
   look: () => Promise<string[]>,

@@ -6,12 +6,12 @@ import { type Counts, insistOn, signIn } from './buyer.ts'
 import type { Lane } from './lane.ts'
 
 const PAGE = '/subscribe-and-save'
-/** Pays, and declines every renewal: its membership ends by itself. */
+/** Pays, and declines every renewal: the membership ends automatically. */
 const FAILS_LATER = '4000 0000 0000 0341'
 const HOUR = 3_600_000
 const chance = (share: number) => Math.random() < share
 
-/** Becomes a member over HTTP as a browser without a script does; perhaps pays twice, perhaps cancels. */
+/** Becomes a member over HTTP like a browser without script; perhaps pays twice, perhaps cancels. */
 export async function subscribe(lane: Lane, counts: Counts): Promise<void> {
   counts.begun += 1
   const who = lane.caller()
@@ -34,7 +34,7 @@ export async function subscribe(lane: Lane, counts: Counts): Promise<void> {
     await insist(() => who.post(PAGE, { form: { intent: 'end' } }))
 }
 
-/** Pays the card page of the other plan as well, as a bank that answers late does: one of the two must go back. */
+/** Pays the session of the other plan as well, as a slow bank does: one of the two must be refunded. */
 async function payToo(lane: Lane, who: Caller, session: string, counts: Counts): Promise<void> {
   const opened = await lane.rows(
     `update stand_in.session set status = 'open', expires_at = $2 where id = $1 and status = 'expired' returning id`,

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import type { Finding } from './finding.ts'
 
 export type ChromiumFacts = {
-  /** Where the tests find Chromium; null when they do not. */
+  /** The path of the tests' Chromium; null when there is none. */
   path: string | null
-  /** Whether `npm test` installs one by itself here. */
+  /** Whether `npm test` installs one automatically here. */
   installsItself: boolean
 }
 

@@ -9,7 +9,7 @@ import type { Env } from '../../env.ts'
 import { type Finding, problemOf } from './finding.ts'
 
 export type DatabaseFacts = {
-  /** What is tried, for the message. */
+  /** The checked database, for the message. */
   name: string
   /** Tries the database and returns its version. Throws what is wrong with it. */
   tryOut: () => Promise<string>

@@ -71,10 +71,10 @@ export function readDependencyFacts(root: string): DependencyFacts & { manifest:
   }
 }
 
-/** npm leaves an optional package out where it is for another kind of machine. */
+/** npm skips an optional package for another kind of machine. */
 function isFor({ optional, os, cpu, libc: wanted }: LockedPackage, machine: DependencyFacts['machine']) {
   if (!optional) return true
-  // An optional package for every machine may be absent because a package that needs it is.
+  // An optional package for every machine may be missing because a package that needs it is.
   if (!os && !cpu) return false
   const includes = (list: string | string[] | undefined, value: string | null) =>
     list === undefined || [list].flat().includes(value ?? '')

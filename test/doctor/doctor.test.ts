@@ -9,7 +9,7 @@ import { scratchFolder } from '../scratch-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs the command with these settings and returns its exit code and what it prints. */
+/** Runs the command with these settings and returns its exit code and output. */
 function doctor(settings: Record<string, string>, nodeOptions: string[] = []) {
   const env = { ...process.env, DATABASE_URL: '', ...settings }
   const args = [...nodeOptions, join(root, 'doctor.js')]

@@ -8,7 +8,7 @@ const unseen = new Set(['script', 'style', 'template', 'head', 'noscript'])
 
 /** The root element of a page. */
 export function parsePage(html: string): Element {
-  // As in a browser that runs no script, the content of <noscript> is part of the page.
+  // As in a browser without script, the content of <noscript> is part of the page.
   const { childNodes } = parse(html, { scriptingEnabled: false })
   const root = childNodes.find((node) => node.nodeName === 'html')
   if (!root) throw new Error('the answer is no page')
@@ -32,7 +32,7 @@ export function byTag(root: Element, ...tags: string[]): Element[] {
   return elements(root, ({ tagName }) => tags.includes(tagName))
 }
 
-/** What a reader sees of an element, with single spaces; without hidden elements. */
+/** The visible text of an element, with single spaces and without hidden elements. */
 export function textOf(element: Element): string {
   return textIn(element).replace(/\s+/g, ' ').trim()
 }
@@ -42,7 +42,7 @@ export function rawText(element: Element | undefined): string {
   return (element?.childNodes ?? []).map((node) => ('value' in node ? node.value : '')).join('')
 }
 
-/** How assistive technology names a control, button, link or form. */
+/** The accessible name of a control, button, link or form. */
 export function nameOf(element: Element, root: Element): string {
   const labelled = attribute(element, 'aria-labelledby')
   if (labelled) return labelled.split(' ').map(textById).join(' ')

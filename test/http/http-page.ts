@@ -13,10 +13,10 @@ export type HttpPage = {
   status: number
   headers: Headers
   html: string
-  /** Where redirects led, with query and fragment. */
+  /** The URL after redirects, with query and fragment. */
   path: string
   root: () => Element
-  /** Everything a reader sees. */
+  /** All visible text. */
   text: () => string
   title: () => string
   heading: () => string
@@ -29,20 +29,20 @@ export type HttpPage = {
   withClass: (name: string) => Element[]
   /** Whether there is an enabled button of this name. */
   hasButton: (name: string | RegExp) => boolean
-  /** Where the first link of this name leads; null when there is none. */
+  /** The target of the first link with this name; null when there is none. */
   linkTo: (name: string | RegExp) => string | null
-  /** What stands in the field with this label or name; null when there is none. */
+  /** The value of the field with this label or name; null when there is none. */
   valueOf: (label: string) => string | null
   /**
-   * Fills in fields by their labels and presses a button; answers the page that follows redirects. `where` says which form,
-   * where several forms have such a button.
+   * Fills in fields by label and presses a button; returns the page after redirects. `where` selects the form, where
+   * several have such a button.
    */
   submit: (button: string | RegExp, fields?: Record<string, FieldValue>, where?: Where) => Promise<HttpPage>
 }
 
 type Send = (from: string, submission: Submission) => Promise<HttpPage>
 
-/** A page as a reader without script has it, and what they can do on it. */
+/** A page as a reader without script sees it, and their actions on it. */
 export function openPage({ answer, path }: { answer: Answer; path: string }, send: Send): HttpPage {
   let parsed: Element | undefined
   const root = () => (parsed ??= parsePage(answer.text))

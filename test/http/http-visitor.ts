@@ -6,7 +6,7 @@ export type HttpVisitor = ReturnType<typeof httpVisitor>
 
 const MOST_REDIRECTS = 10
 
-/** A browser that runs no script: it has its own cookies and network, follows redirects and sends forms. */
+/** A browser without script, with its own cookies and network, that follows redirects and submits forms. */
 export function httpVisitor(url: string, person?: Pick<Person, 'token'>) {
   const call = caller(url)
   if (person) call.cookies.set('session', person.token)
@@ -33,9 +33,9 @@ export function httpVisitor(url: string, person?: Pick<Person, 'token'>) {
   const visitor = {
     /** The same cookies and network, without following redirects or reading pages. */
     call,
-    /** Opens a page of the site by its path or its whole address. */
+    /** Opens a page of the site by its path or URL. */
     async open(path: string): Promise<HttpPage> {
-      // A test that did not find a link opens ''.
+      // A link that a test did not find is ''.
       if (path === '') throw new Error('there is no address to open')
       const { pathname, search, hash } = new URL(path, url)
       return openPage(await follow('GET', `${pathname}${search}${hash}`), send)

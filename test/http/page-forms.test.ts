@@ -65,7 +65,7 @@ test('refuses what a browser would not send, and names what a page does not have
   assert.throws(() => submission(root(), 'Save', { Name: 'Ada', Country: 'Tibet' }), /no option Tibet/)
 })
 
-test('chooses among equal buttons by the name of the form or by a text of the row or list item', () => {
+test('selects among equal buttons by the name of the form or by a text of the row or list item', () => {
   assert.equal(submission(root(), 'Save', {}, { within: 'Second' }).method, 'get')
   assert.equal(submission(root(), 'Approve', {}, { row: 'Grace' }).action, '/grace')
   assert.equal(submission(root(), 'Hide', {}, { row: 'Barbara' }).action, '/barbara')

@@ -3,7 +3,7 @@ import { attribute, byTag, type Element, elements, nameOf, rawText, textOf } fro
 /** A value for a control: text, a chosen option, checked or not, or files. */
 export type FieldValue = string | boolean | File | File[]
 
-/** Which of several forms with such a button. */
+/** Selects one of several forms with such a button. */
 export type Where = {
   /** The name of the form, or of a section around it. */
   within?: string | RegExp
@@ -21,8 +21,8 @@ export type Submission = {
 const buttonKinds = ['submit', 'image']
 
 /**
- * What a browser sends when a button is pressed after filling in these fields, named by their labels. Throws when there is
- * no such button or field, or when a browser would not send the form because a required field is empty.
+ * What a browser sends when a button is pressed after filling in these fields, named by label. Throws for a missing
+ * button or field, or when a browser would not submit because a required field is empty.
  */
 export function submission(
   root: Element,
@@ -69,7 +69,7 @@ function findButton(root: Element, button: string | RegExp, { within, row }: Whe
   return { pressed: first.pressed, form: first.form }
 }
 
-/** A form is chosen by its own name, or by a text that stands in it or in a named section around it. */
+/** Selects a form by its own name, or by a text in it or in a named section around it. */
 function isWithin(form: Element, root: Element, within: string | RegExp): boolean {
   const around = elements(
     root,
@@ -169,7 +169,7 @@ function mustBeOptional(control: Element, root: Element): void {
   throw new Error(`a browser does not send the form: ${nameOf(control, root)} is required and empty`)
 }
 
-/** What a browser would send for a text field or a selection that nobody has changed. */
+/** The value of a text field or selection that nobody has changed. */
 export function controlValue(control: Element): string {
   if (control.tagName === 'textarea') return rawText(control).replace(/^\n/, '')
   if (control.tagName !== 'select') return attribute(control, 'value') ?? ''

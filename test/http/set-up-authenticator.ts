@@ -4,7 +4,7 @@ import { byTag, textOf } from './html-tree.ts'
 import { digits } from './code-fields.ts'
 import type { HttpPage } from './http-page.ts'
 
-/** Sets up an authenticator app from the page that offers it; returns its key, the recovery codes and the last page. */
+/** Sets up an authenticator app from its page; returns its key, the recovery codes and the last page. */
 export async function setUpAuthenticator(program: Pick<Program, 'deps'>, start: HttpPage) {
   const shown = await start.submit('Set up my authenticator app')
   const key = shown.withClass('mono').map(textOf)[0]?.replaceAll(' ', '') ?? ''

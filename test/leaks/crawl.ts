@@ -5,15 +5,17 @@ import type { Things } from '../access/things.ts'
 import { newAddress } from '../caller.ts'
 import { pdfText } from '../pdf-text.ts'
 
-/** A page is looked at under so many queries. */
+/** The number of queries tried for one page. */
 const MOST_OF_ONE = 5
 
 const STREAM_MS = 700
 
-/** What somebody was shown, and where. */
+/** What somebody could read, and where. */
 export type Shown = { path: string; status: number; text: string }
 
-/** Everything that somebody can fetch: every way in, about each of these things, and whatever the pages link to, up to so many. */
+/**
+ * Everything that somebody can fetch: every entry point, about each of these things, and linked pages, up to a limit.
+ */
 export async function crawl(
   { caller }: Pick<Person, 'caller'>,
   ways: EntryPoint[],
@@ -54,7 +56,7 @@ export async function crawl(
   return shown
 }
 
-/** A stream has no end: what it tells at once is read, and what follows within a moment. */
+/** A stream has no end: reads what it sends at once and within a moment. */
 async function bytesOf({ body }: Response): Promise<Buffer> {
   const [chunks, reader]: [Uint8Array[], ReturnType<NonNullable<typeof body>['getReader']> | undefined] = [
     [],
@@ -67,7 +69,7 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
 }
 
 function pathsOf(path: string, things: Things[]): string[] {
-  // From the first event that is kept.
+  // From the first stored event.
   if (path === '/api/stream') return ['/api/stream?after=0']
   if (!path.includes('/:')) return [path === '/*' ? '/nowhere' : path]
   const [, kind] = addresses.find(([start]) => path.startsWith(start)) ?? []

@@ -1,24 +1,24 @@
 import { type Actor, actors } from '#domain/access/matrix-rules.ts'
 
-/** Who looks: any actor whom the person knows nothing of, the person, or the other of the two who have a booking together. */
+/** The reader: a role without a relation to the person, the person, or the other party of their booking. */
 export type Viewer = Actor | 'traveller' | 'host'
 type Whose = 'traveller' | 'host'
 
-/** Where those who take part read a conversation. */
+/** Where participants read a conversation. */
 const talking = /^\/(messages|bookings|letters|api\/(messages|stream))\b|-your-adventure|^mail$/
 const everybody: readonly Viewer[] = [...actors, 'traveller', 'host']
 
 /**
- * Which columns of a traveller and of a host others may see, and where; after the table of who may do what. What is named
- * nowhere is seen by its owner alone.
+ * Which columns of a traveller and of a host others may see, and where, beside the permissions. A column that is not
+ * listed is visible to its owner only.
  */
 const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp }[] = [
-  // What hosts offer, and how they show themselves. The specification's record of a trek names its host.
+  // What hosts offer, and their public page. The specification's record of a trek names its host.
   { of: 'host', columns: /^(trek|trek_day|picture|group_discount|departure|deal)\./, by: everybody },
   { of: 'host', columns: /^host\.(display_name|bio|experience|specialities|languages)$/, by: everybody },
   { of: 'host', columns: /^account\.(first|last)_name$/, by: everybody, at: /^\/api\/treks/ },
   { of: 'host', columns: /^traveller_review\./, by: ['traveller', 'O'] },
-  // The traveller has a trek that is not active: our staff see it, and operators see its deals and the host's reviews.
+  // The traveller has an inactive trek: staff see it, and operators see its deals and the host's reviews.
   {
     of: 'traveller',
     columns: /^(trek|trek_day|picture|group_discount|departure)\./,
@@ -27,13 +27,13 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   },
   { of: 'traveller', columns: /^deal\./, by: ['O'], at: /^\/admin\/deals/ },
   { of: 'traveller', columns: /^traveller_review\./, by: ['O'], at: /^\/admin\/reviews/ },
-  // A review carries its writer's first name, and the host's answer.
+  // A review has its author's first name, and the host's answer.
   { of: 'traveller', columns: /^(account\.first_name|review\.(body|reply))$/, by: everybody },
   { of: 'traveller', columns: /^review\./, by: ['O'], at: /^\/admin\/reviews/ },
   { of: 'host', columns: /^review\.(body|reply)$/, by: everybody },
-  // Whoever holds the mailed link sees that booking.
+  // Anybody with the mailed link sees that booking.
   { of: 'traveller', columns: /^(booking|booking_traveller)\./, by: ['G'], at: /^\/bookings\/link\// },
-  // The host of a confirmed booking sees names and, near the trek, what a guide must know; never the address.
+  // The host of a confirmed booking sees names and, near the start, what a guide must know; never the address.
   {
     of: 'traveller',
     columns: /^(booking|booking_traveller)\.(first_name|last_name|special_requests|phone)$/,
@@ -46,7 +46,7 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['host'],
     at: /-your-adventure\/departures\//,
   },
-  // What was claimed, and our answer: the host of that booking, and whoever holds its link. The host's side is ours to read.
+  // A claim and our answer: the host of that booking, and anybody with its link. Staff read the host's response.
   {
     of: 'traveller',
     columns: /^claim\.(body|wish|answer)$/,
@@ -54,11 +54,11 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     at: /-your-adventure\/bookings\/.*\/claim|^mail$/,
   },
   { of: 'traveller', columns: /^claim\.(body|wish|answer)$/, by: ['G'], at: /^\/bookings\/link\/.*\/claim/ },
-  // The two talk with each other: words, what files are called, and the stream that brings them.
+  // The conversation of the two: text, file names, and the stream of its events.
   { of: 'traveller', columns: /^(message\.body|attachment\.name)$/, by: ['host'], at: talking },
   { of: 'host', columns: /^(message\.body|attachment\.name)$/, by: ['traveller'], at: talking },
   { of: 'host', columns: /^(message\.body|attachment\.name)$/, by: ['G'], at: /^\/letters\// },
-  // Our support reads what is written to it, and, once it says why, what was reported.
+  // Support reads messages to it and, with a reason, reported ones.
   ...(['traveller', 'host'] as const).flatMap((of) => [
     { of, columns: /^message\.to-support$/, by: ['S', 'O'] as const, at: /^\/admin\/support|^\/api\/stream/ },
     { of, columns: /^account\.first_name$/, by: ['S', 'O'] as const, at: /^\/admin\/support/ },
@@ -70,9 +70,9 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     },
     { of, columns: /^message\.reported$/, by: ['S', 'O'] as const, at: /^\/admin\/messages/ },
   ]),
-  // Whoever is confirmed may call the host.
+  // The lead of a confirmed booking sees the host's phone number.
   { of: 'host', columns: /^host\.phone$/, by: ['traveller', 'G'], at: /^\/bookings|^mail$/ },
-  // Operators see accounts masked, and whole only in the file that the bank gets.
+  // Operators see accounts masked, and in full only in the bank file.
   {
     of: 'host',
     columns: /^vault\.(bank_account|payout_account|bank_change)\.masked$/,
@@ -85,7 +85,7 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['O'],
     at: /^\/admin\/payouts\.(csv|xml)/,
   },
-  // Who gave bank details, from where, and whose account it is: an operator compares the holder with the host.
+  // Who gave bank details, from where, and the holder: an operator compares the holder with the host.
   {
     of: 'host',
     columns:
@@ -93,7 +93,8 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['O'],
     at: /^\/admin\/(payouts|hosts|verifications)/,
   },
-  // Whoever decides about an application compares its names and reads the experience; the rest is masked until it is revealed.
+  // An operator who decides about an application compares its names and reads the experience; the rest is masked
+  // until revealed.
   {
     of: 'host',
     columns:
@@ -101,12 +102,12 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['O'],
     at: /^\/admin\/(verifications|hosts|payouts)/,
   },
-  // What differs from the provider's lists is no person's: operators read and settle it.
+  // Discrepancies with the provider's lists are not personal: operators read and settle them.
   { of: 'host', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },
   { of: 'traveller', columns: /^provider_difference\./, by: ['O'], at: /^\/admin\/(differences|audit)/ },
-  // Why an account was stopped is read by whoever of ours opens it; its name by operators who read the log about it.
+  // Staff who open an account read why it was suspended; operators read its name in the log.
   ...(['traveller', 'host'] as const).flatMap((of) => [
-    // The last digits of a card name it among a person's own; they are its mask.
+    // The last digits of a card identify it to its owner; they are its mask.
     { of, columns: /^payment\.card_last4$/, by: ['S', 'O'] as const, at: /^\/admin\/bookings\// },
     { of, columns: /^account\.stopped_because$/, by: ['S', 'O'] as const, at: /^\/admin\/people/ },
     { of, columns: /^account\.first_name$/, by: ['O'] as const, at: /^\/admin\/(audit|roles)/ },
@@ -114,15 +115,15 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   ]),
   { of: 'host', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
   { of: 'traveller', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/audit/ },
-  // What was done about a booking or a trek stands beside it, for whoever reads the log.
+  // Actions on a booking or a trek are shown beside it, to readers of the log.
   { of: 'host', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/(bookings|treks)\// },
   { of: 'traveller', columns: /^audit_entry\./, by: ['O'], at: /^\/admin\/(bookings|treks)\// },
 ]
 
-/** What nobody is shown again: what would let somebody in. */
+/** Secrets that grant access, which nobody is shown again. */
 const never = /_hash$|secret_sealed|letter_sealed/
 
-/** Whether somebody may see, at an address, what stands in a column of one of the two. */
+/** Whether somebody may see a column of one of the two at a URL. */
 export function maySee(viewer: Viewer, whose: Whose, column: string, path = ''): boolean {
   if (viewer === whose) return !never.test(column)
   return allowed.some(

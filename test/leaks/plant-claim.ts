@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts'
 
-/** An open claim about a booking, with what the host said of it. */
+/** An open claim about a booking, with the host's response. */
 export async function plantClaim(
   site: Site,
   { booking, host }: { booking: string; host: string },

@@ -4,7 +4,7 @@ import type { Canary } from './plant.ts'
 
 type Two = { traveller: string; host: string; booking: string }
 
-/** What the two wrote each other about a booking, each with a file. Answers the conversation. */
+/** Messages of the two about a booking, each with a file. Returns the conversation. */
 export async function plantTalk(site: Site, { traveller, host, booking }: Two): Promise<string> {
   const conversation = randomUUID()
   await open(site, { id: conversation, client: traveller, host, booking, places: 2 })
@@ -26,7 +26,7 @@ export async function plantTalk(site: Site, { traveller, host, booking }: Two): 
   return conversation
 }
 
-/** What somebody wrote through the contact form while they were signed in. */
+/** A contact message sent while signed in. */
 export async function plantContact(site: Site, account: string): Promise<void> {
   await site.rows(
     `insert into contact_message (form_key, name, email, subject, body, sent_at, network, account_id, waiting_since, changed_at)
@@ -35,7 +35,7 @@ export async function plantContact(site: Site, account: string): Promise<void> {
   )
 }
 
-/** An event of that conversation for whoever of these is not to be told of it: a stream looks at who takes part. */
+/** An event of that conversation for an account that may not receive it: a stream checks the participants. */
 export async function plantEvents(site: Site, conversation: string, accounts: string[]): Promise<void> {
   for (const account of accounts) {
     await site.rows(`insert into inbox (account_id, last_event) values ($1, 0) on conflict do nothing`, [
@@ -51,7 +51,7 @@ export async function plantEvents(site: Site, conversation: string, accounts: st
   }
 }
 
-/** What somebody wrote to our support, and what they wrote to somebody else who reported it: read by those who look after it. */
+/** Messages to our support, and a reported message to somebody else: readable for support. */
 export async function plantForStaff(site: Site, account: string, tag: string): Promise<Canary[]> {
   const words = (about: string) => `${tag}-message-${about} typed`
   const chat = await chatOf(site, account)

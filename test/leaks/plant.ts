@@ -8,16 +8,17 @@ import type { Tx } from '#domain/deps.ts'
 import { seal, unseal } from '#domain/seal.ts'
 import type { Site } from '../site.ts'
 
-/** A text that stands in one column of one person, or in one part of what was sealed there, and nowhere else. */
+/** A text in one column of one person, or in one part of a sealed value, and nowhere else. */
 export type Canary = { column: string; value: string }
 
-/** These say what a row is or where something lies: the program would not find it again. */
+/** Columns that identify a row or a file: the program could not find it with other values. */
 const steering =
   /^(id|slug|state|kind|status|role|plan|side|act|storage_key|photo_key|cover_key|.*_id|idem_.*|.*_hash|.*_key|climate|difficulty|region|network|currency|display_currency|reason|reject_reason|deal_made_by|cancelled_by|hold_reason|country|files)$/
 
 /**
- * Writes a canary into every column of all that a running site keeps of a person, past all triggers: texts, lists, and each
- * text of what is sealed. What a check refuses can hold no such thing. New columns come in by themselves: they stand in the map.
+ * Writes a canary into every column of a person's data in a running site, bypassing triggers: texts, lists, and each
+ * text of sealed values. A column with a strict check cannot hold one. New columns are included automatically through
+ * the map of personal data.
  */
 export async function plantEverywhere(site: Site, accountId: string, tag: string): Promise<Canary[]> {
   const [{ value: secret }] = await site.rows('select value from demonstration.secret')
@@ -71,7 +72,7 @@ async function plantIn(place: Place): Promise<Canary[]> {
   return planted
 }
 
-/** Every text in what is sealed becomes a canary, but for days and single words that the program reads. */
+/** Replaces every text of a sealed value, except for dates and keywords that the program reads. */
 async function plantSealed(
   { tx, secret, tag, table, theirs }: Place,
   column: string,
@@ -108,7 +109,7 @@ function openedOf(open: () => unknown): unknown {
   }
 }
 
-/** How many rows took it; none where a check or a key says no. */
+/** The number of changed rows; none where a check or a key refuses. */
 async function tried(tx: Tx, change: ReturnType<typeof sql>): Promise<number> {
   await sql`savepoint canary`.execute(tx)
   try {

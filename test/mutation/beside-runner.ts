@@ -42,7 +42,7 @@ class BesideRunner implements TestRunner {
   }
 
   init(): Promise<void> {
-    // The same values in each run give the same figures; a killed mutant needs no smallest example.
+    // The same values in each run give the same results; a killed mutant needs no shrinking.
     fc.configureGlobal({ seed: 1, endOnFailure: true })
     const project = pathToFileURL(`${process.cwd()}/`).href
     const nodeTest = new URL('node-test.ts', import.meta.url).href

@@ -12,7 +12,9 @@ import { shortSurvivorsText, survivorsText, tableText } from './report.ts'
 
 const REPORT = '.cache/mutation'
 
-/** `npm run mutate [-- path…]`: changes the rule files in small ways and fails where the test beside a file misses too many. */
+/**
+ * `npm run mutate [-- path…]`: mutates the rule files and fails where the test beside a file misses too many mutants.
+ */
 const chosen = chosenFiles(ruleFiles(), process.argv.slice(2))
 const results = await new Stryker({
   mutate: chosen.map(({ file }) => file),

@@ -13,7 +13,7 @@ import { patiently } from '../caller.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** Promise 6. Who may do what: the table itself says what every way in must answer to everybody. */
+/** Promise 6. The permissions say what every entry point must answer to everybody. */
 let site: Site
 let ways: EntryPoint[]
 before(async () => {
@@ -24,7 +24,7 @@ after(() => site.close())
 
 type Case = { way: EntryPoint; person: Person; whose: Whose; id: string; verdict: Verdict }
 
-test('every way in answers everybody as the table says, about own, foreign and missing things', async (t) => {
+test('every entry point answers everybody according to the permissions, about own, foreign and missing things', async (t) => {
   const people = await makePeople(site)
   const now = new Date()
   const strangers = await plantThings(site, await makePerson(site, 'H'))
@@ -44,7 +44,7 @@ test('every way in answers everybody as the table says, about own, foreign and m
   const changed = await changedBy(site, async () => {
     wrong.splice(0, wrong.length, ...(await failing(mustNot)))
   })
-  // What ends what others are about, or the session, comes last.
+  // Requests that end a thing or the session come last.
   const lasts = [
     ...['office/trek action archive', 'office/departure action', 'account/data/erase action'],
     'login/logout action',
@@ -58,7 +58,7 @@ test('every way in answers everybody as the table says, about own, foreign and m
   )
 })
 
-test('what asks for a proof within ten minutes gets no older one', async (t) => {
+test('refuses an old proof where one within ten minutes is required', async (t) => {
   const people = (await makePeople(site, { stale: true })).filter(({ id }) => id !== null)
   const proofs = { confirmedAt: new Date(Date.now() - 3_600_000), secondFactorAt: null }
   const asked = people.flatMap((person) =>
@@ -76,7 +76,7 @@ test('what asks for a proof within ten minutes gets no older one', async (t) => 
   t.diagnostic(`promise 6: ${cases.length} of ${asked.length} doors asked for a fresh proof`)
 })
 
-test('the table has no row that opens nothing', () => {
+test('every permission opens an entry point', () => {
   const named = new Set(ways.flatMap(({ rows }) => rows))
   // Pages of the demonstration share this one; see server/http-server.ts.
   const common: RowName[] = ['demonstration.use']
@@ -84,7 +84,7 @@ test('the table has no row that opens nothing', () => {
   assert.deepEqual(idle, [])
 })
 
-test('a row that is looser than its door is found, and so is a door that is looser than its row', async (t) => {
+test('finds a permission that is looser than its entry point, and the reverse', async (t) => {
   const [traveller, visitor] = [await makePerson(site, 'T'), await makePerson(site, 'V')]
   const audit = ways.find(({ name }) => name === 'office/audit loader')
   const list = ways.find(({ name }) => name === 'treks/list loader')
@@ -118,15 +118,15 @@ function casesOf(way: EntryPoint, person: Person, { own, strangers, now }: About
 }
 
 /**
- * Asks them all, each person one thing after the other: what one act ends or renews, the next one must find so. Answers those
- * that were not answered as they must be.
+ * Sends all requests, one after another for each person, because one may change the state for the next. Returns the
+ * unexpected answers.
  */
 async function failing(cases: Case[]): Promise<string[]> {
   const wrong: string[] = []
   const work = async (own: Case[]) => {
     for (const each of own) {
       const { way, person, whose, verdict } = each
-      // One person asks for more in a minute than an account may.
+      // One person sends more than the rate limit of an account.
       const answer = await patiently(() => askAbout(each), [429])
       const { answers } = askOf(way)
       if (answers ? answer.status !== answers : !isSo(verdict, answer, way))
@@ -139,7 +139,7 @@ async function failing(cases: Case[]): Promise<string[]> {
   return wrong.sort()
 }
 
-/** Every so many-th of them, from all parts. */
+/** Every nth of them, from all parts. */
 function spread(cases: Case[], step: number): Case[] {
   return cases.filter((_, index) => index % step === 0)
 }

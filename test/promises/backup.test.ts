@@ -19,7 +19,7 @@ import { type Lane, openLane } from '../crash/lane.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
-/** Promise 24, its first half. A backup that is made while people book holds the books as they were. */
+/** Promise 24, first half. A backup during bookings restores consistent books. */
 const BACKUPS = quickOrFull(1, 10)
 
 let lane: Lane
@@ -38,7 +38,7 @@ after(async () => {
 const at = (name: string) => join(scratch, `backup ${name}`)
 const back = (name: string) => join(scratch, `restored ${name}`)
 
-test('a backup made while others book is restored to books in which everything fits', async (t) => {
+test('a backup made during bookings restores consistent books', async (t) => {
   let bookings = 0
   for (let round = 0; round < BACKUPS; round += 1) {
     await buyers.open()
@@ -59,7 +59,7 @@ test('a backup made while others book is restored to books in which everything f
         [],
         'nothing that was there before is missing',
       )
-      // What a membership that bought nothing had paid goes back in a step of its own, which may be under way.
+      // The payment of a membership that bought nothing is refunded in a separate step, which may be under way.
       const wrong = await rows(
         `select what, ref from invariant_violation where what <> 'surplus membership not refunded'`,
       )
@@ -73,7 +73,7 @@ test('a backup made while others book is restored to books in which everything f
   )
 })
 
-test('a copy that is not whole is refused, and one without its journal does not start', async (t) => {
+test('refuses an incomplete copy, and one without its WAL does not start', async (t) => {
   const whole = at('0')
   const manifest = join(whole, 'backup.json')
   const aside = join(scratch, 'aside')
@@ -99,7 +99,7 @@ test('a copy that is not whole is refused, and one without its journal does not 
   await refused('missing', without(last), /is missing/)
   await refused('cut short', without('backup.json'), /no whole backup/)
   await refused('added to', holding(join(whole, 'cluster/more'), ''), /does not belong/)
-  // Whoever copies by hand, and believes that the copy is whole.
+  // A copy by hand, which is believed to be complete.
   const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: { path: string }[] }
   const listed = JSON.stringify({ ...rest, files: files.filter(({ path }) => path !== last) })
   const byHand = () => {
@@ -118,7 +118,7 @@ test('a copy that is not whole is refused, and one without its journal does not 
 
 type Rows = (text: string, values?: unknown[]) => Promise<any[]>
 
-/** Bookings that stand and payments that were taken. */
+/** Confirmed bookings and received payments. */
 async function standing(rows: Rows): Promise<string[]> {
   const found = await rows(
     `select id from booking where state in ('confirmed', 'cancelled')
@@ -127,7 +127,7 @@ async function standing(rows: Rows): Promise<string[]> {
   return found.map(({ id }) => id as string)
 }
 
-/** A look into a data folder whose program does not run. */
+/** Reads a data folder whose program does not run. */
 async function inside(dataDir: string, look: (rows: Rows) => Promise<void>): Promise<void> {
   const embedded = await startEmbedded({ dataDir })
   const db = new pg.Pool({ connectionString: embedded.url, max: 1 })

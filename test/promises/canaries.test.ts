@@ -15,7 +15,7 @@ import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 import { soon } from '../soon.ts'
 
-/** Promise 7. Nothing private leaks: what stands in one column of one person is seen where it may be, and nowhere else. */
+/** Promise 7. Private data do not leak: a column's content is visible where it may be, and nowhere else. */
 let site: Site
 let ways: EntryPoint[]
 let people: { viewer: Viewer; person: Person; things: Things[]; byLink?: boolean }[]
@@ -28,7 +28,7 @@ before(async () => {
   const maya = await known('maya@example.com')
   const pasang = await known('pasang@example.com')
   const [hers, his] = [await plantThings(site, maya), await plantThings(site, pasang)]
-  // She walks on his trek, and everybody may read about it.
+  // She has completed his trek, and everybody may read about it.
   await site.rows(`update booking set account_id = $1, visitor_id = $2 where id = $3`, [
     ...[maya.id, maya.visitorId, his['hosted-booking']],
   ])
@@ -61,7 +61,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('of two people every column is seen by whom it may be, on every page, list and file, and by nobody else', async (t) => {
+test('every column of two people is visible to those who may see it, on every page, list and file, and to nobody else', async (t) => {
   const [most, every] = [quickOrFull(4, 150), quickOrFull(5, 1)]
   const leaks = new Map<string, string>()
   const [failed, seen] = [new Set<string>(), new Set<string>()]
@@ -86,7 +86,7 @@ test('of two people every column is seen by whom it may be, on every page, list 
   )
 })
 
-test('mails, logs and metrics tell nobody else', async (t) => {
+test('mails, logs and metrics reveal nothing to anybody else', async (t) => {
   const maya = people.find(({ viewer }) => viewer === 'traveller')
   assert.ok(maya)
   const [{ count: before_ }] = await site.rows('select count(*)::int from demonstration.mail')
@@ -95,14 +95,14 @@ test('mails, logs and metrics tell nobody else', async (t) => {
   const asked = { messageId: crypto.randomUUID(), message: 'When do we meet?' }
   const { status } = await maya.person.caller.post(`/host-adventures/${pasang}`, { form: asked })
   assert.equal(status, 303)
-  // Whoever has not read it for an hour is mailed.
+  // A message that is unread for an hour is mailed.
   await site.caller().post('/dev/clock', { body: { advance: 'PT2H' } })
   await maya.person.caller.post('/api/payments/send-cancellation-request-email', {
     body: { bookingId: booking },
   })
   await soon(async () => (await site.rows('select count(*)::int from demonstration.mail'))[0].count > before_)
   const mails = await site.rows('select recipient, subject, text, html from demonstration.mail')
-  // Whoever talks with one of the two is mailed what waits unread, and by whose first name it is.
+  // The conversation partner of one of the two gets a mail about unread messages, with the first name.
   const partners = await site.rows(
     `select a.email from participant p join account a on a.id = p.account_id where p.conversation_id in
        (select conversation_id from participant where account_id = any($1))`,
@@ -132,14 +132,14 @@ test('mails, logs and metrics tell nobody else', async (t) => {
   t.diagnostic(`promise 7: ${mails.length} mails, ${stdout.length} characters of log, metrics: 0 leaks`)
 })
 
-test('a leak is seen', async (t) => {
+test('finds a leak', async (t) => {
   const [canary] = traveller.canaries.filter(({ column }) => column === 'account.phone')
   assert.ok(canary)
   await site.rows(`update trek set overview = $1 where state = 'active'`, [canary.value])
   const stranger = await makePerson(site, 'V')
   const things = people[0]?.things ?? []
   const list = ways.filter(({ name }) => name === 'treks/trek loader')
-  // Pages are kept for a while.
+  // Pages are cached for a while.
   const leaking = await soon(async () => {
     const shown = await crawl(stranger, list, things, { url: site.url, most: 0 })
     const leaks = foundIn(shown).filter(({ of, column, path }) => !maySee('V', of, column, path))
@@ -148,7 +148,7 @@ test('a leak is seen', async (t) => {
   t.diagnostic(`promise 7 control: a phone number on a public page is seen at ${leaking} of them`)
 })
 
-/** Whose an address is: their own, or the canary in their booking. */
+/** The owner of an address: the account's, or the canary in their booking. */
 function viewerAt(address: string): Viewer {
   if (address === traveller.email || address.includes('catra')) return 'traveller'
   return address === host.email || address.includes('cahos') ? 'host' : 'V'
@@ -177,7 +177,7 @@ function foundIn(shown: Shown[]) {
   return shown.flatMap(({ path, text }) => found(text).map((each) => ({ ...each, path })))
 }
 
-/** An application that waits for an operator, with everything in it that a host tells us alone. */
+/** A waiting application with everything that only a host provides. */
 async function applicationOf(accountId: string): Promise<string> {
   const [{ value: secret }] = await site.rows('select value from demonstration.secret')
   const [{ id }] = await site.rows(

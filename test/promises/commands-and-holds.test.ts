@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('the same command a hundred times at once: one booking, one card page, one charge, equal answers', async (t) => {
+test('the same command a hundred times at once: one booking, one session, one charge, equal answers', async (t) => {
   const departure = await site.departure()
   const who = site.caller()
   const key = randomUUID()
@@ -52,7 +52,7 @@ test('the same command a hundred times at once: one booking, one card page, one 
   )
 })
 
-test('holds that expire at once are free within a minute, with and without a card page', async (t) => {
+test('holds that expire at once are released within a minute, with and without a session', async (t) => {
   const count = quickOrFull(60, 1000)
   const departures = await Promise.all(
     Array.from({ length: Math.ceil(count / SPOTS) }, () => site.departure({ spots: SPOTS })),
@@ -84,7 +84,7 @@ test('holds that expire at once are free within a minute, with and without a car
   )
 })
 
-test('one guest who tries two hundred holds gets two, one network six', async (t) => {
+test('of two hundred attempts one guest gets two holds, one network six', async (t) => {
   const departure = await site.departure({ spots: SPOTS })
   const guest = site.caller()
   assert.equal((await book(guest, departure)).status, 200, 'the first answer makes the guest known')
@@ -100,7 +100,7 @@ test('one guest who tries two hundred holds gets two, one network six', async (t
   t.diagnostic('promise 13: of 200 tries one guest got 2 holds, of 200 more their network 4')
 })
 
-test('one network with a new cookie for each hold gets half of the spots, and three times a day', async (t) => {
+test('one network with a new cookie for each hold gets half of the spots, three times a day', async (t) => {
   const attack = await holdAllAgainAndAgain(site.url)
   assert.deepEqual(attack, [
     { attacker: 6, honest: 200 },
@@ -120,7 +120,7 @@ test('one network with a new cookie for each hold gets half of the spots, and th
   )
 })
 
-/** Tries to take every spot of a departure from one address, without paying, as soon as the last attack has expired. */
+/** Tries to hold every spot of a departure from one address, without paying, as soon as the previous holds expire. */
 async function holdAllAgainAndAgain(url: string) {
   const departure = await site.departure({ spots: 12 })
   const address = newAddress()

@@ -9,7 +9,7 @@ import { plantThings, type Things } from '../access/things.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** Promise 16. What another site's page makes a browser send, with all of the browser's cookies, changes nothing. */
+/** Promise 16. A request that another site's page makes a browser send, with all of its cookies, changes nothing. */
 let site: Site
 let ways: EntryPoint[]
 let people: { person: Person; things: Things }[]
@@ -17,7 +17,7 @@ before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600' })
   ways = await entryPoints()
   people = []
-  // One after the other: each takes spots where some are left.
+  // One after the other, because each takes some of the spots.
   for (const actor of ['T', 'H', 'O'] as const) {
     const person = await makePerson(site, actor)
     people.push({ person, things: await plantThings(site, person) })
@@ -42,7 +42,7 @@ function idOf(way: EntryPoint, things: Things): string {
   return thing ? things[thing] : ''
 }
 
-test('no way in changes anything for another site, whatever cookies the browser brings', async (t) => {
+test('no entry point changes anything for another site, with any cookies', async (t) => {
   const wrong: string[] = []
   let asked = 0
   const changed = await changedBy(site, async () => {
@@ -66,7 +66,7 @@ test('no way in changes anything for another site, whatever cookies the browser 
   )
 })
 
-test('no page may be framed, whoever looks at it', async (t) => {
+test('no page can be framed, for any reader', async (t) => {
   const framed: string[] = []
   let pages = 0
   for (const { person, things } of people.toReversed().slice(0, quickOrFull(1, 3)))

@@ -13,10 +13,10 @@ import { quickOrFull } from '../quick-or-full.ts'
 import { book, type SiteDeparture } from '../site.ts'
 import { embeddedUrl, startServer, type TestServer } from '../server.ts'
 
-/** Promise 23. The database is killed under load: what was acknowledged is there afterwards, and work goes on by itself. */
+/** Promise 23. The database is killed under load: acknowledged changes survive, and work continues automatically. */
 const KILLS = quickOrFull(2, 10)
 const WRITERS = 6
-/** How soon work goes on after the database has recovered. */
+/** How soon work continues after the database has recovered. */
 const BACK_MS = 5_000
 const LOAD_MS = 1_500
 
@@ -33,7 +33,9 @@ after(async () => {
   folder.remove()
 })
 
-/** Ends every process of the database at once, as a machine does that loses power, and waits until it takes connections again. */
+/**
+ * Kills every process of the database at once, like a loss of power, and waits until it accepts connections again.
+ */
 async function killDatabase(): Promise<number> {
   const { pid } = readServerNote(home) ?? { pid: 0 }
   assert.ok(pid > 0)
@@ -53,7 +55,7 @@ async function killDatabase(): Promise<number> {
   return performance.now()
 }
 
-test('killed under load, the database comes back with all that was acknowledged, and work goes on', async (t) => {
+test('after a kill under load, the database has all acknowledged changes, and work continues', async (t) => {
   const acknowledged: string[] = []
   const statuses: Record<string, number> = {}
   let isOver = false
@@ -109,9 +111,9 @@ test('killed under load, the database comes back with all that was acknowledged,
   )
 })
 
-test('a database that acknowledges before it has written loses what it acknowledged', async (t) => {
+test('a database that acknowledges before writing loses acknowledged changes', async (t) => {
   await inDatabase(url, 'create table acknowledged (n int)')
-  // Its own writer of the journal would come by every 200 ms, perhaps just before the end.
+  // Its WAL writer would run every 200 ms, perhaps just before the kill.
   await inDatabase(url, `alter system set wal_writer_delay = '10s'`)
   await inDatabase(url, 'select pg_reload_conf()')
   const pgClient = (await import('pg')).default
@@ -128,7 +130,7 @@ test('a database that acknowledges before it has written loses what it acknowled
   )
 })
 
-test('the program does not start on a database that may lose what it acknowledged', (t) => {
+test('the program does not start on a database that may lose acknowledged changes', (t) => {
   const good = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
   const server = { number: '180000', version: '18.0', readOnly: false, ...good }
   judgeServer(server, 'db:5432', false)
@@ -140,7 +142,7 @@ test('the program does not start on a database that may lose what it acknowledge
   t.diagnostic(`promise 23: with any of ${settings.join(', ')} switched off it refuses to start`)
 })
 
-/** Departures with room for many, at most 20, each with dates that no other has. */
+/** Departures with room for at most 20, each with its own dates. */
 async function places(count: number): Promise<SiteDeparture[]> {
   made += 1
   return inDatabase(

@@ -1,4 +1,4 @@
-/** What each promise demands, and whether a program without its guard must be seen to break it. */
+/** The demand of each promise, and whether it needs a negative control. */
 export const demands: Record<number, { figure: string; needsControl: boolean }> = {
   1: {
     figure: '500 at once on 10 places, two processes: exactly 10 sold, else a clear 409; control ≥ 12',

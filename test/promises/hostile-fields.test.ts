@@ -7,7 +7,7 @@ import { hopefulFields, hostileValues } from '../hostile-values.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '../site.ts'
 
-/** Every n-th pair of field and value in the short run; all of them when the promises are proved. */
+/** Every nth pair of field and value in the short run; all of them at full size. */
 const EVERY = quickOrFull(8, 1)
 const AT_ONCE = 8
 
@@ -32,7 +32,7 @@ const checkoutFields = [
   ...['referralCode', 'creditUsed', 'userId', 'paymentId', 'line_items', 'success_url', 'mode', 'price_data'],
 ]
 
-/** What no request of a stranger may move: other people's bookings and credit, roles, money of the new bookings. */
+/** What no stranger's request may change: other people's bookings and credit, roles, amounts of new bookings. */
 async function untouched() {
   const [row] = await site.rows(
     `select (select md5(string_agg(concat(id, account_id, departure_id, email, spots, total_cents, hidden_at), '|'

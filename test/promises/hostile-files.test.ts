@@ -15,10 +15,10 @@ import { type HostileFile, hostileFiles, MARK } from '../hostile-files.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** Promise 14. Hostile files: none is kept as it was sent, and the server keeps its measure. */
+/** Promise 14. Hostile files: none is stored as sent, and memory stays limited. */
 const MOST_MEGABYTES = 350
 const AT_ONCE = 20
-/** How often one file may find the server busy. */
+/** How often a busy server may refuse one file. */
 const MOST_BUSY = 10
 
 let site: Site
@@ -29,7 +29,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('every hostile file at every upload is refused in clear words, or drawn anew; none is kept as sent', async (t) => {
+test('every hostile file at every upload is refused with a clear sentence or converted; none is stored as sent', async (t) => {
   const began = Date.now()
   const uploads = await uploadsOf(site)
   const unclear: string[] = []
@@ -54,8 +54,8 @@ test('every hostile file at every upload is refused in clear words, or drawn ane
   )
 })
 
-test(`${AT_ONCE} at once fill less than ${MOST_MEGABYTES} MB`, async (t) => {
-  // The first process has made the demonstration, and keeps what that took.
+test(`${AT_ONCE} at once use less than ${MOST_MEGABYTES} MB`, async (t) => {
+  // The first process has created the demonstration, and still has that memory.
   const { url, pid } = await site.another()
   const uploads = await uploadsOf(site, url)
   const worst = files.filter(({ kind }) => /bomb|frames|place|PDF/.test(kind))
@@ -88,7 +88,7 @@ test(`${AT_ONCE} at once fill less than ${MOST_MEGABYTES} MB`, async (t) => {
   )
 })
 
-test('a server that keeps what it is sent is found', async (t) => {
+test('finds a server that stores files as sent', async (t) => {
   const careless = await site.another({ NODE_ARGUMENTS: `--import ./test/stores-as-sent.ts` })
   const began = Date.now()
   const [profile] = await uploadsOf(site, careless.url)
@@ -103,7 +103,7 @@ test('a server that keeps what it is sent is found', async (t) => {
 type Answer = { status: number; text: string; retryAfterS: number | null }
 type Upload = { name: string; send: (file: HostileFile) => Promise<Answer> }
 
-/** Sends a file again for as long as the server asks for that. Returns the last answer and how often it was 503. */
+/** Sends a file again while the server answers 503. Returns the last answer and the number of 503s. */
 async function sendUntilTaken(upload: Upload, file: HostileFile) {
   for (let busy = 0; ; busy += 1) {
     const { status, retryAfterS } = await upload.send(file)
@@ -113,7 +113,7 @@ async function sendUntilTaken(upload: Upload, file: HostileFile) {
   }
 }
 
-/** Every place that takes files, for somebody who may send there. */
+/** Every upload, for an account that may use it. */
 async function uploadsOf({ url }: Site, at = url): Promise<Upload[]> {
   const [traveller, host] = [await makePerson(site, 'T'), await makePerson(site, 'H')]
   const [hers, his] = [await plantThings(site, traveller), await plantThings(site, host)]
@@ -166,7 +166,7 @@ async function uploadsOf({ url }: Site, at = url): Promise<Upload[]> {
   }
 }
 
-/** As a browser sends a form: with its length beforehand. */
+/** As a browser sends a form: with its length. */
 async function answerOf(
   { caller }: Person,
   url: string,
@@ -198,7 +198,7 @@ function isClear(status: number, text: string): boolean {
   return status === 413 || sentences.some((says) => words.includes(says))
 }
 
-/** Files of strangers as they came: by what is in them, by all of them, and in the rows of every table. */
+/** Finds uploaded files stored as sent: by content, and in the rows of every table. */
 async function keptAsSent({ folder, rows }: Site, sent: HostileFile[], since: number): Promise<string[]> {
   const hashes = new Set(sent.map(({ bytes }) => hashOf(bytes)))
   const found = newFiles(folder, since).filter((path) => {
@@ -210,7 +210,7 @@ async function keptAsSent({ folder, rows }: Site, sent: HostileFile[], since: nu
      where schemaname not in ('pg_catalog', 'information_schema')`,
   )
   for (const { name } of tables) {
-    // A file of a message keeps what its sender called it, as far as that leads nowhere.
+    // A message's file has its sender's file name without path.
     const kept = name === 'public.attachment' ? "(to_jsonb(t) - 'name')" : 't'
     const [row] = await rows(
       `select 1 as is from ${name} t where ${kept}::text like $1 or ${kept}::text like $2 limit 1`,
@@ -221,7 +221,7 @@ async function keptAsSent({ folder, rows }: Site, sent: HostileFile[], since: nu
   return found
 }
 
-/** What was written below a server's folder since then, but by the database itself. */
+/** The files written below a server's folder since then, except the database's. */
 function newFiles(folder: string, since: number): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'postgres')))

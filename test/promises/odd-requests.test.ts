@@ -12,18 +12,18 @@ import { type RawRequest, rawRequest } from '../raw-request.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 
-/** Promise 12. Whatever is sent to any way in, by whomever: an answer, and nothing of how the program is made. */
+/** Promise 12. Any request to any entry point, from anybody, gets an answer that reveals nothing internal. */
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const REQUESTS = quickOrFull(800, 6_000)
 
 let site: Site
 let ways: EntryPoint[]
 let people: { person: Person; things: Things }[]
-/** Things are planted past the machines: what is wrong with them from the beginning is no request's fault. */
+/** Things are written past the state machines, so existing violations are no request's fault. */
 let planted: string[]
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600', LOG_LEVEL: 'error' })
-  // The stream is held open by whoever asks: it has a test of its own.
+  // The stream stays open; it has its own test.
   ways = (await entryPoints()).filter(({ path }) => path !== '/api/stream')
   people = []
   for (const actor of ['V', 'T', 'H', 'S', 'O'] as const) {
@@ -63,7 +63,7 @@ test('malformed bodies, headers, queries and addresses at every entry point: no 
   )
 })
 
-test('an answer that tells of a statement or a stack is found', async (t) => {
+test('finds an answer that reveals a statement or a stack', async (t) => {
   const telling = [
     'Error: boom\n    at run (file:///srv/server/run.ts:12:3)',
     'duplicate key value violates unique constraint "account_email_key"',
@@ -82,14 +82,14 @@ async function violated(): Promise<string[]> {
   return (await site.violations()).map(({ what, ref }) => `${what} ${ref}`)
 }
 
-/** What only a stack or a statement says. */
+/** Text that only a stack or a statement contains. */
 function leakIn(status: number, text: string): string {
   const telling =
     /\bat \S+ \(|node_modules|node:internal|\.tsx?:\d+|\bselect "|insert into|syntax error at|relation "|violates|invalid byte sequence|postgres(ql)?:\/\/|ECONN/i
   return status >= 400 ? (telling.exec(text)?.[0] ?? '') : ''
 }
 
-/** A request that would be right, of which some of address, query, body and headers have gone wrong. */
+/** A valid request with some of its URL, query, body and headers broken. */
 function odd(): fc.Arbitrary<RawRequest> {
   const text = hostile.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
   const escaped = text.map((each) => encodeURIComponent(each.toWellFormed()))
@@ -171,7 +171,7 @@ const otherNames = [
   'percent',
 ]
 
-/** The right fields, some of them with values that no honest program sends. */
+/** The valid fields, some of them with hostile values. */
 function wrongly(
   right: Record<string, unknown>,
   fields: [number, unknown][],

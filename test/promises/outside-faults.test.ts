@@ -16,7 +16,7 @@ import { book, type Site, type SiteDeparture } from '../site.ts'
 import { soon } from '../soon.ts'
 import { smallDisk } from '../small-disk.ts'
 
-/** Promise 22, what is beside provider and mail: a disk without room and a database that is restarted. */
+/** Promise 22, beside provider and mail: a full disk and a restarted database. */
 const SLOWEST_MS = 10_000
 
 const small = smallDisk(700)
@@ -38,7 +38,7 @@ after(async () => {
 
 const rows: Site['rows'] = (text, values = []) => inDatabase(url, text, values) as Promise<any[]>
 
-/** Books under a new name and notes how long the answer took. */
+/** Books under a new name and records how long the answer took. */
 async function tryToBook(departure: SiteDeparture) {
   const began = performance.now()
   const answer = await book(caller(server.url), departure, { p_email: `${randomUUID()}@example.com` })
@@ -57,7 +57,7 @@ async function place(): Promise<SiteDeparture> {
 }
 let made = 20
 
-/** Leaves no room on the disk; where none may be mounted, both who write to it are told so when they do. */
+/** Fills the disk; where none can be mounted, both writers to it get the error directly. */
 async function fill(): Promise<void> {
   if (small) return small.fill()
   renameSync(`${folder}/files`, `${folder}/kept`)
@@ -74,7 +74,7 @@ async function empty(): Promise<void> {
   await rows('drop function no_room cascade')
 }
 
-test('a disk without room: nothing is half written, each refusal is an honest one, and work goes on afterwards', async (t) => {
+test('with a full disk nothing is half written, each refusal is honest, and work continues afterwards', async (t) => {
   const maya = caller(server.url)
   const [{ id }] = await rows(`select id from account where email = 'maya@example.com'`)
   maya.cookies.set('session', await sessionOf({ rows } as Site, id))
@@ -127,7 +127,7 @@ test('a disk without room: nothing is half written, each refusal is an honest on
   )
 })
 
-test('a database that is restarted: refused for a moment, then as before', async (t) => {
+test('a restarted database refuses for a moment, then works as before', async (t) => {
   const departures = [await place(), await place()]
   const { pid } = readServerNote(`${folder}/postgres`) ?? { pid: 0 }
   const statuses: Record<number, number> = {}

@@ -5,13 +5,13 @@ import { startCheckouts, startSearches, startWebhooks } from '../load-generators
 import { startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
 
-/** Promise 20. Twice as many search as the program can serve, and whoever pays does not notice. */
+/** Promise 20. Twice as many searches as the program can serve do not affect payments. */
 const SECONDS = quickOrFull(6, 60)
 const CHECKOUTS_PER_SECOND = 5
 const WEBHOOKS_PER_SECOND = 5
 const SHED_WITHIN_MS = 50
 const NORMAL_WITHIN_MS = 10_000
-/** Searches before and during the measurement of how many a second are served. */
+/** Searches before and during the measurement of the capacity. */
 const WARM_UP = 100
 const MEASURED = 300
 const secret = 'whsec_overload'
@@ -21,7 +21,7 @@ after(async () => {
   for (const site of sites) await site.close()
 })
 
-test('twice as many search as can be served: who pays is served, and it passes', async (t) => {
+test('under twice the searches that can be served, payments are served, and the overload passes', async (t) => {
   const site = await openSite()
   const capacity = await capacityOf(site)
   const load = await loadAt(site, 2 * capacity)
@@ -48,7 +48,7 @@ test('twice as many search as can be served: who pays is served, and it passes',
   )
 })
 
-test('a program that lets everybody in is seen to keep those waiting who pay', async (t) => {
+test('a program without shedding makes payments wait', async (t) => {
   const site = await openSite({ NODE_ARGUMENTS: '--import ./test/without-shedding.ts' })
   const capacity = await capacityOf(site)
   const { checkouts } = await loadAt(site, 2 * capacity)
@@ -64,7 +64,7 @@ async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   return site
 }
 
-/** How many searches a second are served when a few ask again as soon as they have been answered. */
+/** The number of searches a second that are served when a few clients repeat them at once. */
 async function capacityOf(site: Site): Promise<number> {
   const searches = startSearches(site.url, { atOnce: 8 })
   const served = () => searches.statuses[200] ?? 0
@@ -86,7 +86,7 @@ async function loadAt(site: Site, perSecond: number) {
   )
   const began = performance.now()
   const searches = startSearches(site.url, { perSecond })
-  // The searches of a second come before those who pay.
+  // The searches of a second come before the payments.
   await soon(async () => searches.begun >= perSecond)
   const checkouts = startCheckouts(site, { perSecond: CHECKOUTS_PER_SECOND, departures })
   const webhooks = startWebhooks(site, { perSecond: WEBHOOKS_PER_SECOND, secret })
@@ -107,7 +107,7 @@ async function figuresOf(site: Site) {
   return { level: read('shed_level'), slowestS: read('shed_slowest_seconds') }
 }
 
-/** After how many milliseconds nobody is turned away any more. */
+/** The milliseconds until nothing is shed any more. */
 async function backToNormal(site: Site): Promise<number> {
   const began = performance.now()
   await soon(async () => (await figuresOf(site)).level === 0, 60)

@@ -40,7 +40,7 @@ for (const parties of [[1], [1, 2, 3, 4]])
     )
   })
 
-test('the same rush without the guard sells more than there is', async (t) => {
+test('the same race without the guard oversells', async (t) => {
   await site.rows('alter table departure drop constraint spots_within_max')
   const NODE_ARGUMENTS = '--import ./test/without-guard.ts'
   const unguarded = [await site.another({ NODE_ARGUMENTS }), await site.another({ NODE_ARGUMENTS })]
@@ -51,7 +51,9 @@ test('the same rush without the guard sells more than there is', async (t) => {
   t.diagnostic(`promise 1 control: sold ${sold} of ${SPOTS}`)
 })
 
-/** A network that is not signed in holds at most half of the spots: parties that may take the last ones have an account. */
+/**
+ * A network without an account holds at most half of the spots, so parties that may take the last ones have an account.
+ */
 async function signInPeople(): Promise<Person[]> {
   const db = connect(site.databaseUrl, { max: 5, applicationName: 'chautari-fixtures' })
   const deps = await programDeps({ db, folder: site.folder, url: site.url })
@@ -60,7 +62,7 @@ async function signInPeople(): Promise<Person[]> {
   return all
 }
 
-/** Everybody at once, each from a network of their own, half of them at each process. */
+/** Everybody at once, each from a different network, half of them at each process. */
 async function rush(servers: TestServer[], parties: number[]) {
   const departure = await site.departure({ spots: SPOTS })
   const answers: Answer[] = await Promise.all(

@@ -15,7 +15,7 @@ import { quickOrFull } from '../quick-or-full.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '../world.ts'
 
 const RACES = quickOrFull(40, 1000)
-/** How often either side must have won: where the machine favours one of them, races are run until it has. */
+/** How often either side must win: where the machine favours one of them, races continue until it has. */
 const FAIR = RACES / 40
 const AT_ONCE = 20
 const webhookSecret = 'whsec_races'
@@ -50,7 +50,7 @@ after(async () => {
   await world.close()
 })
 
-test('paying at the instant at which a hold expires: exactly one of them wins', async (t) => {
+test('of a payment and an expiring hold at the same instant exactly one wins', async (t) => {
   const races = await allRaces(RACES, endHold, FAIR)
   for (const { paid, ended, state, session } of races) {
     assert.notEqual(paid, ended, 'one winner')
@@ -66,7 +66,7 @@ test('paying at the instant at which a hold expires: exactly one of them wins', 
   )
 })
 
-test('the same races when spots are freed before the provider has said that nothing was paid', async (t) => {
+test('the same races when spots are freed before the provider has reported no payment', async (t) => {
   const hooks = registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)
@@ -107,7 +107,7 @@ async function allRaces(count: number, end: typeof endHold, fair = 0): Promise<R
   return races
 }
 
-/** How many milliseconds this machine takes to end as many holds as race at once, when nobody pays. */
+/** The milliseconds in which this machine ends as many holds as race at once, without payments. */
 async function endingTakes(end: typeof endHold): Promise<number> {
   const open = await openPages()
   const began = performance.now()
@@ -118,7 +118,7 @@ async function endingTakes(end: typeof endHold): Promise<number> {
 async function openPages(): Promise<OpenPage[]> {
   const departure = await world.departure({ spots: AT_ONCE })
   const open = await Promise.all(Array.from({ length: AT_ONCE }, () => openPage(departure)))
-  // The holds last 30 minutes, their card pages 35.
+  // The holds last 30 minutes, their sessions 35.
   world.clock.minutes(31)
   return open
 }
@@ -136,7 +136,7 @@ async function openPage(departure: Awaited<ReturnType<World['departure']>>): Pro
   return { bookingId, sessionId: url?.split('/').at(-1) ?? '' }
 }
 
-/** The card, the end of the hold, and once it has paid whoever asks how it went, all in the same few milliseconds. */
+/** The payment, the end of the hold, and the success page's request, all within a few milliseconds. */
 async function race(
   { bookingId, sessionId }: OpenPage,
   end: typeof endHold,

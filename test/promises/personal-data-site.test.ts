@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('a traveller of the running program: exported, erased when nothing is open, and then in no table, file, mail or log', async (t) => {
+test('a traveller of the running program is exported, erased when nothing is open, and then in no table, file, mail or log', async (t) => {
   const [me, other] = [site.caller(), site.caller()]
   const bookingId = await bookAndPay(me, mine, 'canamine')
   const otherBookingId = await bookAndPay(other, theirs, 'canatheirs')
@@ -48,7 +48,7 @@ test('a traveller of the running program: exported, erased when nothing is open,
   await site.caller().post('/dev/clock', { body: { advance: 'P9D' } })
   const sent = `select from refund r join payment p on p.id = r.payment_id where p.booking_id = $1 and r.state = 'succeeded'`
   await soon(async () => (await site.rows(sent, [bookingId])).length, 60)
-  // Rounds that wait for their time begin when the clock moves.
+  // Scheduled tasks run when the clock moves.
   await site.caller().post('/dev/clock', { body: { advance: 'PT1M' } })
   await soon(async () => (await site.rows(`select from account where email = $1`, [mine])).length === 0, 60)
   await soon(async () => (await mailsTo(mine)).includes('Your Chautari account is erased'), 30)
@@ -74,7 +74,7 @@ test('a traveller of the running program: exported, erased when nothing is open,
   )
 })
 
-test('tables beside the product’s own stand in schemas that are declared', async () => {
+test('tables beside the product’s own are in declared schemas', async () => {
   const rows = await site.rows(
     `select distinct schemaname from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   )
@@ -84,7 +84,7 @@ test('tables beside the product’s own stand in schemas that are declared', asy
   assert.deepEqual(schemas.sort(), Object.keys(otherSchemas).sort())
 })
 
-/** What somebody types on the way to a booking, and to the host afterwards; each stands nowhere else. */
+/** The typed text of a booking, and of messages to the host; each is nowhere else. */
 function typed(tag: string): string[] {
   return [
     `${tag}first`,
@@ -106,7 +106,7 @@ async function writeToHost(who: Caller, bookingId: string, tag: string): Promise
   assert.equal((await who.post(`/host-adventures/${host}`, { form })).status, 303)
 }
 
-/** The mail that tells the host of a message which waits for an hour quotes it. */
+/** The mail to the host about an unread message quotes it. */
 async function quotedToHost(tag: string): Promise<void> {
   const letter = typed(tag).at(-1) ?? ''
   await soon(async () =>
@@ -181,7 +181,9 @@ async function mailsTo(email: string): Promise<string[]> {
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-/** Every row of every table but the payment provider's own, and every file of the data folder but the database's. */
+/**
+ * Every row of every table except the payment provider's, and every file of the data folder except the database's.
+ */
 async function everything() {
   const tables = await site.rows(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -46,7 +46,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** What a host wrote to a guest stands in a mail to that guest, word for word. */
+/** A host's message to a guest is quoted in a mail to that guest. */
 async function mailLetters({ id }: { id: string }): Promise<void> {
   const letters = await world.db.selectFrom('message').select('id').where('sender_id', '=', id).execute()
   for (const letter of letters) await mailBookingLetter(world.deps, { messageId: letter.id })
@@ -59,7 +59,7 @@ async function exportOf({ id, email }: Person): Promise<string> {
   return JSON.stringify(exported) + files.map(({ content }) => content.toString()).join('\n')
 }
 
-/** Erases somebody wholly; answers which canaries are still anywhere. */
+/** Erases a person; returns the canaries that still exist. */
 async function erased({ id, visitor, canaries }: Person): Promise<Canary[]> {
   const shownCreditCents = await creditBalance(world.db, id)
   assert.equal(await askErasure(world.deps, { shownCreditCents, sure: true }, visitor), 'erased')
@@ -69,7 +69,7 @@ async function erased({ id, visitor, canaries }: Person): Promise<Canary[]> {
   return canaries.filter((canary) => isIn(kept, canary))
 }
 
-test('an export holds everything about somebody, and nothing about anybody else', async (t) => {
+test('an export holds all data about a person, and none about anybody else', async (t) => {
   const text = await exportOf(maya)
   const shown = maya.canaries.filter(({ rule }) => rule.exported !== 'nothing')
   const hidden = maya.canaries.filter(({ rule }) => rule.exported === 'nothing')
@@ -83,7 +83,7 @@ test('an export holds everything about somebody, and nothing about anybody else'
   )
 })
 
-test('of somebody who came along, an export holds what was typed, and of the passport number no more than its mask', async () => {
+test('an export holds the typed details of a companion, with the passport number masked', async () => {
   const { passportNumber, needs } = companionOf('cana-maya')
   assert.equal(passportNumber, 'CANAMAYAPASS')
   const { sections } = await exportData(world.deps, maya)
@@ -97,7 +97,7 @@ test('of somebody who came along, an export holds what was typed, and of the pas
   assert.ok(!text.includes(companionOf('cana-jonas').needs))
 })
 
-test('an erasure leaves no trace but what is declared, and touches nobody else', async (t) => {
+test('an erasure leaves only declared data, and affects nobody else', async (t) => {
   const letter = maya.canaries.find(({ table, column }) => `${table}.${column}` === 'message.body')
   const quoted = () =>
     world.sent.filter(({ text }) => letter && text.includes(letter.value)).map(({ to }) => to)
@@ -123,7 +123,7 @@ test('an erasure leaves no trace but what is declared, and touches nobody else',
   )
 })
 
-test('a column that is left out of the map is seen', async (t) => {
+test('finds a column that the map lacks', async (t) => {
   const columns = personalData['account']?.columns as Record<string, Column>
   const { phone } = columns
   delete columns['phone']

@@ -46,7 +46,9 @@ const sessionsOf = async (bookingId: string) => {
 const checkout = ({ id, visitor }: Awaited<ReturnType<typeof sent>>) =>
   startCheckout(world.deps, { bookingId: id, shownTotalCents: null, origin: world.deps.origin }, visitor)
 
-/** Runs it under a fault, within the time promised, and with no transaction open while the provider keeps us waiting. */
+/**
+ * Runs it under a fault, within the promised time, and without an open transaction while waiting for the provider.
+ */
 async function under(fault: FaultKind, on: Operation, act: () => Promise<unknown>, acts?: boolean) {
   await world.standIn.next({ fault, on, ...(acts !== undefined && { acts }) })
   const started = performance.now()
@@ -82,7 +84,7 @@ const faults: [FaultKind, acts?: boolean][] = [
 for (const [fault, acts] of faults) {
   const name = `${fault}${acts === false ? ' that made nothing' : ''}`
 
-  test(`${name} while the card page opens: one page, paid once`, async () => {
+  test(`${name} while the session opens: one session, paid once`, async () => {
     const booking = await sent()
     const { error } = await under(fault, 'sessions.create', () => checkout(booking), acts)
     assert.ok(error === null || (error instanceof Refusal && error.code === 'checkout-unavailable'))
@@ -93,13 +95,13 @@ for (const [fault, acts] of faults) {
     await world.standIn.payAnyway(sessionId)
     await settleSession(world.deps, { sessionId })
     assert.equal((await world.booking(booking.id)).state, 'confirmed')
-    // A key that keeps a failure and made nothing is left behind with its attempt.
+    // A key with a stored failure that created nothing is abandoned with its attempt.
     const states = (await attempts(booking.id)).map(({ state }) => state)
     assert.deepEqual(states, acts === false ? ['expired', 'captured'] : ['captured'])
   })
 
   if (acts !== false)
-    test(`${name} while a hold ends: its spots stay until the provider has said so`, async () => {
+    test(`${name} while a hold ends: its spots stay until the provider has answered`, async () => {
       const bought = await boughtBooking(world, { departure: await departure(), until: 'card page' })
       world.clock.minutes(31)
       await under(fault, 'sessions.expire', () => expireHolds(world.deps))
@@ -121,14 +123,14 @@ for (const [fault, acts] of faults) {
   })
 }
 
-test('each fault of the provider was tried, and every call ended', (t) => {
+test('tests each fault of the provider, and every call ends', (t) => {
   assert.equal(seen, 17)
   t.diagnostic(
     `promise 22: ${seen} faults of the provider: each act whole and once, the slowest answer after ${Math.round(slowest)} ms`,
   )
 })
 
-test('a refund that waits is asked about until it is done', async () => {
+test('polls a pending refund until it is done', async () => {
   await world.standIn.refunds('waiting')
   await world.standIn.webhooks('off')
   const { refundId } = await approvedRefund()
@@ -143,7 +145,7 @@ test('a refund that waits is asked about until it is done', async () => {
   assert.equal(await pollRefunds(world.deps), 0)
 })
 
-test('sent again after it failed: what is told of the first sending does not fail the second', async () => {
+test('after a retry, the outcome of the first sending does not fail the second', async () => {
   await world.standIn.refunds('waiting-then-failing')
   const { refundId } = await approvedRefund()
   await sendRefund(world.deps, { refundId })

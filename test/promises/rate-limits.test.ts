@@ -7,7 +7,7 @@ import { quickOrFull } from '../quick-or-full.ts'
 import { startSite, type Site } from '../site.ts'
 import { makeTalk } from '../message-load.ts'
 
-/** Promise 19. What a minute allows is allowed once, however many processes there are. */
+/** Promise 19. A rate limit holds across any number of processes. */
 const LIMIT = 60
 const PATH = '/sitemap.xml'
 const FLOOD = quickOrFull(300, 1_000)
@@ -16,7 +16,7 @@ let site: Site
 let proxy: Proxy
 let others: Proxy
 before(async () => {
-  // Four processes on one database, that has a hundred connections for all.
+  // Four processes on one database, which has a hundred connections in all.
   site = await startSite({ RECONCILE_SECONDS: '3600', DATABASE_POOL: '8' })
   const careless = { NODE_ARGUMENTS: '--import ./test/with-own-counts.ts' }
   const more = await Promise.all([{}, careless, careless].map((settings) => site.another(settings)))
@@ -30,7 +30,7 @@ after(async () => {
   await site.close()
 })
 
-test('of a thousand at once over two processes as many pass as the limit says, whatever they claim to be', async (t) => {
+test('of a thousand requests at once over two processes as many pass as the limit allows, whatever headers they send', async (t) => {
   const meanwhile = theOther('127.0.0.8')
   const answers = await flood(proxy.url, '127.0.0.7', forged)
   const other = await meanwhile
@@ -48,7 +48,7 @@ test('of a thousand at once over two processes as many pass as the limit says, w
   )
   assert.deepEqual([...new Set(other.map(({ status }) => status))], [200], 'who else asks is not affected')
 
-  // Nor does it help to ask the processes themselves: nobody there is a proxy that is believed.
+  // Direct requests to the processes do not help: the client is no trusted proxy.
   for (const [index, headers] of forged(20).entries())
     assert.equal((await askFrom('127.0.0.7', site.url + PATH, { headers })).status, 429, `${index}`)
   t.diagnostic(
@@ -56,7 +56,7 @@ test('of a thousand at once over two processes as many pass as the limit says, w
   )
 })
 
-test('whoever is signed in is counted as such, from wherever they ask', async (t) => {
+test('counts a signed-in account across networks', async (t) => {
   const [person, neighbour] = (await makeTalk(site, 2)).people
   assert.ok(person && neighbour)
   const ask = (address: string, cookie: string) =>
@@ -89,13 +89,13 @@ test('answers a call over its limit in JSON, and still serves pages', async () =
   assert.equal((await askFrom('127.0.0.9', `${proxy.url}/login`)).status, 200)
 })
 
-test('processes that count for themselves are seen to let twice as many pass', async (t) => {
+test('processes with their own counts let twice as many pass', async (t) => {
   const [passed] = split(await flood(others.url, '127.0.0.10', () => []))
   assert.ok(passed.length > 1.5 * LIMIT && passed.length <= 2 * LIMIT, `${passed.length} passed`)
   t.diagnostic(`promise 19 control: with counts in each process's memory ${passed.length} passed`)
 })
 
-/** So many at once, from one address. */
+/** That many at once, from one address. */
 function flood(url: string, address: string, headersOf: typeof forged): Promise<Answered[]> {
   const headers = headersOf(FLOOD)
   return Promise.all(
@@ -105,7 +105,7 @@ function flood(url: string, address: string, headersOf: typeof forged): Promise<
   )
 }
 
-/** Headers that say of each request that it comes from somewhere else. */
+/** Headers that claim a different origin for each request. */
 function forged(count: number): Record<string, string>[] {
   return Array.from({ length: count }, (_, index) => {
     const elsewhere = `203.0.${index >> 8}.${index & 255}`
@@ -116,7 +116,7 @@ function forged(count: number): Record<string, string>[] {
   })
 }
 
-/** Somebody who asks for the same, one time after the other. */
+/** One client that repeats a request. */
 async function theOther(address: string): Promise<Answered[]> {
   const answers: Answered[] = []
   while (answers.length < 20) answers.push(await askFrom(address, proxy.url + PATH))

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('each message comes once and in order to every page of whoever takes part, and to nobody else', async (t) => {
+test('each message arrives once and in order at every page of its participants, and at nobody else’s', async (t) => {
   const [pairs, each, drops] = [quickOrFull(5, 50), quickOrFull(20, 50), quickOrFull(10, 50)]
   const places = { all: [site.url, second.url] }
   const run = await rush({ pairs, each, drops, places, kill: second })
@@ -35,7 +35,7 @@ test('each message comes once and in order to every page of whoever takes part, 
   assert.equal(run.messages, messages)
   assert.equal(run.stored, messages)
   assert.deepEqual(run.faults, { missing: 0, twice: 0, outOfOrder: 0, foreign: 0, changed: 0 })
-  // Each message has two sides, each of them two pages.
+  // Each message has two sides with two pages each.
   assert.equal(run.received, 4 * messages)
   assert.equal(run.dropped, drops)
   assert.ok(second.ended() && run.moved > 0, 'some were on the process that was killed')
@@ -45,7 +45,7 @@ test('each message comes once and in order to every page of whoever takes part, 
   )
 })
 
-test('pages that do not say what they know are seen to miss messages', async (t) => {
+test('pages that do not send their last event miss messages', async (t) => {
   const places = { all: [site.url] }
   const run = await rush({ pairs: 2, each: 25, drops: 12, places, isForgetful: true, isControl: true })
   assert.equal(run.messages, run.stored)
@@ -53,14 +53,14 @@ test('pages that do not say what they know are seen to miss messages', async (t)
   t.diagnostic(`promise 18 control: pages that come again without Last-Event-ID miss ${run.faults.missing}`)
 })
 
-test('a program that numbers without a lock is seen to lose messages', async (t) => {
+test('a program that numbers without a lock loses messages', async (t) => {
   const run = await rush({ pairs: 3, each: 12, drops: 0, places: { all: [unlocked.url] }, isControl: true })
   assert.equal(run.messages, run.stored)
   assert.ok(run.faults.missing > 0, JSON.stringify(run.faults))
   t.diagnostic(`promise 18 control: numbers by a sequence, without the lock, lose ${run.faults.missing}`)
 })
 
-test('a stream is nobody’s but the account’s, goes out as it is, and ends after signing out', async () => {
+test('a stream belongs to its account, is not buffered, and ends after signing out', async () => {
   assert.equal((await site.caller().get('/api/stream')).status, 401)
   const [person] = (await makeTalk(site, 2)).people
   assert.ok(person)
@@ -83,7 +83,7 @@ test('a stream is nobody’s but the account’s, goes out as it is, and ends af
   assert.equal(await listenTo(site.url, { cookie: person.cookie }).opened, 401)
 })
 
-test('a process that is asked to stop does so at once, however many listen', async () => {
+test('a stopping process ends at once, with any number of streams', async () => {
   const { people } = await makeTalk(site, 10)
   const all = people.map(({ cookie, address }) => listenTo(unlocked.url, { cookie, address }))
   for (const each of all) assert.equal(await each.opened, 200)
@@ -104,7 +104,7 @@ type Rush = {
   isControl?: boolean
 }
 
-/** Everybody writes in both of their conversations, with two pages open each; connections break evenly over the time. */
+/** Everybody writes in both of their conversations, with two open pages each; connections break evenly over time. */
 async function rush({ pairs, each, drops, places, kill, isForgetful = false, isControl = false }: Rush) {
   const talk = await makeTalk(site, pairs)
   const readers = await Promise.all(
@@ -124,7 +124,7 @@ async function rush({ pairs, each, drops, places, kill, isForgetful = false, isC
   const taken = await everybodySends(talk, { places, each, onSent })
   const received = () => readers.reduce((sum, { heard }) => sum + heard.filter(isMessage).length, 0)
   const hasAll = () => readers.every((reader) => faultsOf(reader, taken).missing === 0)
-  // A message that never comes is counted below; one that a page has skipped never comes.
+  // A missing message is counted below; a skipped one never arrives.
   await soon(async () => hasAll() || (isControl && readers.some(hasGap))).catch(() => {})
   for (const reader of readers) reader.stop()
 
@@ -147,7 +147,7 @@ async function rush({ pairs, each, drops, places, kill, isForgetful = false, isC
   }
 }
 
-/** Whether a page has got a message but not an earlier one of the same conversation. */
+/** Whether a page has received a message but not an earlier one of the same conversation. */
 function hasGap({ person, heard }: Reader): boolean {
   return person.conversations.some((id) => {
     const messages = heard.filter((event) => isMessage(event) && event.data.conversationId === id)

@@ -10,7 +10,7 @@ import { soon } from '../soon.ts'
 import { faultsOf, makeTalk, openReader } from '../message-load.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 
-/** Promise 21. A new version goes out while people are there, and nobody notices. */
+/** Promise 21. A new version is deployed under load without a noticed interruption. */
 const RESTARTS = quickOrFull(2, 20)
 const PER_SECOND = quickOrFull(15, 100)
 const PAIRS = quickOrFull(2, 8)
@@ -24,7 +24,7 @@ before(async () => {
   const [first, second] = [await freePort(), await freePort()]
   site = await startSite({ ...plain, PORT: first })
   await site.rows('create table job_note (id uuid not null, what text not null)')
-  // Whoever is last takes its database along: one of the two is always there.
+  // The last process ends its database, so one of the two always runs.
   const other = { port: second, server: await site.another({ ...settings, PORT: second }) }
   await site.server.stop()
   servers = [{ port: first, server: await site.another({ ...settings, PORT: first }) }, other]
@@ -35,7 +35,7 @@ after(async () => {
   await site.close()
 })
 
-test('processes are stopped and started under load: no request is cut off, no job lost or done twice', async (t) => {
+test('processes stop and start under load: no request is cut off, no job is lost or runs twice', async (t) => {
   const talk = await makeTalk(site, PAIRS)
   const places = { all: [proxy.url] }
   const readers = await Promise.all(talk.people.map((person) => openReader(person, { places })))
@@ -59,7 +59,7 @@ test('processes are stopped and started under load: no request is cut off, no jo
   }
   await visits.stop()
   const hasAll = () => readers.every((reader) => faultsOf(reader, visits.taken).missing === 0)
-  // A message that never comes is counted below.
+  // A missing message is counted below.
   await soon(async () => hasAll(), 30).catch(() => {})
 
   assert.deepEqual(proxy.broken, [])
@@ -88,13 +88,13 @@ test('processes are stopped and started under load: no request is cut off, no jo
   )
 })
 
-test('a program that ends at once is seen to cut requests off', async (t) => {
+test('a program that ends at once cuts requests off', async (t) => {
   const port = await freePort()
   const rude = { ...settings, PORT: port, NODE_ARGUMENTS: '--import ./test/exits-at-once.ts' }
   const line = await startProxy([`http://127.0.0.1:${port}`, servers[0]!.server.url])
   const server = await site.another(rude)
   await soon(async () => line.isUp().every(Boolean), 60)
-  // Bookings wait for a departure that someone else has locked, so that some are under way at the stop.
+  // Bookings wait for a locked departure, so that some are in progress at the stop.
   const departure = await site.departure({ spots: 50 })
   const locker = await site.db.connect()
   await locker.query('begin')
@@ -116,7 +116,7 @@ test('a program that ends at once is seen to cut requests off', async (t) => {
   )
 })
 
-/** Waits until visitors have sent that many more requests. */
+/** Waits until clients have sent that many more requests. */
 async function askedAgain(visits: ReturnType<typeof startMixedLoad>, requests: number): Promise<void> {
   const before = visits.asked()
   await soon(async () => visits.asked() >= before + requests, 60)
@@ -134,7 +134,7 @@ async function jobsUnderWay(): Promise<number> {
   return count
 }
 
-/** How often jobs were done, once none is left that could be. */
+/** How often jobs ran, when none is left to run. */
 async function allDone() {
   const [{ left }] = await site.rows(
     `select count(*)::int as left from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 minute'`,

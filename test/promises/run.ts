@@ -8,10 +8,10 @@ import { demands } from './demands.ts'
 import { promisesOf, recordVerified } from './verified.ts'
 
 /**
- * Runs the tests of the promises at their full figures, all of them or those with the numbers that are given, one file
- * after the other, each in a process of its own, and prints what was measured. A test says so itself: 'promise 3: …' and
- * 'promise 3 control: …'. It records the promises that held in verified.json. Without numbers it also checks every page for
- * accessibility and follows every link, of which `npm test` does a part.
+ * Runs the promise tests at full size, all or those with the given numbers, one file after the other, each in its own
+ * process, and prints the measurements. A test reports them as 'promise 3: …' and 'promise 3 control: …'. Records the
+ * promises that held in verified.json. Without numbers it also checks every page for accessibility and follows every
+ * link, of which `npm test` does a part.
  */
 process.env['PROMISES'] = '1'
 process.env['CHROMIUM'] = findChromium()

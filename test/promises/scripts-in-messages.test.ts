@@ -10,10 +10,10 @@ import { signIn, signInOperator } from '../../e2e/signed-in.ts'
 
 const site = openSite({ TRUST_PROXY: '127.0.0.1' })
 const A_PAGE = 40
-/** So many of all that there are; at its figure all. */
+/** A part of all payloads; at full size all. */
 const written = payloads.filter((_, index) => index % quickOrFull(4, 1) === 0)
 
-test('a script in a message, in the name of its file or in a report runs on no screen', async (t) => {
+test('a script in a message, in its file name or in a report runs on no screen', async (t) => {
   const db = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
   t.after(() => db.end())
   const { rows: talks } = await db.query(
@@ -94,7 +94,7 @@ function add(totals: Totals, { runs, reports }: Watched): void {
   totals.reports.push(...reports)
 }
 
-/** One more message of the other side, past what a form would make of it, with a file of that name. */
+/** Adds a message of the other side directly to the database, with a file of that name. */
 async function write(db: pg.Pool, message: { id: string; role: string; other: string; body: string }) {
   const { id, role, other, body } = message
   const { rows } = await db.query(

@@ -18,18 +18,18 @@ import { nothingCovered, send, walk, type Covered, type Walk } from '../../e2e/w
 const site = openSite({ TRUST_PROXY: '127.0.0.1' })
 let db: pg.Pool
 
-/** Shared pages, once fresh and once from the cache, and one that is never shared. */
+/** Shared pages, rendered and from the cache, and one that is never shared. */
 const INJECTED_PAGES = ['/', '/', '/how-it-works', '/login']
 const texts = Object.values(scripts)
 const ROUNDS = quickOrFull(1, texts.length)
-/** Texts of hosts and reviewers, which people write on screens that are still to come. */
+/** Texts of hosts and reviewers that other screens write. */
 const written: [table: string, columns: string[]][] = [
   ['trek', ['name', 'overview', 'summary', 'access', 'accommodation', 'fitness', 'start_place', 'end_place']],
   ['trek_day', ['place', 'description', 'note']],
   ['host', ['display_name', 'bio', 'experience']],
   ['review', ['body']],
 ]
-/** Every page whose address needs nothing to be known, by who may open it; from there links lead on. */
+/** Every page with a fixed URL, by who may open it; links lead on from there. */
 const paths = pathsOf(routes).filter((path) => !path.includes(':') && !path.includes('*'))
 const office = paths.filter((path) => /^\/admin(?!\/audit)/.test(path))
 const own = paths.filter((path) =>
@@ -37,7 +37,7 @@ const own = paths.filter((path) =>
 )
 const open = ['/trekking/annapurna-circuit', ...paths.filter((path) => ![...office, ...own].includes(path))]
 
-/** Addresses that say what somebody wants to see, typed by anybody. */
+/** URLs with typed search text. */
 const addresses = [
   ...[
     '/list?q=',
@@ -52,12 +52,12 @@ const addresses = [
   ...['/payment-success?session_id=', '/payment-confirmation?trek=', '/payment-cancelled?booking='],
 ]
 
-/** Mails that tell somebody what somebody else has written. */
+/** Mails that quote other people's texts. */
 const carrying = [/^Booked: /, / wrote (to you|you \d+ messages)$/, /^Your departure was cancelled: /]
 const isMarked = ({ html }: Mail) => html.includes(MARK)
 
 const turns = new Map<string, number>()
-/** The next script for a field: each field begins with another kind and is given all of them in turn. */
+/** The next script for a field: each field begins with another kind and gets all of them in turn. */
 function text(field: string): string {
   const turn = turns.get(field) ?? turns.size
   turns.set(field, turn + 1)
@@ -66,7 +66,7 @@ function text(field: string): string {
 
 type Actor = { page: Page; go: (...starts: string[]) => Promise<void>; forms: Walk }
 
-/** Somebody with a browser that watches for scripts; what it saw is added up. */
+/** A browser that detects scripts; the results are added up. */
 async function actor(all: Totals, act: (one: Actor) => Promise<void>): Promise<void> {
   const visitor = await site.browser.visit({ viewport: { width: 390, height: 844 } })
   const seen = await watchScripts(visitor.page)
@@ -81,7 +81,7 @@ async function actor(all: Totals, act: (one: Actor) => Promise<void>): Promise<v
 
 type Totals = { reader: Page; covered: Covered; runs: number; reports: string[] }
 
-test('a script in any text runs on no screen and in no mail, and no policy has anything to report', async (t) => {
+test('a script in any text runs on no screen and in no mail, and no policy reports a violation', async (t) => {
   db = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
   t.after(() => db.end())
   const reader = await site.browser.visit({ javaScriptEnabled: false })
@@ -104,7 +104,7 @@ test('a script in any text runs on no screen and in no mail, and no policy has a
       for (let pass = 0; pass < quickOrFull(1, 2); pass += 1) await go(...office, '/admin/audit')
     })
   }
-  // Whoever has not read a message for an hour is mailed.
+  // A message that is unread for an hour is mailed.
   await reader.page.request.post('/dev/clock', { data: { advance: 'PT2H' } })
   const mails = await soon(async () => {
     const sent: Mail[] = await (await fetch(`${site.server.url}/dev/mail.json`)).json()
@@ -135,7 +135,7 @@ test('a script in any text runs on no screen and in no mail, and no policy has a
   )
 })
 
-test('a page that does not escape is seen to run them, and its policy to stop and report them', async (t) => {
+test('a page without escaping runs them, and its policy blocks and reports them', async (t) => {
   const { page, close } = await site.browser.visit()
   const seen = await watchScripts(page)
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
@@ -161,7 +161,7 @@ test('a page that does not escape is seen to run them, and its policy to stop an
   await close()
 })
 
-test('a script that the server itself puts into its pages is refused by the browser and reported', async (t) => {
+test('the browser blocks and reports a script that the server itself injects', async (t) => {
   const injected = await seenAt('--import ./test/injects-script.ts')
   assert.equal(injected.runs, 0)
   assert.equal(refusedIn(injected).length, 2 * INJECTED_PAGES.length)
@@ -178,7 +178,10 @@ test('a script that the server itself puts into its pages is refused by the brow
 const refusedIn = ({ reports }: Watched) =>
   reports.filter((each) => each.includes(' script-src-elem inline '))
 
-/** What a browser sees of the pages of a program with these modules imported before it. Each page is seen fresh and from the cache. */
+/**
+ * A browser's results on the pages of a program with these preloaded modules. Each page is opened rendered and from the
+ * cache.
+ */
 async function seenAt(NODE_ARGUMENTS: string): Promise<Watched> {
   const server = await startServer({ ...site.settings, DATABASE_URL: site.databaseUrl, NODE_ARGUMENTS })
   const { page, close } = await site.browser.visit()
@@ -191,7 +194,7 @@ async function seenAt(NODE_ARGUMENTS: string): Promise<Watched> {
   return seen
 }
 
-/** What a field takes when it takes no script. */
+/** A field's value when it accepts no script. */
 function plain({ name, type, isNumeric }: Control): string {
   if (/referral/i.test(name)) return ''
   if (type === 'email' || /email/i.test(name)) return 'ada.byron@example.com'
@@ -199,14 +202,14 @@ function plain({ name, type, isNumeric }: Control): string {
   return isNumeric ? '10' : 'Ada'
 }
 
-/** Puts scripts into the texts that are written on other screens. */
+/** Puts scripts into the texts that other screens write. */
 async function writeBeside(): Promise<void> {
   const trek = `select id from trek where slug = 'annapurna-circuit'`
   const whose: Record<string, string> = {
     trek: `id = (${trek})`,
     host: "id = (select host_id from trek where slug = 'annapurna-circuit')",
   }
-  // What was written in a review stays so: only here it is changed.
+  // A review cannot change; only here it does.
   await db.query('alter table review disable trigger review_is_true')
   for (const [table, columns] of written)
     for (const column of columns)
@@ -216,9 +219,9 @@ async function writeBeside(): Promise<void> {
   await db.query('alter table review enable trigger review_is_true')
 }
 
-/** Books for two with scripts in every field of the form, pays, and answers the link that was mailed. */
+/** Books for two with scripts in every field of the form, pays, and returns the mailed link. */
 async function bookAs(page: Page, forms: Walk, round: number): Promise<string> {
-  // A trek of its own: the walk through the office suspends hosts.
+  // A separate trek, because the walk through the office suspends hosts.
   const departure = await createTrekWithDeparture(site.deps)
   const headers = { origin: site.server.url }
   const search = `trek=${departure.trek.id}&departure=${departure.id}&adults=2&children=0`
@@ -241,7 +244,7 @@ async function bookAs(page: Page, forms: Walk, round: number): Promise<string> {
   return /\/bookings\/link\/[\w-]+/.exec(mail.text)?.[0] ?? ''
 }
 
-/** Shows every mail as a program would that runs whatever it is given. */
+/** Opens every mail in a browser with scripts enabled. */
 async function showMails(page: Page, mails: Mail[], covered: Covered): Promise<void> {
   const documents = covered.documents.map((html) => ({ to: '', subject: 'a document', html }))
   for (const { to, subject, html } of [...mails, ...documents]) {

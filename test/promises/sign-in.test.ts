@@ -12,7 +12,7 @@ const OVER = 'This code is no longer valid. Please ask for a new one.'
 let site: Site
 let second: TestServer
 before(async () => {
-  // Nothing is paid here: the payment provider need not be asked.
+  // Nothing is paid here, so the payment provider is not called.
   site = await startSite({ RECONCILE_SECONDS: '60' })
   second = await site.another({ NODE_ARGUMENTS: '--import ./test/with-remembered-sessions.ts' })
 })
@@ -34,7 +34,8 @@ test('of many guesses at once, over two processes, five are compared, and then n
     email,
   ])
   assert.deepEqual(challenge, { attempts_left: 0, used_at: null })
-  // On a busy machine one may wait in vain for the database and is told so: before its guess, or for the page after it.
+  // On a busy machine a request may be refused because the database is busy: before its guess, or on the page after
+  // it.
   const busy = answers.filter(({ status }) => status === 503)
   const counted = countSaid(answers.filter(({ status }) => status !== 503))
   assert.ok(counted.wrong <= 5 && counted.wrong + busy.length >= 5, `${counted.wrong} compared`)
@@ -47,7 +48,7 @@ test('of many guesses at once, over two processes, five are compared, and then n
   )
 })
 
-test('a code works once, in the browser that asked for it, until a newer one or ten minutes end it', async (t) => {
+test('a code works once, in its browser, until a newer one or ten minutes end it', async (t) => {
   const replays = quickOrFull(20, 50)
   const email = 'careful@example.com'
   const [who, other] = [site.caller(), site.caller()]
@@ -81,7 +82,7 @@ test('a code works once, in the browser that asked for it, until a newer one or 
   )
 })
 
-test('a session that was known before signing in, or before the second factor, opens nothing', async (t) => {
+test('a session from before signing in, or before the second factor, opens nothing', async (t) => {
   const who = site.caller()
   who.cookies.set('session', 'planted-by-somebody-else')
   const planted = new Map(who.cookies)
@@ -109,7 +110,7 @@ test('a session that was known before signing in, or before the second factor, o
   )
 })
 
-test('after logging out, a suspension and the end of its time an old cookie is refused by every process', async (t) => {
+test('after logging out, a suspension or its expiry, every process refuses an old cookie', async (t) => {
   const count = quickOrFull(3, 50)
   const emails = Array.from({ length: count }, (_, index) => `leaving${index}@example.com`)
   const callers: Caller[] = []
@@ -143,7 +144,7 @@ test('after logging out, a suspension and the end of its time an old cookie is r
   )
 })
 
-test('a process that remembers sessions is seen to trust an old cookie', async (t) => {
+test('a process that caches sessions trusts an old cookie', async (t) => {
   const who = site.caller()
   await signInBy(site, who, 'trusted@example.com')
   const copy = new Map(who.cookies)
@@ -170,7 +171,7 @@ function countSaid(answers: Answer[]) {
 }
 
 const logOut = (who: Caller) => who.post('/logout', { form: { from: 'menu' } })
-/** Lets all codes or sessions be that much older: what a leap of the clock does to them, and to nothing else. */
+/** Makes all codes or sessions that much older, like a jump of the clock for them only. */
 async function age(what: keyof typeof instants, by: string): Promise<void> {
   const older = instants[what].map((instant) => `${instant} = ${instant} - $1::interval`)
   await site.rows(`update ${what} set ${older.join(', ')}`, [by])
@@ -180,7 +181,7 @@ const instants = {
   session: ['created_at', 'seen_at', 'confirmed_at', 'expires_at', 'ended_at'],
 } as const
 
-/** Whether each process lets the browser with these cookies into its account. */
+/** Whether each process accepts these cookies. */
 async function opens(cookies: Map<string, string>) {
   return Promise.all(
     [site.server, second].map(async ({ url }) => {
@@ -191,7 +192,7 @@ async function opens(cookies: Map<string, string>) {
   )
 }
 
-/** The very next request of these browsers, once something was done, is let in by no process. */
+/** After an action, every process refuses the very next request of these browsers. */
 async function refusesAfter(browsers: Map<string, string>[], act: () => Promise<unknown>): Promise<void> {
   for (const cookies of browsers) assert.deepEqual(await opens(cookies), [true, true])
   await act()

@@ -8,7 +8,10 @@ import { startSlowClients } from '../slow-clients.ts'
 import { soon } from '../soon.ts'
 import { makeTalk } from '../message-load.ts'
 
-/** Promise 20. One address and one /64 with slow connections of every kind, begun in a moment of overload, close nothing. */
+/**
+ * Promise 20. Slow connections of every kind from one address and one /64, begun during an overload, do not block
+ * others.
+ */
 const SECONDS = quickOrFull(8, 120)
 const CONNECTIONS = quickOrFull(400, 1_000)
 const BURST = 400
@@ -35,14 +38,14 @@ test('a thousand slow connections: other visitors read, search and book', async 
   )
 })
 
-test('a program that counts half-sent forms as people who pay is seen to close', async (t) => {
+test('a program that counts half-sent forms as payments blocks others', async (t) => {
   const { pages, level } = await attack({ NODE_ARGUMENTS: '--import ./test/without-slow-limits.ts' })
   const refused = pages.statuses['503'] ?? 0
   assert.ok(level >= 2 && refused > 0, `level ${level}, ${JSON.stringify(pages.statuses)}`)
   t.diagnostic(`promise 20 control: without the guards ${refused} of ${pages.ms.length} pages are refused`)
 })
 
-/** Slow clients, a short overload, and then what others find. */
+/** Slow clients, a short overload, and then the experience of others. */
 async function attack(settings: Record<string, string>) {
   const site = await startSite({ RECONCILE_SECONDS: '3600', ...settings })
   sites.push(site)
@@ -64,7 +67,7 @@ async function attack(settings: Record<string, string>) {
   })
   await soon(async () => slow.open() > CONNECTIONS / 4, 60)
   await overload(site)
-  // Where it passes it has passed by then; where it does not, the level stands.
+  // The overload has passed by then, or the level stays.
   const level = await settledLevel(site)
   const checkouts = startCheckouts(site, { perSecond: CHECKOUTS_PER_SECOND, departures })
   const pages = await readPages(site, path)
@@ -82,7 +85,7 @@ async function overload(site: Site): Promise<void> {
   }
 }
 
-/** The level of shedding, once it is 0 or has been the same for much longer than a step takes. */
+/** The level of shedding, when it is 0 or has not changed for much longer than a step takes. */
 async function settledLevel(site: Site): Promise<number> {
   let [last, same] = [-1, 0]
   for (let looks = 0; last !== 0 && same < 20 && looks < 120; looks += 1) {
@@ -99,7 +102,7 @@ async function levelOf(site: Site): Promise<number> {
   return Number(/^chautari_shed_level (\S+)$/m.exec(text)?.[1])
 }
 
-/** What visitors from everywhere find: pages that everybody is shown, ones that are made for them, and searches. */
+/** Requests of other visitors: shared pages, personal ones, and searches. */
 async function readPages(site: Site, trek: string) {
   const statuses: Record<string, number> = {}
   const ms: number[] = []

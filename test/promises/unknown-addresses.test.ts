@@ -37,7 +37,7 @@ test('known and unknown addresses get the same answers after the same work', asy
   )
 })
 
-test('a program that sends no code to unknown addresses is found by its work', async (t) => {
+test('finds by its work a program that sends no code to unknown addresses', async (t) => {
   await knowAddresses('early-known', 1)
   const [known, unknown] = [site.caller(), site.caller()]
   const answers = [
@@ -58,7 +58,7 @@ test('a program that sends no code to unknown addresses is found by its work', a
   )
 })
 
-/** Makes accounts with the addresses `<name>1@example.com`, `<name>2@example.com` … */
+/** Creates accounts with the addresses `<name>1@example.com`, `<name>2@example.com` … */
 function knowAddresses(name: string, count: number) {
   return site.rows(
     `insert into account (email, created_at) select $1::text || n || '@example.com', now() from generate_series(1, $2) n`,
@@ -66,7 +66,7 @@ function knowAddresses(name: string, count: number) {
   )
 }
 
-/** A new visitor asks for a code, opens the next page and gives a wrong code. */
+/** A new visitor requests a code, opens the next page and enters a wrong code. */
 async function attempt(email: string) {
   const who = site.caller()
   const asked = await askCode(who, email)
@@ -76,14 +76,14 @@ async function attempt(email: string) {
   return { work: [asked, page, wrong].flatMap(workOf), text: shown(page.text) + shown(wrong.text) }
 }
 
-/** The statements and cryptographic operations of a request, sorted: some run at the same time. */
+/** The statements and cryptographic operations of a request, sorted, because some run in parallel. */
 function workOf({ headers }: Answer): string[] {
   const work: string[] = JSON.parse(decodeURIComponent(headers.get('x-work') ?? '[]'))
   assert.ok(work.length > 0, 'the program counts its work')
   return work.toSorted()
 }
 
-/** What a page says, without what differs from one request to the next: its nonces, hashes and hours. */
+/** A page's text, without what differs between requests: nonces, hashes and times. */
 function shown(html: string): string {
   const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
   return main

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { minifySync } from 'vite'
 import { guards } from './guards.ts'
 
-/** For each promise, the hash of the code that guards it when it last held with the full figures, and the day. */
+/** For each promise, the hash of its guarding code at the last full-size pass, and the day. */
 type Verified = Record<string, { files: string; on: string }>
 
 const record = join(import.meta.dirname, 'verified.json')
 
-/** The promises that a test file measures; it says so with 'promise 3: …' or 'promise 3 control: …'. */
+/** The promises that a test file measures, from 'promise 3: …' or 'promise 3 control: …'. */
 export function promisesOf(file: string): number[] {
   const found = readFileSync(file, 'utf8').matchAll(/promise (\d+)(?: control)?: /g)
   return [...new Set([...found].map(([, number]) => Number(number)))]

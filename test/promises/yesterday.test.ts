@@ -14,7 +14,7 @@ import { scratchFolder } from '../scratch-folder.ts'
 import { embeddedUrl, startServer } from '../server.ts'
 import { soon } from '../soon.ts'
 
-/** Promise 24, its second half. What was paid since the backup that is put back is not lost. */
+/** Promise 24, second half. Payments since the restored backup are not lost. */
 const PAID = quickOrFull(8, 120)
 const HEAL_MS = 60_000
 
@@ -33,7 +33,7 @@ after(async () => {
 
 const at = (name: string) => join(scratch, name)
 
-test('yesterday’s backup and the reconciler: all that was paid since is adopted or given back', async (t) => {
+test('after restoring yesterday’s backup, reconciliation adopts or refunds every later payment', async (t) => {
   await buyers.open()
   await soon(async () => buyers.counts.paid >= PAID / 2, HEAL_MS / 1000)
   const backup = await backupCommand('backup', at('backup'), { DATA_DIR: lane.folder })
@@ -68,7 +68,7 @@ test('yesterday’s backup and the reconciler: all that was paid since is adopte
     }
     assert.deepEqual(left, [])
     const seconds = (Date.now() - since) / 1000
-    // What a membership that bought nothing had paid goes back in a step of its own.
+    // The payment of a membership that bought nothing is refunded in a separate step.
     let wrong: unknown[] = []
     for (let quiet = 0; quiet < 4 && Date.now() - since < HEAL_MS; await pause(250)) {
       wrong = await rows('select what, ref from invariant_violation')
@@ -94,7 +94,7 @@ test('yesterday’s backup and the reconciler: all that was paid since is adopte
 
 type Rows = (text: string, values?: unknown[]) => Promise<any[]>
 
-/** Paid at the provider, and neither in our books as it must be nor wholly given back: one line for each. */
+/** Payments at the provider that are neither in our books nor refunded: one line each. */
 async function unaccounted(rows: Rows): Promise<{ id: string; payment: string; refunded: number }[]> {
   return rows(
     `select s.id, p.state as payment, i.refunded from stand_in.session s

@@ -15,7 +15,7 @@ export async function runTier(tier: Pick<Tier, 'name' | 'processes'>, files: str
   if (files.length === 0) return
   const claims = mkdtempSync(join(tmpdir(), 'chautari-claims-'))
   const began = Date.now()
-  // A process that crashes leaves files that nobody has claimed: another one takes them.
+  // A process that crashes leaves unclaimed files, which another one takes.
   for (let left = files.length; left > 0; ) {
     const processes = Array.from({ length: Math.min(tier.processes, left) }, () =>
       runProcess(tier.name, [claims, ...files], results),
