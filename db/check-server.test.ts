@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => drop())
 
-test('the tests run on a server that the product itself refuses, unless told that it is a test', async () => {
+test('the tests run on a server that the product refuses, unless it is marked as a test', async () => {
   const db = connect(url, { max: 1, applicationName: 'check test' })
   await checkServer(db, url, { allowUnsafe: true })
   await sql`set synchronous_commit = off`.execute(db)
@@ -27,7 +27,7 @@ test('the tests run on a server that the product itself refuses, unless told tha
   await db.destroy()
 })
 
-test('an old server and each setting that may lose bookings is named', () => {
+test('names an old server and each setting that may lose bookings', () => {
   const good = { number: '150018', version: '15.18', readOnly: false }
   const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'remote_write' }
   judgeServer({ ...good, ...safe }, 'db:5432', false)
@@ -41,7 +41,7 @@ test('an old server and each setting that may lose bookings is named', () => {
     })
 })
 
-test('a server that cannot be reached is named without the password', async () => {
+test('names an unreachable server without the password', async () => {
   const address = new URL(url)
   const cases: [string, RegExp][] = [
     [
@@ -67,7 +67,7 @@ test('a server that cannot be reached is named without the password', async () =
   }
 })
 
-test('an extension that this user may not create is named', async () => {
+test('names an extension that this user may not create', async () => {
   const empty = await emptyDatabase()
   const owner = connect(empty.url, { max: 1, applicationName: 'check test' })
   const role = `guest_${process.pid}`

@@ -15,8 +15,8 @@ type Server = Record<(typeof DURABLE)[number], string> & {
 type Extension = { name: string; offered: boolean; installed: boolean; allowed: boolean }
 
 /**
- * Refuses, in one sentence without the password, a server that we cannot reach or that could lose a booking: older
- * than PostgreSQL 15, not writing durably, read-only, or without an extension we need. `allowUnsafe` is for tests alone.
+ * Refuses, in one sentence without the password, an unreachable server or one that could lose a booking: older than
+ * PostgreSQL 15, without durable writes, read-only, or without a required extension. `allowUnsafe` is only for tests.
  */
 export async function checkServer(
   db: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function checkServer(
   for (const extension of await readExtensions(db)) refuseMissing(extension, host)
 }
 
-/** What a server must be before it may keep bookings; throws the sentence about the first thing that is missing. */
+/** The requirements of a server for bookings; throws the sentence about the first missing one. */
 export function judgeServer(server: Server, host: string, allowUnsafe: boolean): void {
   if (Number(server.number) < OLDEST * 10_000)
     throw new StartError(

@@ -17,7 +17,7 @@ after(async () => {
   await drop()
 })
 
-test('every connection carries the limits, its name and UTC', async () => {
+test('every connection has the limits, its name and UTC', async () => {
   const query = sql<{ name: string; setting: string; unit: string | null }>`
     select name, setting, unit from pg_settings where name in ('lock_timeout', 'statement_timeout',
       'idle_in_transaction_session_timeout', 'TimeZone', 'application_name') order by name collate "C"`
@@ -63,7 +63,7 @@ test('cents are numbers, dates are text, instants are Dates', async () => {
   assert.deepEqual((await sql`select 1::int8 as still`.execute(db)).rows, [{ still: 1 }])
 })
 
-test('connections that the server ends are told of and replaced', async () => {
+test('reports connections that the server ends, and replaces them', async () => {
   const other = connect(url, { max: 1, applicationName: 'the one who ends them' })
   const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'connect test'`.execute(other)

@@ -8,9 +8,12 @@ export type ConnectOptions = {
   applicationName: string
   /** How long a query waits for a free connection, in milliseconds. */
   waitMs?: number
-  /** Told when an idle connection breaks, for instance because the server restarts; the pool opens new ones by itself. */
+  /**
+   * Called when an idle connection breaks, for instance because the server restarts; the pool opens new ones
+   * automatically.
+   */
   onLost?: (error: Error) => void
-  /** Gets a way to ask how many connections are used and idle, and how many wait for one. */
+  /** Receives a function that returns the used, idle and waiting connections. */
   onPool?: (pool: () => { inUse: number; idle: number; waiting: number }) => void
 }
 
@@ -20,8 +23,8 @@ const NUMERIC_ARRAY = 1231
 const DATE_ARRAY = 1182
 
 /**
- * A pool of connections that never wait for ever: 3 s for a lock, 10 s for a statement, 5 s idle in a transaction.
- * bigint and numeric arrive as numbers (cents, counts, averages), a date as YYYY-MM-DD, an instant as Date.
+ * A pool of connections with time limits: 3 s for a lock, 10 s for a statement, 5 s idle in a transaction. bigint and
+ * numeric arrive as numbers (cents, counts, averages), a date as YYYY-MM-DD, an instant as Date.
  */
 export function connect(
   url: string,
@@ -44,12 +47,12 @@ export function connect(
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }))
-  // A connection that breaks while it is used tells its query; unheard, it would also end the process.
+  // A connection that breaks during a query rejects the query; without a listener it would also end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return new RetryingKysely({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Adds to the address's own server options; given apart they would be dropped in favour of the address's. */
+/** Adds to the server options in the URL; separate options would be ignored in favour of the URL's. */
 function withOption(url: string, option: string) {
   const address = new URL(url)
   const own = address.searchParams.get('options')

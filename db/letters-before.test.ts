@@ -8,7 +8,7 @@ import { emptyDatabase } from '#test/cluster.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-/** Letters as they were kept, in no order: of whose booking, when and by which side. */
+/** Stored letters of an earlier version, in no order: the booking, the time and the side. */
 const letters = [
   ['guest', '2026-10-03 08:00', 'host', 'third'],
   ['guest', '2026-10-01 08:00', 'traveller', 'first'],
@@ -18,7 +18,7 @@ const letters = [
   ['own', '2026-10-04 08:00', 'traveller', 'to myself'],
 ] as const
 
-test('letters from before there were messages are messages, in their order, on their side and read', async () => {
+test('letters from before there were messages become messages, in order, on their side and read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'chautari-letters-'))
   const { url, drop } = await emptyDatabase()
   const db = connect(url, { max: 2, applicationName: 'letters test' })
@@ -73,7 +73,10 @@ test('letters from before there were messages are messages, in their order, on t
   }
 })
 
-/** Bookings of a host's departure as they were kept then: a guest's, an account's, the host's own, and one without letters. */
+/**
+ * Bookings of a host's departure in an earlier version: a guest's, an account's, the host's own, and one without
+ * letters.
+ */
 function before(): string {
   const booking = (name: string, account: string) => `
     insert into booking (departure_id, account_id, visitor_id, network, spots, unit_price_cents, idem_actor, idem_key,

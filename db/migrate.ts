@@ -11,7 +11,7 @@ type Applied = Pick<Migration, 'name' | 'sha256'>
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The plain SQL files in their order; line ends do not count, since git may change them. */
+/** The SQL files in order; line endings do not count, since git may change them. */
 export function readMigrations(folder = FOLDER): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -23,8 +23,8 @@ export function readMigrations(folder = FOLDER): Migration[] {
 }
 
 /**
- * Brings the database up to this program, each file in one transaction, forward only; returns the names applied now.
- * Any number of programs may do it at once. Refuses a changed file and a database that is further than the program.
+ * Migrates the database to this program's version, each file in one transaction, forward only; returns the names
+ * applied now. Any number of programs may do it at once. Refuses a changed file and a newer database.
  */
 export async function migrate(db: Kysely<Tables>, folder = FOLDER): Promise<string[]> {
   const files = readMigrations(folder)
@@ -52,7 +52,7 @@ async function applyNext(tx: Transaction<Tables>, files: Migration[]): Promise<s
   return next.name
 }
 
-/** The first file that the database has not seen, or the refusal when what it has seen is not what we have. */
+/** The first file that the database lacks, or the refusal when its applied files differ from ours. */
 export function nextMigration(files: Migration[], applied: Applied[]): Migration | null {
   const known = new Map(files.map((file) => [file.name, file]))
   for (const { name, sha256 } of applied) {

@@ -15,7 +15,7 @@ const raise = (code: string) =>
   sql`do ${sql.lit(`begin raise exception 'in the way' using errcode = '${code}'; end`)}`
 
 for (const code of ['40001', '40P01', '55P03'])
-  test(`a transaction that ${code} ended is begun anew, three times at most`, async () => {
+  test(`retries a transaction that ${code} ended, three times at most`, async () => {
     let begun = 0
     const answer = await world.db.transaction().execute(async (tx) => {
       begun += 1
@@ -33,7 +33,7 @@ for (const code of ['40001', '40P01', '55P03'])
     assert.equal(begun, 4)
   })
 
-test('a transaction on a connection that was taken before is begun anew on the same one', async () => {
+test('retries a transaction on a reserved connection on the same one', async () => {
   const pids: number[] = []
   const answer = await world.db.connection().execute((one) =>
     one.transaction().execute(async (tx) => {
@@ -47,7 +47,7 @@ test('a transaction on a connection that was taken before is begun anew on the s
   assert.equal(new Set(pids).size, 1)
 })
 
-test('anything else is thrown at once, and what was begun anew was written once', async () => {
+test('throws any other error at once, and a retried transaction is written once', async () => {
   let begun = 0
   const failing = world.db.transaction().execute(async (tx) => {
     begun += 1
@@ -59,7 +59,7 @@ test('anything else is thrown at once, and what was begun anew was written once'
   assert.deepEqual(rows, [{ n: 3 }])
 })
 
-test('two that wait for each other both come to an end', async () => {
+test('two transactions in a deadlock both complete', async () => {
   let holders = 0
   const bothHold = Promise.withResolvers<void>()
   const inOrder = (first: number, second: number) =>

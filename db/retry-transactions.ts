@@ -4,20 +4,19 @@ import type { Tables } from './schema.ts'
 
 const TIMES = 3
 const PAUSE_MS = 40
-/** Whoever asked gets an answer within ten seconds. */
+/** Every request gets an answer within ten seconds. */
 const NEVER_AFTER_MS = 5_000
 
 /**
- * Begins a transaction anew, up to three times, that PostgreSQL ended only because another was in its way: nothing of it
- * was written. What a transaction does outside the database must therefore wait until it is over. After that the doors
- * answer 503.
+ * Retries a transaction up to three times that PostgreSQL ended only because of a conflict: nothing of it was written.
+ * Side effects outside the database must therefore wait until it ends. After that the server answers 503.
  */
 export class RetryingKysely extends Kysely<Tables> {
   override transaction() {
     return retrying(super.transaction())
   }
 
-  /** What it hands out begins its transactions anew as well, on the same connection. */
+  /** A connection that it hands out retries its transactions as well. */
   override connection() {
     const builder = super.connection()
     const once: ConnectionBuilder<Tables>['execute'] = builder.execute.bind(builder)
@@ -49,7 +48,7 @@ async function again<T>(act: () => Promise<T>, left: number, since: number): Pro
   }
 }
 
-/** Not serializable, deadlock, or a lock that was not free within three seconds. */
+/** Serialization failure, deadlock, or a lock that was not free within three seconds. */
 function wasInTheWay(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '40001' || code === '40P01' || code === '55P03'

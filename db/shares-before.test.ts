@@ -9,7 +9,7 @@ import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 const bookings = [
-  // What was paid, given back and earned, and where the share must stand.
+  // The payment, refund and earnings, and the expected state of the share.
   { state: 'confirmed', back: 0, earned: false, share: ['accrued', 200_02, 10_00] },
   { state: 'cancelled', back: 100_01, earned: false, share: ['reduced', 100_01, 5_00] },
   { state: 'cancelled', back: 200_02, earned: false, share: ['reversed', 200_02, 10_00] },
@@ -45,7 +45,7 @@ test('bookings from before there were shares get theirs, and the books agree', a
   }
 })
 
-/** A booking of two spots, told as it was told then. */
+/** A booking of two spots, with the journal entries of that version. */
 function before(index: number, { state, back, earned }: (typeof bookings)[number]): string {
   const move = (kind: string, debit: string, credit: string, cents: number) => `
     insert into journal (kind, source, booking_id, posted_at) values ('${kind}', the_booking || '${kind}', the_booking, now())

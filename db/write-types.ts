@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { freshDatabase } from '#test/cluster.ts'
 
-/** Writes db/schema.ts from the migrations, so that a column's name is checked wherever it is used. */
+/** Generates db/schema.ts from the migrations, so that column names are type-checked. */
 const types = { int8: 'number', date: 'string', numeric: 'number', citext: 'string', timestamptz: 'Date' }
 const states = (file: string, name: string) => `import('#domain/${file}').${name}`
 const columns = {

@@ -15,7 +15,7 @@ export const DATABASE = 'chautari'
 const MAJOR = '18'
 const DRAFT = 'postgres-draft-'
 
-/** Refuses a data folder that another program or another PostgreSQL made; says whether the database is there yet. */
+/** Refuses a data folder of another program or another PostgreSQL; returns whether the database exists. */
 export function inspectCluster(dataDir: string): boolean {
   const home = join(dataDir, 'postgres')
   if (existsSync(join(dataDir, 'PG_VERSION')))
@@ -35,8 +35,8 @@ export function inspectCluster(dataDir: string): boolean {
 }
 
 /**
- * Makes the empty database in a draft folder and gives it its name only when it is whole, so that a start that was
- * killed half way leaves nothing to trip over, and of two starts at once one wins.
+ * Creates the empty database in a temporary folder and renames it when it is complete, so that a killed start leaves no
+ * obstacle, and of two starts at once one wins.
  */
 export async function createCluster(dataDir: string, binaries: Binaries, user: ServerUser, fsync: boolean) {
   dropOldDrafts(dataDir)
@@ -63,7 +63,7 @@ async function fill(draft: string, dataDir: string, binaries: Binaries, user: Se
   await run(binaries.initdb, ['-D', folder, ...options, ...locale, '--no-sync'])
   const single = ['--single', '-D', folder, '-c', 'fsync=off', '-c', 'log_checkpoints=off', 'postgres']
   await run(binaries.postgres, single, `create database ${DATABASE};\n`)
-  // Once at the end in place of twice on the way.
+  // Syncs once at the end instead of twice before.
   if (fsync) await run(binaries.initdb, ['-D', folder, '--sync-only'])
 
   async function run(program: string, args: string[], input = '') {
@@ -85,7 +85,7 @@ function dropOldDrafts(dataDir: string) {
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true })
     } catch {
-      // A killed start may have left its initdb behind, still writing. The next start finds it done.
+      // The initdb of a killed start may still be writing. The next start finds its result.
     }
   }
 }

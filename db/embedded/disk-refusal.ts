@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts'
 
-/** Turns a failed write below the data folder into the sentence its owner can act on; other errors pass unchanged. */
+/** Turns a failed write below the data folder into a sentence for its owner; other errors pass unchanged. */
 export function diskRefusal(error: unknown, folder: string): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder)
@@ -17,7 +17,7 @@ export function diskRefusal(error: unknown, folder: string): unknown {
   return error
 }
 
-/** What PostgreSQL said before it gave up, as one sentence; its last words when we know no better one. */
+/** PostgreSQL's message before it ended, as one sentence; its last line when no better one is known. */
 export function outputRefusal(output: string, folder: string): StartError {
   if (/No space left on device|Disk quota exceeded/i.test(output)) return diskFull(folder)
   if (/Read-only file system/i.test(output)) return diskRefusal({ code: 'EROFS' }, folder) as StartError

@@ -24,7 +24,7 @@ after(() => rmSync(root, { recursive: true, force: true }))
 const dataDir = join(root, 'data')
 const home = join(dataDir, 'postgres')
 
-test('a first start makes the database, a later one finds what was written', async (t) => {
+test('a first start creates the database, a later one finds the written data', async (t) => {
   const began = performance.now()
   const first = await startEmbedded({ dataDir })
   const made = performance.now()
@@ -62,7 +62,7 @@ test('of two starts at once one waits, and the last to stop ends the server', as
   assert.deepEqual(readdirSync(fresh), ['postgres'], 'the loser cleared its draft away')
 })
 
-test('a server whose program was killed is found and used again', async () => {
+test('finds and uses a server whose program was killed', async () => {
   const killed = await startInChild({ dataDir })
   await killed.kill()
   const { pid } = readServerNote(home)!
@@ -72,7 +72,7 @@ test('a server whose program was killed is found and used again', async () => {
   assert.equal(startOf(pid), null)
 })
 
-test('five times killed, PostgreSQL starts again and has every acknowledged row', async () => {
+test('after five kills, PostgreSQL starts again and has every acknowledged row', async () => {
   let written = 1000
   for (let round = 0; round < 5; round++) {
     const server = await startEmbedded({ dataDir })
@@ -83,7 +83,7 @@ test('five times killed, PostgreSQL starts again and has every acknowledged row'
     await until(() => startOf(pid) === null)
     assert.equal(await server.stop(), true)
   }
-  // The number it left behind belongs to another program of the same user by now.
+  // The process id that it left behind belongs to another program of the same user now.
   const { uid } = statSync(join(home, 'cluster'))
   const stranger = spawn('sleep', ['30'], process.getuid?.() === 0 ? { uid } : {})
   const note = join(home, 'cluster', 'postmaster.pid')
@@ -94,7 +94,7 @@ test('five times killed, PostgreSQL starts again and has every acknowledged row'
   await healed.stop()
 })
 
-test('a first start killed half way leaves nothing that stops the next one', async () => {
+test('a killed first start does not prevent the next one', async () => {
   const fresh = join(root, 'half')
   mkdirSync(fresh)
   const child = startInChild({ dataDir: fresh })
@@ -110,7 +110,7 @@ test('a first start killed half way leaves nothing that stops the next one', asy
   await server.stop()
 })
 
-test('data that are not ours are left alone, with one sentence', async () => {
+test('leaves foreign data alone, with one sentence', async () => {
   const cases: [string, string, RegExp][] = [
     ['PG_VERSION', '16', /belongs to another PostgreSQL/],
     ['postgres/notes.txt', 'mine', /was not made by Chautari/],

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isOurServer, readServerNote } from './running-server.ts'
 
-/** How soon a server that died is seen. */
+/** How soon a dead server is noticed. */
 const LOOK_MS = 250
 
 /**
- * Starts the server again, by `again`, whenever it is gone, until it is told to stop: whoever was connected to it finds it at
- * the address that it had. Of several processes that look after one server the quickest starts it.
+ * Restarts the server with `again` whenever it dies, until stopped, at the same address. Of several processes that
+ * share a server the quickest restarts it.
  */
 export function keepRunning(
   home: string,

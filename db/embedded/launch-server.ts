@@ -19,13 +19,13 @@ export type Launch = {
   user: ServerUser
   fsync: boolean
   settings: Record<string, string | number>
-  /** The process number that a crashed server left behind, maybe another program's by now. */
+  /** The process id that a crashed server left behind, maybe another program's now. */
   staleProcess: number | null
-  /** Where those who were connected look for it. */
+  /** The address where connected clients look for it. */
   samePort: number | null
 }
 
-// Errors of single statements stay out of the log: they would carry what people typed.
+// Errors of single statements stay out of the log, because they would contain typed text.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -37,13 +37,15 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-// Somebody else holds the port or the data for a moment: another start, or the last children of a killed server.
+// Another start, or the last children of a killed server, holds the port or the data for a moment.
 const PASSING =
   /Address already in use|could not bind|lock file "postmaster\.pid" already exists|shared memory block .* is still in use/
 
 const LOG_LIMIT_BYTES = 1_000_000
 
-/** Starts PostgreSQL on a free port of 127.0.0.1; null when another start was quicker or the old server is not gone yet. */
+/**
+ * Starts PostgreSQL on a free port of 127.0.0.1; null when another start was quicker or the old server still runs.
+ */
 export async function launchServer(launch: Launch): Promise<number | null> {
   const { home, dataDir, user } = launch
   const cluster = join(home, 'cluster')
@@ -56,7 +58,7 @@ export async function launchServer(launch: Launch): Promise<number | null> {
   if (user) chownSync(logFile, user.uid, user.gid)
   const child = spawn(launch.binaries.postgres, postgresArguments(launch, cluster, port), {
     cwd: cluster,
-    // PostgreSQL takes its grandparent's number in an old note for its own, hence for no other server's.
+    // PostgreSQL treats its grandparent's process id in an old lock file as its own, and so as no other server's.
     env: launch.staleProcess ? { PG_GRANDPARENT_PID: String(launch.staleProcess) } : {},
     detached: true,
     stdio: ['ignore', log, log],
@@ -91,7 +93,7 @@ function postgresArguments({ user, fsync, settings }: Launch, cluster: string, p
   ]
 }
 
-/** A recovery after a crash may take long; it ends in ready or in the process's end. */
+/** Recovery after a crash may take long; it ends in a ready server or in the end of the process. */
 async function becomesReady(child: ChildProcess, home: string) {
   let ended = false
   child.once('exit', () => (ended = true))

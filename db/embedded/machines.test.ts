@@ -47,7 +47,7 @@ test('an ordinary user starts it from read-only packages without symbolic links'
   assert.equal(statSync(join(home, 'cluster')).uid, ordinary?.uid ?? process.getuid?.())
   assert.ok(existsSync(join(dataDir, 'postgres-18.4.0-beta.17', 'bin', 'postgres')), 'copied beside the data')
 
-  // Killed with its note left behind, whose number now belongs to another process of the same user.
+  // Killed with its lock file left behind, whose process id now belongs to another process of the same user.
   const { pid } = readServerNote(home)!
   process.kill(pid, 'SIGKILL')
   await until(() => startOf(pid) === null)
@@ -57,7 +57,7 @@ test('an ordinary user starts it from read-only packages without symbolic links'
   assert.equal(await other.stop(), true)
 })
 
-test('a folder that may not be written is refused in one sentence', async () => {
+test('refuses a read-only folder in one sentence', async () => {
   const dataDir = folderOf('closed', undefined)
   chmodSync(dataDir, 0o555)
   await assert.rejects(startInChild({ dataDir, program, node, ...(ordinary && { user: ordinary }) }), {
@@ -65,7 +65,7 @@ test('a folder that may not be written is refused in one sentence', async () => 
   })
 })
 
-test('a machine without a build is told what to do', () => {
+test('says what to do on a machine without a build', () => {
   const empty = folderOf('no-build', undefined)
   const native = join(empty, 'native')
   cpSync(installedFolder(), native, { recursive: true, filter: (file) => !/\.so|share/.test(file) })
@@ -95,7 +95,7 @@ if (isRoot) {
       rmSync(folder, { recursive: true, force: true })
   })
 
-  test('root runs it as the owner of data that an ordinary user made', async () => {
+  test('root runs it as the owner of data that an ordinary user created', async () => {
     const dataDir = folderOf('handed', ordinary)
     const first = await startInChild({ dataDir, program, node, user: ordinary! })
     await first.stop()
@@ -108,7 +108,7 @@ if (isRoot) {
 }
 
 if (isRoot && mount('probe', 'size=1m')) {
-  test('a full disk and a read-only one are refused in one sentence, and heal', async () => {
+  test('refuses a full and a read-only disk in one sentence, and recovers', async () => {
     const small = mount('small', 'size=8m')!
     const full = (dataDir: string) => ({
       message: `The disk of the data folder ${dataDir} is full. Free some space and start again.`,
@@ -129,7 +129,7 @@ if (isRoot && mount('probe', 'size=1m')) {
   })
 }
 
-/** What a newcomer's machine has after `npm ci --ignore-scripts`, where nobody may write. */
+/** A newcomer's machine after `npm ci --ignore-scripts`, read-only. */
 function copyProgram() {
   chmodSync(base, 0o755)
   mkdirSync(join(program, 'db'), { recursive: true })

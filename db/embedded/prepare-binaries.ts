@@ -24,7 +24,7 @@ const NONE = 'There is no embedded PostgreSQL for this machine. Set DATABASE_URL
 
 /**
  * Finds PostgreSQL's programs in the installed package, or copies them to where they can run: beside the data when the
- * package cannot be completed in place, and to a folder of root's when PostgreSQL's user has no way to either.
+ * package cannot be completed in place, and to a folder of root's when PostgreSQL's user can reach neither.
  */
 export function prepareBinaries(dataDir: string, user: ServerUser, source = installedFolder()): Binaries {
   linkLibraries(source, source)
@@ -48,7 +48,7 @@ export function prepareBinaries(dataDir: string, user: ServerUser, source = inst
   throw refusal
 }
 
-/** Where npm put PostgreSQL for this kind of machine. */
+/** The path of npm's PostgreSQL package for this kind of machine. */
 export function installedFolder(): string {
   const require = createRequire(import.meta.url)
   try {
@@ -62,7 +62,7 @@ export function installedFolder(): string {
   }
 }
 
-/** npm archives carry no symbolic links, so a fresh package lacks the short names of its libraries. */
+/** npm archives contain no symbolic links, so a fresh package lacks the short names of its libraries. */
 function linkLibraries(source: string, folder: string) {
   const links = JSON.parse(readFileSync(join(source, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -74,7 +74,7 @@ function linkLibraries(source: string, folder: string) {
     try {
       symlinkSync(basename(link.source), target)
     } catch (error) {
-      // A read-only package is copied aside afterwards, where this must succeed.
+      // A read-only package is copied afterwards, where this must succeed.
       if (folder !== source && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One process's word that it uses the server, and its word that it is about to stop it. */
+/** A process's mark that it uses the server, and its mark that it is about to stop it. */
 export type Presence = {
-  /** From now on newcomers wait until we are gone. */
+  /** From now on newcomers wait until this process has ended. */
   leave(): void
   forget(): void
   othersUse(): boolean
@@ -12,8 +12,8 @@ export type Presence = {
 }
 
 /**
- * Keeps count of the living processes that share one embedded server, so that the last one out stops it. Each newcomer
- * first writes `using` and then looks for `leaving`; who leaves does it the other way round, so one sees the other.
+ * Counts the living processes that share one embedded server, so that the last one stops it. A newcomer first writes
+ * `using` and then checks `leaving`; a leaving process does it in reverse, so one sees the other.
  */
 export function arrive(home: string): Presence {
   const folder = join(home, 'users')
@@ -39,18 +39,21 @@ function others(folder: string, own: string, state: string) {
   })
 }
 
-/** A name that says which process gave it. */
+/** A name that identifies the process. */
 export function signature(): string {
   return `${process.pid}-${startOf(process.pid)}-${randomUUID()}`
 }
 
-/** Whether the process that gave this name is still at work. */
+/** Whether the process with this name still runs. */
 export function signerLives(name: string): boolean {
   const [pid, start] = name.split('-')
   return startOf(Number(pid)) === start
 }
 
-/** When a process began, as the system counts it; tells it from a later one with the same number. Null when it is gone. */
+/**
+ * The start time of a process as the system counts it, which distinguishes it from a later one with the same id. Null
+ * when it has ended.
+ */
 export function startOf(pid: number): string | null {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? '0' : null

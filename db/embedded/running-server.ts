@@ -6,7 +6,7 @@ import { startOf } from './presence.ts'
 
 export type ServerNote = { pid: number; port: number; ready: boolean }
 
-/** What the server noted about itself beside its data; null when none runs there. */
+/** What the server recorded about itself beside its data; null when none runs there. */
 export function readServerNote(home: string): ServerNote | null {
   const file = join(home, 'cluster', 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -14,7 +14,7 @@ export function readServerNote(home: string): ServerNote | null {
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the noted process is alive and stands in our data; after a crash its number may be somebody else's. */
+/** Whether the recorded process is alive and works in our data; after a crash its id may be another program's. */
 export function isOurServer(home: string, note: ServerNote): boolean {
   if (startOf(note.pid) === null) return false
   if (process.platform !== 'linux') return true
@@ -30,7 +30,7 @@ export function serverUrl(home: string, port: number): string {
   return `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`
 }
 
-/** Proves with our password that the server at this address answers and is the one made with these data. */
+/** Proves with our password that the server at this address answers and belongs to these data. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   client.on('error', () => {})

@@ -1,12 +1,12 @@
 import { chownSync, lchownSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The system user PostgreSQL runs as; null when that is simply the user who started us. */
+/** The system user of PostgreSQL; null when it is the user who started the program. */
 export type ServerUser = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root. Root lends it the owner of the data that is there, or else `postgres`,
- * or else `nobody`; anybody else runs it as themselves.
+ * PostgreSQL refuses to run as root. Root runs it as the owner of the existing data, or else `postgres`, or else
+ * `nobody`; any other user runs it as themselves.
  */
 export function chooseServerUser(home: string): ServerUser {
   if (process.getuid?.() !== 0) return null
@@ -15,7 +15,7 @@ export function chooseServerUser(home: string): ServerUser {
   return accountOf('postgres') ?? accountOf('nobody') ?? { uid: 65534, gid: 65534 }
 }
 
-/** Hands a folder and all in it to PostgreSQL's user. */
+/** Gives a folder and its content to PostgreSQL's user. */
 export function handOver(path: string, user: ServerUser): void {
   if (!user) return
   chownSync(path, user.uid, user.gid)
@@ -26,8 +26,8 @@ export function handOver(path: string, user: ServerUser): void {
 }
 
 /**
- * How PostgreSQL is told where its data lies. Its user may have no way through the folders above (a private home),
- * but a folder that one stands in needs no way to it.
+ * How PostgreSQL finds its data. Its user may have no access to the parent folders (a private home), but needs none to
+ * the working directory.
  */
 export function dataFolderArgument(cluster: string, user: ServerUser): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : cluster

@@ -15,18 +15,23 @@ import { StartError } from './start-error.ts'
 export type EmbeddedOptions = {
   dataDir: string
   log?: (line: string) => void
-  /** Off only for tests: a machine that loses power may then lose the data. */
+  /** Off only for tests: a power failure may then lose the data. */
   fsync?: boolean
-  /** PostgreSQL settings by name, over ours. They count for the process that starts the server, not for one that joins. */
+  /**
+   * PostgreSQL settings by name, over the defaults. They apply to the process that starts the server, not to one that
+   * joins.
+   */
   settings?: Record<string, string | number>
-  /** Starts the server again, at its address, whenever it dies. */
+  /** Restarts the server, at its address, whenever it dies. */
   keepUp?: boolean
 }
 
 export type EmbeddedServer = {
-  /** Carries the password: never to a log. */
+  /** Contains the password: never log it. */
   url: string
-  /** Stops the server unless another living process uses it; true when it is stopped. `remove` deletes its data as well. */
+  /**
+   * Stops the server unless another living process uses it; true when it is stopped. `remove` also deletes its data.
+   */
   stop: (options?: { remove?: boolean }) => Promise<boolean>
 }
 
@@ -34,8 +39,8 @@ const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 7000
 
 /**
- * Brings up the PostgreSQL that came with the program, keeping its data below `dataDir`; joins it when it runs already.
- * Throws a StartError with one sentence when the folder or the machine does not allow it.
+ * Starts the bundled PostgreSQL with its data below `dataDir`, or joins it when it runs already. Throws a StartError
+ * with one sentence when the folder or the machine does not allow it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir)
@@ -56,7 +61,7 @@ async function enter(options: EmbeddedOptions): Promise<EmbeddedServer> {
       const server = await tryOnce(options, home)
       if (server) return server
     } catch (error) {
-      // Another process removed its data while we looked at them.
+      // Another process deleted its data during the check.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(home)) throw error
     }
     await pause(20)
@@ -90,7 +95,10 @@ async function tryOnce(options: EmbeddedOptions, home: string): Promise<Embedded
   return { url, stop }
 }
 
-/** The address of the server once it takes connections; null when it is on its way up or down and must be asked again. */
+/**
+ * The address of the server when it accepts connections; null when it is starting or stopping and must be checked
+ * again.
+ */
 async function joinOrLaunch(
   { dataDir, log = () => {}, fsync = true, settings = {} }: EmbeddedOptions,
   home: string,

@@ -9,7 +9,7 @@ const bank = (
   type: BankDetails['type'] = 'savings',
 ): BankDetails => ({ holder, account, bankName, branchCode, swift, type })
 
-/** Where the hosts of the demonstration are paid: invented accounts, by the host's address. */
+/** The payout accounts of the demonstration's hosts: invented, by the host's address. */
 export const bankDetails: Readonly<Record<string, BankDetails>> = {
   'pasang@example.com': bank('Pasang Sherpa', '00204550016605', 'Himalayan Bank', '002', 'HIMANPKA'),
   'dawa@example.com': bank('Dawa Yangji Sherpa', '01700290183347', 'Nepal SBI Bank', '017', 'NSBINPKA'),
@@ -29,10 +29,10 @@ export const bankDetails: Readonly<Record<string, BankDetails>> = {
   ),
 }
 
-/** Has new bank details that nobody has confirmed yet: what is due since then waits. */
+/** Has new unconfirmed bank details: due shares are on hold. */
 export const CHANGED_ITS_BANK = 'walks@example.com'
 
-/** The account that this host had before. */
+/** The previous account of this host. */
 export const earlierBank = bank(
   ...(['Helambu Walking Cooperative', '00400300012207', 'Nabil Bank', '004', 'NARBNPKA'] as const),
   'business',

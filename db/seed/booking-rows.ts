@@ -8,7 +8,7 @@ import { idOf } from './name-id.ts'
 import { demoTraveller } from './people.ts'
 import { accountId } from './write-people.ts'
 
-/** A booking of the plan with the departure that it is on. */
+/** A booking of the plan with its departure. */
 export interface PlacedBooking {
   booking: SeedBooking
   id: string
@@ -20,7 +20,7 @@ export interface PlacedBooking {
 
 const MINUTE = 60_000
 
-/** The booking as it was when its form was sent: held, with half an hour to pay. */
+/** The booking when its form was sent: held, with half an hour to pay. */
 export function heldRow({ booking, id, departureId, unitPriceCents }: PlacedBooking) {
   const { lead, companions } = booking
   const at = bookedAt(id, booking.bookedOn)
@@ -52,7 +52,7 @@ export function heldRow({ booking, id, departureId, unitPriceCents }: PlacedBook
   }
 }
 
-/** Everybody who walks, the lead first. */
+/** All travellers, the lead first. */
 export function travellerRows({ booking, id }: PlacedBooking) {
   const { firstName, lastName } = booking.lead
   return [{ firstName, lastName, isChild: false }, ...booking.companions].map((traveller, position) => ({
@@ -64,7 +64,7 @@ export function travellerRows({ booking, id }: PlacedBooking) {
   }))
 }
 
-/** The attempt to pay, opened a minute after the form was sent. */
+/** The payment attempt, opened a minute after the form was sent. */
 export function paymentRow(placed: PlacedBooking) {
   return {
     id: paymentId(placed.id),
@@ -84,7 +84,7 @@ export function referralRows({ booking, id }: PlacedBooking) {
   return [{ booking_id: id, owner_id: accountId(demoTraveller.email), email, state: 'counted', created_at }]
 }
 
-/** What a cancellation gave back, by the rule of the day on which it was made. */
+/** The refund of a cancellation, by the rule of its day. */
 export function cancellation(placed: PlacedBooking) {
   const cancelledOn = placed.booking.cancelledOn ?? placed.booking.bookedOn
   return {
@@ -107,7 +107,7 @@ function referralOf({ invited }: SeedBooking): number {
   return invited ? REFERRAL_CENTS : 0
 }
 
-/** Some minute of that day, the same at each seeding. */
+/** A random minute of that day, the same at each seeding. */
 function bookedAt(id: string, on: IsoDate): Date {
   return new Date(Date.parse(on) + chanceOf(id).between(2 * 60, 18 * 60) * MINUTE)
 }

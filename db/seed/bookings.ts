@@ -4,7 +4,7 @@ import type { SeedDeparture } from './departures.ts'
 import { guest } from './guests.ts'
 import type { SeedPerson } from './people.ts'
 
-/** A paid booking of the demonstration: where it stands today, and what was written about it. */
+/** A paid booking of the demonstration: its current state and its reviews. */
 export interface SeedBooking {
   lead: SeedPerson
   /** Whether the lead has an account; the others booked as guests. */
@@ -18,12 +18,12 @@ export interface SeedBooking {
   invited?: boolean
 }
 
-/** Somebody whose booking is not left to chance. */
+/** Somebody whose booking is not random. */
 export type Guaranteed = Pick<SeedBooking, 'lead' | 'companions' | 'outcome' | 'review' | 'invited'>
 
 /**
- * The bookings of a departure: the guaranteed ones, guests up to its spots taken, and now and then somebody who
- * cancelled. Never more travellers than spots, the cancelled ones included.
+ * The bookings of a departure: the guaranteed ones, guests up to its taken spots, and some cancelled ones. Never more
+ * travellers than spots, including the cancelled ones.
  */
 export function bookingsOn(
   slug: string,
@@ -57,7 +57,7 @@ export function bookingsOn(
   return bookings
 }
 
-/** How many spots some bookings take together. */
+/** The party sizes, as weights. */
 export function travellersOf(bookings: readonly { companions: unknown[] }[]): number {
   return bookings.reduce((sum, { companions }) => sum + 1 + companions.length, 0)
 }
@@ -82,7 +82,9 @@ function party(
   return { lead, signedIn: false, companions, outcome, ...dated(outcome, departure, today, chance) }
 }
 
-/** Booked 25 to 140 days before the start, or lately when that lies ahead; cancelled between then and the start. */
+/**
+ * Booked 25 to 140 days before the start, or recently when that is in the future; cancelled between then and the start.
+ */
 function dated(outcome: SeedBooking['outcome'], departure: SeedDeparture, today: IsoDate, chance: Chance) {
   const wished = addDays(departure.startsOn, -chance.between(40, 140))
   const bookedOn = wished < addDays(today, -2) ? wished : addDays(today, -chance.between(3, 45))

@@ -1,14 +1,14 @@
-/** A chance that always falls the same way for the same name, so that a day's demonstration data can be made again. */
+/** A pseudo-random choice by name, so that a day's demonstration data can be made again. */
 export interface Chance {
-  /** A fraction from 0 up to, not including, 1. */
+  /** A fraction from 0 to 1, excluding 1. */
   fraction(): number
-  /** A whole number between two, both included. */
+  /** A whole number between two, inclusive. */
   between(low: number, high: number): number
-  /** One of a list. */
+  /** An item of a list. */
   oneOf<T>(list: readonly T[]): T
 }
 
-/** The chance that belongs to a name: mulberry32, started from the name's FNV-1a hash. */
+/** The generator for a name: mulberry32, seeded with the name's FNV-1a hash. */
 export function chanceOf(name: string): Chance {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)

@@ -1,12 +1,12 @@
-/** What people of the demonstration wrote each other, by their email addresses; times are hours before the seeding. */
+/** Conversations of the demonstration, by email addresses; times are hours before the seeding. */
 export type SeedConversation = {
   name: string
-  /** Whoever asks: somebody with an account, or the guest who walks next on a trek. */
+  /** The client: an account, or the guest with the next departure of a trek. */
   client: { email: string } | { guestOn: string }
-  /** Who answers: the host, or somebody of our support. */
+  /** The other side: the host, or a support agent. */
   answers: { host: string } | { support: string }
   messages: readonly (readonly [by: 'client' | 'answer', hoursAgo: number, body: string])[]
-  /** How many of the last messages whoever they went to has not read. */
+  /** The number of last messages that their recipient has not read. */
   unread: number
 }
 

@@ -4,7 +4,7 @@ import { demoPeople } from '#domain/account/demo-people.ts'
 import { hosts } from './hosts.ts'
 import { demoTraveller, staff } from './people.ts'
 
-it('everybody whom the sign-in page offers is in the demonstration, in the role it says', () => {
+it('every account that the sign-in page offers is in the demonstration, with its role', () => {
   const hostRole = (status: string) =>
     hosts.filter((host) => host.status === status).map(({ email }) => email)
   const people = {

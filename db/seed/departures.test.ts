@@ -7,7 +7,7 @@ import { treks } from './trek-data.ts'
 
 const days = Array.from({ length: 400 }, (_, index) => addDays('2026-11-21', index))
 
-test('on 400 days of seeding every trek has departures that hold together', (t) => {
+test('on 400 days of seeding every trek has consistent departures', (t) => {
   let seen = 0
   for (const today of days) {
     for (const trek of treks) {
@@ -38,7 +38,7 @@ test('on 400 days of seeding every trek has departures that hold together', (t) 
   t.diagnostic(`${seen} departures`)
 })
 
-test('a day’s departures can be made again, another day’s are others', () => {
+test('a day’s departures can be made again, another day’s differ', () => {
   for (const trek of treks) {
     assert.deepEqual(
       departuresFor(departing(trek), '2026-11-21'),
@@ -51,7 +51,7 @@ test('a day’s departures can be made again, another day’s are others', () =>
   }
 })
 
-test('most departures lie in the best months, some ahead are full and some nearly', () => {
+test('most departures are in the best months, some future ones are full and some nearly', () => {
   for (const today of ['2026-11-21', '2027-03-01', '2027-07-15', '2027-10-31']) {
     const ahead = treks.flatMap((trek) =>
       departuresFor(departing(trek), today)

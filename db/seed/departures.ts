@@ -6,12 +6,12 @@ export interface SeedDeparture {
   startsOn: IsoDate
   endsOn: IsoDate
   maxSpots: number
-  /** How many of them bookings take. */
+  /** The number of taken spots. */
   spotsTaken: number
   priceCents: number
 }
 
-/** What decides when a trek leaves and what it costs. */
+/** What determines the dates and prices of a trek. */
 export interface DepartingTrek {
   slug: string
   durationDays: number
@@ -24,19 +24,20 @@ export interface DepartingTrek {
 const FIRST_DAY = 7
 const LAST_DAY = 548
 const PAST_DAYS = 365
-/** Weeks, counted from the first one, that have a departure with free spots in any season: 3 to 5 weeks ahead. */
+/** Weeks from the first one that have a departure with free spots in any season: 3 to 5 weeks ahead. */
 const CERTAIN_WEEKS = [2, 3]
-/** This share of the treks also leaves in the coming week, whatever the season. */
+/** The share of treks that also start in the coming week, in any season. */
 const NEXT_WEEK_SHARE = 0.35
-/** Started in the last week, so that the dashboards of the first hosts have a group on the trail whatever the day. */
+/** Started in the last week, so that the dashboards of the first hosts always have a group on the trail. */
 export const ON_THE_TRAIL = ['everest-base-camp', 'annapurna-circuit']
-/** From this week on a trek has at least ten departures, and in the past year, a month behind or more, at least six. */
+/** From this week on a trek has at least ten departures, and in the past year, at least a month ago, at least six. */
 const LATER = { fromWeek: 5, atLeast: 10 }
 const EARLIER = { fromWeek: 6, atLeast: 6 }
 
 /**
- * When a trek leaves, as seen on a day: always on its own weekday, one week in four of its best months and seldom outside them, from the
- * next week to eighteen months ahead, and for the twelve months behind. The same day always gives the same dates.
+ * The departures of a trek, seen on a day: always on its own weekday, one week in four of its best months and seldom
+ * outside them, from the next week to eighteen months ahead, and for the past twelve months. The same day always gives
+ * the same dates.
  */
 export function departuresFor(trek: DepartingTrek, today: IsoDate): SeedDeparture[] {
   const chance = chanceOf(`${trek.slug} ${today}`)
@@ -69,7 +70,7 @@ function weeks(count: number, startOf: (index: number) => IsoDate): IsoDate[] {
   return Array.from({ length: count }, (_, index) => startOf(index))
 }
 
-/** Some of a row of weeks by chance, those that are certain, and from the best months what is still missing. */
+/** A random choice of weeks, plus the fixed ones, filled up from the best months. */
 function chosen(
   trek: DepartingTrek,
   row: IsoDate[],
@@ -100,7 +101,7 @@ function taken(maxSpots: number, daysAhead: number, certain: boolean, chance: Ch
   return luck < some ? chance.between(1, Math.max(1, maxSpots - 5)) : 0
 }
 
-/** Dearer in the two months when everybody comes, cheaper outside the season, in steps of 10 dollars. */
+/** Higher in the two busiest months, lower outside the season, in steps of 10 dollars. */
 function seasonPrice(trek: DepartingTrek, startsOn: IsoDate): number {
   const month = monthOf(startsOn)
   const best = trek.bestMonths.includes(month)

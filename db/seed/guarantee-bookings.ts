@@ -6,12 +6,12 @@ import { demoTraveller, personOf } from './people.ts'
 import { reviewsOf } from './reviews/all-reviews.ts'
 import type { TrekData } from './trek-data.ts'
 
-/** Which dates each traveller walks on, by email address: nobody is on two treks at once. */
+/** The dates of each traveller, by email address: nobody is on two treks at once. */
 export type Walks = Map<string, { startsOn: IsoDate; endsOn: IsoDate }[]>
 
 type Fits = (on: SeedDeparture, today: IsoDate) => boolean
 
-/** Who is on a trek's departures for certain: everybody who wrote about it, and the demo traveller. Fills `walks`. */
+/** The fixed travellers of a trek's departures: everybody who reviewed it, and the demo traveller. Fills `walks`. */
 export function guaranteedOn(
   trek: TrekData,
   departures: SeedDeparture[],
@@ -34,7 +34,7 @@ export function guaranteedOn(
     const inSeason = (soon.length > 0 ? soon : possible).filter(({ startsOn }) =>
       trek.best_months.includes(Number(startsOn.slice(5, 7))),
     )
-    // On some days no departure suits a wish; the demonstration then goes without it.
+    // On some days no departure suits a wish, which is then left out.
     if (possible.length === 0) continue
     const departure = chance.oneOf([inSeason, soon, possible].find(({ length }) => length > 0) ?? possible)
     const there = guaranteed.get(departure) ?? []
@@ -62,14 +62,14 @@ const ended: Fits = ({ endsOn }, today) => endsOn <= addDays(today, -2)
 const ahead: Fits = ({ startsOn }, today) => daysBetween(today, startsOn) >= 8
 const wellAhead: Fits = ({ startsOn }, today) => daysBetween(today, startsOn) >= 45
 
-/** What the demo traveller finds under her bookings, beside the walk that she has written about. */
+/** The demo traveller's bookings, beside the reviewed one. */
 const demoWishes: Record<string, { outcome: Guaranteed['outcome']; fits: Fits }> = {
   'everest-view': { outcome: 'completed', fits: ended },
   'gokyo-lakes': { outcome: 'cancelled', fits: ended },
   'annapurna-circuit': { outcome: 'confirmed', fits: wellAhead },
 }
 
-/** Who has booked with her code, and is on the way. */
+/** The friend who booked with her code, and is on the trail. */
 const friend: { slug: string; booking: Guaranteed } = {
   slug: 'ghorepani-poon-hill',
   booking: { lead: personOf('sofie'), companions: [], outcome: 'confirmed', invited: true },

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { SeedPerson } from './people.ts'
 
-/** Where guests come from and what people are called there. */
+/** Countries and names of guests. */
 const places = [
   [
     'DE',
@@ -75,7 +75,7 @@ const places = [
   ],
 ] as const
 
-/** Somebody who books without an account. */
+/** A guest without an account. */
 export function guest(chance: Chance): SeedPerson {
   const [country, phone, cities, firstNames, lastNames] = chance.oneOf(places)
   const firstName = chance.oneOf(firstNames.split(' '))

@@ -15,7 +15,7 @@ test('six hosts run the twenty treks, each trek by one of them, and two hosts ar
   assert.equal(new Set(hosts.map(({ kind }) => kind)).size, 2)
 })
 
-test('everybody has an address of their own that receives no mail', () => {
+test('everybody has a different address that receives no mail', () => {
   const people = [...hosts, demoTraveller, ...staff, ...Object.values(pastTravellers)]
   assert.equal(new Set(people.map(({ email }) => email)).size, people.length)
   for (const { email } of people) assert.match(email, /^[a-z]+@example\.com$/)

@@ -16,7 +16,7 @@ export interface SeedHost {
   treks: string[]
 }
 
-/** Six hosts with treks, and two whose papers are still being read. */
+/** Six hosts with treks, and two whose documents are still in review. */
 export const hosts: readonly SeedHost[] = [
   {
     email: 'pasang@example.com',

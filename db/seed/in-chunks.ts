@@ -1,4 +1,4 @@
-/** Rows a few hundred at a time: one statement takes at most 65,535 values. */
+/** Rows in batches of a few hundred: one statement takes at most 65,535 values. */
 export async function inChunks<Row>(
   rows: readonly Row[],
   write: (some: Row[]) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/deps.ts'
 import type { PastMembership } from '#domain/payment/past-money.ts'
 
-/** Every membership of the books that was begun, as the payment provider would remember it; amounts are in cents. */
+/** Every started membership of the books, as the payment provider would record it; amounts are in cents. */
 export async function pastMemberships(db: Db): Promise<PastMembership[]> {
   const { rows } = await sql<PastMembership>`
     select m.session_id as "sessionId", m.subscription_id as "subscriptionId", m.id as "membershipId",

@@ -9,7 +9,7 @@ export interface SeedPerson {
   country: string
 }
 
-/** The traveller that the README names, with walks behind and ahead. */
+/** The traveller named in the README, with past and future bookings. */
 export const demoTraveller: SeedPerson = {
   email: 'maya@example.com',
   firstName: 'Maya',
@@ -20,14 +20,14 @@ export const demoTraveller: SeedPerson = {
   country: 'SE',
 }
 
-/** Support and the two operators that the README names. */
+/** Support and the two operators named in the README. */
 export const staff: readonly (SeedPerson & { role: 'support' | 'operator' })[] = [
   { ...inKathmandu('anisha', 'Anisha', 'Shrestha'), role: 'support' },
   { ...inKathmandu('ramesh', 'Ramesh', 'Adhikari'), role: 'operator' },
   { ...inKathmandu('sunita', 'Sunita', 'Thapa'), role: 'operator' },
 ]
 
-/** Travellers who have walked and written about it, by the name that reviews.ts gives them. */
+/** Travellers with reviews, by the name that reviews.ts uses. */
 export const pastTravellers: Readonly<Record<string, SeedPerson>> = Object.fromEntries(
   (
     [

@@ -37,7 +37,7 @@ test('on any day the plan’s bookings fit their departures and the calendar', (
   t.diagnostic(`${bookings} bookings`)
 })
 
-test('the demo traveller has walks behind and one ahead, and is never on two at once', () => {
+test('the demo traveller has past bookings and a future one, and never two at once', () => {
   const days = Array.from({ length: 120 }, (_, index) => addDays('2026-11-21', index * 5))
   for (const today of days) {
     const hers = planDemonstration(today).flatMap(({ departures }) =>

@@ -14,7 +14,7 @@ export interface PlannedTrek {
   departures: (SeedDeparture & { bookings: SeedBooking[] })[]
 }
 
-/** Everything that the demonstration shows on a day, before any of it is written. */
+/** All demonstration data of a day, before any of it is written. */
 export function planDemonstration(today: IsoDate): PlannedTrek[] {
   const walks: Walks = new Map()
   return treks.map((trek) => {
@@ -32,7 +32,7 @@ export function planDemonstration(today: IsoDate): PlannedTrek[] {
   })
 }
 
-/** What decides a trek's departures, drawn from its facts and its host's words. */
+/** The parameters of a trek's departures, from its facts and its host's text. */
 export function departing(trek: TrekData): DepartingTrek {
   const { priceUsd, maxGroup } = textOf(trek.slug)
   return {

@@ -25,7 +25,7 @@ after(async () => {
   await database.drop()
 })
 
-test('an empty database is filled, twice at once and once', async (t) => {
+test('an empty database is filled once, also by two processes at once', async (t) => {
   const started = performance.now()
   await Promise.all([seed(db, now, SECRET), seed(db, now, SECRET)])
   t.diagnostic(`filled in ${Math.round(performance.now() - started)} ms`)
@@ -45,7 +45,7 @@ test('no invariant is broken', async () => {
   assert.deepEqual(await db.selectFrom('invariant_violation').selectAll().execute(), [])
 })
 
-test('every balance of the books is explained by the rows, and every host’s statement by the books', async (t) => {
+test('the rows explain every ledger balance, and the books every host’s statement', async (t) => {
   const hosts = await db.selectFrom('host').select(['id', 'display_name']).orderBy('id').execute()
   const statements = await Promise.all(hosts.map(({ id }) => hostStatement(db, id)))
   let [ahead, fees, transferred] = [0, 0, 0]
@@ -101,7 +101,7 @@ test('every balance of the books is explained by the rows, and every host’s st
   assert.equal(statements.filter(({ onHold }) => onHold.count > 0).length, 1)
 })
 
-test('a second start asks one question and changes nothing, a year later too', async () => {
+test('a second start runs one query and changes nothing, a year later too', async () => {
   const [before, counts] = [await fingerprint(), await countAll()]
   let statements = 0
   const counting = db.withPlugin({
@@ -118,7 +118,7 @@ test('a second start asks one question and changes nothing, a year later too', a
   assert.equal(await fingerprint(), before)
 })
 
-test('what has ended is completed, what is ahead is open, and some of it is full', async () => {
+test('ended departures are completed, future ones open, and some of them full', async () => {
   const rows = await db.selectFrom('departure').selectAll().execute()
   const today = '2026-11-21'
   for (const { state, starts_on, ends_on } of rows)
@@ -136,7 +136,7 @@ test('what has ended is completed, what is ahead is open, and some of it is full
   assert.ok(walked.length > 500)
 })
 
-test('the demo traveller finds walks ahead, behind and called off, with her money’s way', async () => {
+test('the demo traveller has future, past and cancelled bookings, with their refunds', async () => {
   const hers = await db
     .selectFrom('booking')
     .innerJoin('account', 'account.id', 'booking.account_id')
@@ -159,7 +159,7 @@ test('the demo traveller finds walks ahead, behind and called off, with her mone
     assert.equal(refund_amount_cents, refunded_cents)
 })
 
-test('the demo traveller keeps treks in mind, and a friend of hers is on the way', async () => {
+test('the demo traveller has saved treks, and a friend of hers is on the trail', async () => {
   const deps = { db, now: () => now }
   const { id } = await db
     .selectFrom('account')
@@ -177,7 +177,7 @@ test('the demo traveller keeps treks in mind, and a friend of hers is on the way
   )
 })
 
-test('every review is by who walked, after the walk and before today', async () => {
+test('every review is by a traveller, after the trek and before today', async () => {
   const rows = await db
     .selectFrom('review')
     .innerJoin('booking', 'booking.id', 'review.booking_id')
@@ -201,7 +201,7 @@ test('every review is by who walked, after the walk and before today', async () 
   }
 })
 
-test('every review is shown because its other side is in, and nobody is asked for one at the start', async () => {
+test('every review is public because the other side is written, and no review is requested at the start', async () => {
   const rows = await db
     .selectFrom('review')
     .innerJoin('traveller_review as rated', 'rated.booking_id', 'review.booking_id')
@@ -222,7 +222,7 @@ test('every review is shown because its other side is in, and nobody is asked fo
   assert.equal(await requestReviews({ ...({} as Deps), db, now: () => now }), 0)
 })
 
-test('a database that production has used is refused and left empty', async () => {
+test('refuses a database that production has used, and leaves it empty', async () => {
   const other = await freshDatabase()
   const production = connect(other.url, { max: 1, applicationName: 'seed test' })
   try {
@@ -251,7 +251,7 @@ async function countAll(): Promise<Record<string, number>> {
   return counts
 }
 
-/** One hash over every row of every table. */
+/** A hash over every row of every table. */
 async function fingerprint(): Promise<string> {
   const hashes: string[] = []
   for (const table of tables) {
@@ -262,7 +262,7 @@ async function fingerprint(): Promise<string> {
   return hashes.join(' ')
 }
 
-test('the people of the README have messages to read, and hosts a question to answer', async () => {
+test('the people of the README have unread messages, and hosts a question to answer', async () => {
   const unread = await db
     .selectFrom('account')
     .select('email')

@@ -22,9 +22,9 @@ import { writeTravellerDetails } from './write-traveller-details.ts'
 import { writeWalkersDetails } from './write-walkers-details.ts'
 
 /**
- * Fills an empty database with the demonstration, its dates relative to `now`, in one transaction; one that was filled
- * before is left as it is. Never touches a database that production has used. `secret` seals what only the server opens.
- * `begins` is called when there is something to load.
+ * Fills an empty database with the demonstration, with dates relative to `now`, in one transaction; leaves a filled one
+ * unchanged. Never changes a database that production has used. `secret` seals private data. `begins` is called when
+ * there is something to load.
  */
 export async function seed(db: Db, now: Date, secret: string, begins = () => {}): Promise<void> {
   const before = await db.selectFrom('installation').select('seeded_on').executeTakeFirst()

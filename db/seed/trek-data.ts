@@ -48,7 +48,7 @@ const data = JSON.parse(readFileSync(new URL('treks.json', import.meta.url), 'ut
 /** All treks of the demonstration, facts only. */
 export const treks: readonly TrekData[] = data.treks
 
-/** What a permit's key is called on the paper that the traveller carries. */
+/** The printed name of a permit's key. */
 export function permitName(key: string): string {
   const permit = data.permits[key]
   if (!permit) throw new Error(`treks.json names no permit ${key}`)

@@ -5,7 +5,7 @@ import { treks } from './trek-data.ts'
 import { textOf } from './trek-texts/all-trek-texts.ts'
 import { wholeItinerary } from './whole-itinerary.ts'
 
-test('every trek lasts exactly its typical days, each described and of known altitude', (t) => {
+test('every trek lasts exactly its typical days, each with a description and an altitude', (t) => {
   let days = 0
   for (const trek of treks) {
     const itinerary = wholeItinerary(trek, textOf(trek.slug).days)
@@ -28,7 +28,7 @@ test('every trek lasts exactly its typical days, each described and of known alt
   t.diagnostic(`${days} days of ${treks.length} treks`)
 })
 
-test('a host who saves one of these itineraries as it is changes nothing of it', () => {
+test('a host who saves one of these itineraries unchanged changes nothing', () => {
   for (const trek of treks) {
     const days = wholeItinerary(trek, textOf(trek.slug).days).map((whole) => ({
       kind: whole.kind,
@@ -47,7 +47,7 @@ test('a host who saves one of these itineraries as it is changes nothing of it',
   }
 })
 
-test('the days that an itinerary lacks are spent in Kathmandu, in their order', () => {
+test('the missing days of an itinerary are spent in Kathmandu, in order', () => {
   for (const trek of treks) {
     const itinerary = wholeItinerary(trek, textOf(trek.slug).days)
     const added = itinerary.filter(({ kind }) => kind !== 'trek' && kind !== 'rest')
@@ -63,7 +63,7 @@ test('the days that an itinerary lacks are spent in Kathmandu, in their order', 
   }
 })
 
-test('a trek that ends in Pokhara and goes on to Kathmandu says by which road', () => {
+test('a trek that ends in Pokhara and continues to Kathmandu names the road', () => {
   const mustang = treks.find(({ slug }) => slug === 'upper-mustang')
   assert.ok(mustang)
   const last = wholeItinerary(mustang, textOf(mustang.slug).days).slice(-3)
@@ -77,7 +77,7 @@ test('a trek that ends in Pokhara and goes on to Kathmandu says by which road', 
   )
 })
 
-test('what is written about a trek fits its facts', () => {
+test('the text about a trek fits its facts', () => {
   for (const trek of treks) {
     const text = textOf(trek.slug)
     const [low, high] = trek.indicative_price_usd

@@ -21,8 +21,8 @@ const POKHARA_ROAD_HOURS = 7
 const ALL_MEALS = ['Breakfast', 'Lunch', 'Dinner']
 
 /**
- * The days that a traveller buys: exactly the trek's `typical_days`. What its itinerary lacks is spent in Kathmandu:
- * first an arrival day, then a departure day, and whatever is left are reserve days before the departure.
+ * The days that a traveller buys: exactly the trek's `typical_days`. The days that its itinerary lacks are spent in
+ * Kathmandu: first an arrival day, then a departure day, and any others are reserve days before the departure.
  */
 export function wholeItinerary(trek: TrekData, descriptions: readonly string[]): WholeDay[] {
   const missing = trek.typical_days - trek.itinerary.length

@@ -6,13 +6,13 @@ import { idOf } from './name-id.ts'
 import { staff } from './people.ts'
 import { accountId } from './write-people.ts'
 
-/** Names of companies as their register has them. The account of the last one has a slightly different holder. */
+/** Company names as registered. The account of the last one has a slightly different holder. */
 const registeredNames: Readonly<Record<string, string>> = {
   'expeditions@example.com': 'Kosi Karnali Expeditions Pvt. Ltd.',
   'walks@example.com': 'Helambu Walking Cooperative',
 }
 
-/** Writes the applications that were accepted before the demonstration begins; their documents are erased. */
+/** Writes the applications accepted before the demonstration begins; their documents are erased. */
 export async function writeAcceptedApplications(tx: Tx, now: Date, secret: string): Promise<void> {
   const [operator] = staff.filter(({ role }) => role === 'operator')
   const at = new Date(now.getTime() - 690 * 86_400_000)

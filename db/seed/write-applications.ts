@@ -8,17 +8,17 @@ import { applications } from './applications.ts'
 import { idOf } from './name-id.ts'
 import { accountId } from './write-people.ts'
 
-/** The id of somebody's application in the demonstration. */
+/** The id of an application in the demonstration. */
 export function applicationId(email: string): string {
   return idOf('verification', email)
 }
 
-/** The key under which the document of an application waits, sealed. */
+/** The storage key of an application's sealed document. */
 export function documentKey(email: string): string {
   return `sealed/${idOf('document', email)}.bin`
 }
 
-/** Writes the applications that wait for an operator; their documents are drawn when the program starts. */
+/** Writes the applications that wait for an operator; their documents are created when the program starts. */
 export async function writeApplications(tx: Tx, now: Date, secret: string): Promise<void> {
   for (const [email, { sentHoursAgo, form }] of Object.entries(applications)) {
     const [id, account_id] = [applicationId(email), accountId(email)]

@@ -5,7 +5,9 @@ import { bankDetails, CHANGED_ITS_BANK, earlierBank } from './bank-details.ts'
 import { staff } from './people.ts'
 import { accountId } from './write-people.ts'
 
-/** Writes where hosts are paid, confirmed long ago by an operator; but for one, who changed banks at `changedAt`. */
+/**
+ * Writes hosts' payout accounts, confirmed long ago by an operator, except for one, who changed banks at `changedAt`.
+ */
 export async function writeBankDetails(tx: Tx, now: Date, secret: string, changedAt: Date): Promise<void> {
   const [operator] = staff.filter(({ role }) => role === 'operator')
   const longAgo = new Date(now.getTime() - 690 * 86_400_000)

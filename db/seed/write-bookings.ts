@@ -10,7 +10,7 @@ import { writeCancellations } from './write-cancellations.ts'
 import { departureId, trekId } from './write-catalogue.ts'
 import { writeReviews } from './write-reviews.ts'
 
-/** Writes the bookings through the states that every booking goes through: held, paid, confirmed, walked or cancelled. */
+/** Writes the bookings through the states of every booking: held, paid, confirmed, completed or cancelled. */
 export async function writeBookings(tx: Tx, plan: PlannedTrek[], now: Date): Promise<void> {
   const placed = plan.flatMap(placedOf)
   await inChunks(placed.map(heldRow), (rows) => tx.insertInto('booking').values(rows).execute())
@@ -47,7 +47,7 @@ async function finishWalks(tx: Tx, placed: PlacedBooking[], now: Date): Promise<
   await inChunks(completed, (ids) =>
     tx.updateTable('booking').set({ state: 'completed' }).where('id', 'in', ids).execute(),
   )
-  // Nobody is asked for a review at the start of the demonstration.
+  // No review is requested at the start of the demonstration.
   const ended = tx.selectFrom('departure').select('id').where('ends_on', '<', today)
   await tx.updateTable('booking').set({ review_asked_at: now }).where('departure_id', 'in', ended).execute()
   await tx.updateTable('departure').set({ state: 'departed' }).where('starts_on', '<=', today).execute()

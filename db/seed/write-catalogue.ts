@@ -17,7 +17,7 @@ export function departureId(slug: string, startsOn: string): string {
   return idOf('departure', slug, startsOn)
 }
 
-/** Writes the treks with their days, pictures and departures, all of them open and nobody on them yet. */
+/** Writes the treks with their days, pictures and departures, all of them open and without bookings. */
 export async function writeCatalogue(tx: Tx, plan: PlannedTrek[], now: Date): Promise<void> {
   await tx
     .insertInto('trek')
@@ -31,7 +31,7 @@ export async function writeCatalogue(tx: Tx, plan: PlannedTrek[], now: Date): Pr
   await inChunks(pictures, (rows) => tx.insertInto('picture').values(rows).execute())
 }
 
-/** Whoever arrives in Kathmandu is met there; the other hosts have not said yet. */
+/** The meeting point of treks that start in Kathmandu; other hosts have given none yet. */
 const inKathmandu = { meeting_point: 'Thamel, at the gate of the Garden of Dreams', meets_at: '16:00' }
 
 function trekRow({ trek, text, itinerary }: PlannedTrek, now: Date) {

@@ -7,7 +7,7 @@ import { accountId } from './write-people.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Writes what the people of the demonstration wrote each other; a question of a guest who is not there is left out. */
+/** Writes the conversations of the demonstration; skips a question of a missing guest. */
 export async function writeConversations(tx: Tx, now: Date): Promise<void> {
   for (const each of conversations) {
     const clientId = 'email' in each.client ? accountId(each.client.email) : null
@@ -48,7 +48,7 @@ async function write(
     { account_id: answersId, role, read_place: read('answer') },
     ...(clientId ? [{ account_id: clientId, role: 'client', read_place: read('client') }] : []),
   ]
-  // All of it counts as mailed: nobody is to be mailed about what was there before.
+  // All of them count as mailed, so that nobody gets a mail about old messages.
   await tx
     .insertInto('participant')
     .values(sides.map((side) => ({ ...side, conversation_id: id, mailed_place: place })))
@@ -80,7 +80,7 @@ async function write(
       .execute()
 }
 
-/** The guest's booking on that trek who walks next, made more than a day ago. */
+/** The guest's next booking on that trek, made more than a day ago. */
 async function guestOn(tx: Tx, slug: string, now: Date): Promise<string | null> {
   const found = await tx
     .selectFrom('booking')

@@ -5,7 +5,10 @@ import { staff } from './people.ts'
 import { trekId } from './write-catalogue.ts'
 import { accountId } from './write-people.ts'
 
-/** Three deals of the demonstration: a host's, one of ours for a region, and one that only members have for two more days. */
+/**
+ * Three deals of the demonstration: a host's, an operator's for a region, and one that only members have for two more
+ * days.
+ */
 export async function writeDeals(tx: Tx, now: Date): Promise<void> {
   const today = nepalDate(now)
   const operator = staff.find(({ role }) => role === 'operator')

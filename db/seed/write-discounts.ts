@@ -6,7 +6,7 @@ import { demoTraveller, personOf, staff } from './people.ts'
 import { trekId } from './write-catalogue.ts'
 import { accountId } from './write-people.ts'
 
-/** What some hosts take off for parties from a size on, in whole per cent. */
+/** The group discounts of some hosts, in whole per cent. */
 const groupDiscounts = [
   { slug: 'annapurna-circuit', from: 4, percent: 10 },
   { slug: 'everest-base-camp', from: 4, percent: 5 },
@@ -14,11 +14,11 @@ const groupDiscounts = [
   { slug: 'langtang-valley', from: 4, percent: 10 },
 ]
 
-/** A code that the README names, for whoever wants to try one. */
+/** A code named in the README, to try. */
 const DEMO_CODE = 'GURANS10'
 const DEMO_CREDIT_CENTS = 40_00
 
-/** Writes the group discounts, a referral code that can be tried, and the demo traveller's credit. */
+/** Writes the group discounts, a referral code to try, and the demo traveller's credit. */
 export async function writeDiscounts(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('group_discount')

@@ -11,7 +11,7 @@ type Row = {
   payment_id: string
   host_id: string
   cents: number
-  /** What the platform's own discounts took off. */
+  /** The platform's own discounts. */
   discounts_cents: number
   submitted_at: Date
   captured_at: Date
@@ -27,7 +27,7 @@ type Row = {
   earned: boolean
 }
 
-/** Posts what happened to the money of every demonstration booking, as the verbs would have posted it at the time. */
+/** Posts the journal entries of every demonstration booking, as the commands would have done at the time. */
 export async function writeLedger(tx: Tx, now: Date): Promise<void> {
   const { rows } = await sql<Row>`
     select b.id as booking_id, p.id as payment_id, i.host_id, p.amount_cents as cents, p.captured_at,

@@ -27,8 +27,8 @@ type Planned = {
 }
 
 /**
- * Writes what was paid out, night for night: nearly all has settled; the newest payouts wait for the bank, for the second
- * operator and for the first one, and the newest shares of a host who changed banks are on hold.
+ * Writes the payouts, night by night: nearly all are settled; the newest wait for the bank, for the second operator and
+ * for the first one, and the newest shares of a host who changed banks are on hold.
  */
 export async function writePayouts(tx: Tx, now: Date, secret: string): Promise<void> {
   const nights = await dueNights(tx, now)
@@ -58,7 +58,7 @@ export async function writePayouts(tx: Tx, now: Date, secret: string): Promise<v
 
 type Night = { hostId: string; dueAt: Date; itemIds: string[]; cents: number }
 
-/** The payable shares of each host and night that has been collected, the oldest first. */
+/** The payable shares of each host and collected night, the oldest first. */
 async function dueNights(tx: Tx, now: Date): Promise<Night[]> {
   return tx
     .selectFrom('payout_item')
@@ -103,7 +103,7 @@ function rowOf({ id, hostId, cents, batchedAt }: Planned) {
   return { id, host_id: hostId, amount_cents: cents, state: 'batched' as const, batched_at: batchedAt }
 }
 
-/** Through the states that every payout goes through, its items with it. */
+/** Through the states of every payout, together with its items. */
 async function moveTogether(tx: Tx, payouts: Planned[]): Promise<void> {
   const items = payouts.flatMap(({ id, itemIds }) => itemIds.map((item) => ({ id: item, payout: id })))
   await sql`update payout_item i set state = 'batched', payout_id = r.payout

@@ -6,12 +6,12 @@ import { idOf } from './name-id.ts'
 import { demoTraveller, pastTravellers, staff, type SeedPerson } from './people.ts'
 import type { PlannedTrek } from './plan-demonstration.ts'
 
-/** The account of somebody in the demonstration. */
+/** The account id of a person in the demonstration. */
 export function accountId(email: string): string {
   return idOf('account', email)
 }
 
-/** Writes the hosts, the demo people and the travellers with accounts, who joined before they first booked. */
+/** Writes the hosts, the demo people and the travellers with accounts, who joined before their first booking. */
 export async function writePeople(tx: Tx, plan: PlannedTrek[], now: Date): Promise<void> {
   const joined = firstBookings(plan)
   const longAgo = new Date(now.getTime() - 800 * 86_400_000)
@@ -35,7 +35,7 @@ export async function writePeople(tx: Tx, plan: PlannedTrek[], now: Date): Promi
         kind: host.kind,
         status: host.status,
         display_name: host.displayName,
-        // No number of Nepal begins with a nought.
+        // No phone number in Nepal begins with a zero.
         phone: `+977 1 000 ${String(index + 101).padStart(4, '0')}`,
         bio: host.bio,
         experience: host.experience,
@@ -62,7 +62,7 @@ function accountOf(person: SeedPerson, createdAt: Date) {
   }
 }
 
-/** A pending host has only just sent the papers. */
+/** A pending host has only just sent the documents. */
 function hostSince({ status }: { status: string }, now: Date): Date {
   return new Date(now.getTime() - (status === 'pending' ? 1 : 700) * 86_400_000)
 }

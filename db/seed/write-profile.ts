@@ -5,7 +5,7 @@ import { seal } from '#domain/seal.ts'
 import { demoTraveller } from './people.ts'
 import { accountId } from './write-people.ts'
 
-/** What the demo traveller has told the account, all of it invented, and the same as on her upcoming bookings. */
+/** The demo traveller's profile, all of it invented, and the same as on her upcoming bookings. */
 const told: PrivateDetails = {
   bornOn: '1991-09-04',
   nationality: 'Sweden',

@@ -10,7 +10,7 @@ import { accountId } from './write-people.ts'
 
 const HOUR = 3_600_000
 
-/** Writes what travellers and their hosts wrote about each other; each was shown when both were in. */
+/** Writes the reviews of travellers and their hosts; each was published when both were written. */
 export async function writeReviews(tx: Tx, placed: PlacedBooking[]): Promise<void> {
   const treks = new Map(
     hosts.flatMap(({ email, treks: slugs }) => slugs.map((slug) => [trekId(slug), { slug, email }] as const)),

@@ -4,7 +4,7 @@ import { sealKey } from '#domain/account/second-factor/second-factor-key.ts'
 import { staff } from './people.ts'
 import { accountId } from './write-people.ts'
 
-/** Gives the operators of the demonstration authenticator keys of their own; the server alone can open them. */
+/** Gives the demonstration's operators authenticator keys; only the server can decrypt them. */
 export async function writeSecondFactors(tx: Tx, now: Date, secret: string): Promise<void> {
   const operators = staff.filter(({ role }) => role === 'operator').map(({ email }) => accountId(email))
   await tx

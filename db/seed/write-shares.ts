@@ -3,7 +3,9 @@ import { baseOf, dueAt, shareOf } from '#domain/payout/payout-rules.ts'
 import { inChunks } from './in-chunks.ts'
 import { idOf } from './name-id.ts'
 
-/** Writes the host's share of every booking: noted at confirmation, lowered by a cancellation, payable once it was due. */
+/**
+ * Writes the host's share of every booking: recorded at confirmation, lowered by a cancellation, payable when due.
+ */
 export async function writeShares(tx: Tx, now: Date): Promise<void> {
   const bookings = await confirmedBookings(tx)
   await inChunks(bookings, (some) => tx.insertInto('payout_item').values(some.map(itemOf)).execute())
@@ -49,7 +51,7 @@ function itemOf(booking: Booking) {
   }
 }
 
-/** What a cancellation left of card and credit. */
+/** The part of card and credit that a cancellation leaves. */
 function keptOf(booking: Booking): number {
   const paid = (booking.total_cents ?? 0) + booking.credit_cents
   return paid - booking.refund_amount_cents - booking.credit_refund_cents

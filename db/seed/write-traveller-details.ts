@@ -4,7 +4,7 @@ import { sealDetails } from '#domain/traveller/seal-details.ts'
 import { demoTraveller } from './people.ts'
 import { accountId } from './write-people.ts'
 
-/** What the demo traveller has told so far, all of it invented: everything about herself, little about who comes along. */
+/** The demo traveller's entered details, all of them invented: complete about herself, little about her companion. */
 const told: readonly TravellerDetails[] = [
   {
     dateOfBirth: '1991-09-04',

@@ -8,7 +8,10 @@ import { trekId } from './write-catalogue.ts'
 const NEEDS = ['', '', '', 'Vegetarian', 'No nuts', 'Knee, walks down slowly', 'Takes tablets for asthma']
 const NATIONALITIES = ['DE', 'GB', 'FR', 'US', 'NL', 'SE', 'CA']
 
-/** Writes what travellers on these treks have told who walk now or soon, all of it invented; one in six has told little so far. */
+/**
+ * Writes the entered details of travellers who are on these treks now or soon, all of them invented; one in six has
+ * entered little so far.
+ */
 export async function writeWalkersDetails(
   tx: Tx,
   now: Date,

@@ -4,7 +4,7 @@ import { personOf } from '../people.ts'
 import { treks } from '../trek-data.ts'
 import { reviewsOf } from './all-reviews.ts'
 
-test('fifteen treks have three to nine reviews by people who exist, five have none yet', (t) => {
+test('fifteen treks have three to nine reviews by existing people, five have none yet', (t) => {
   let count = 0
   for (const { slug } of treks) {
     const reviews = reviewsOf(slug)

@@ -5,7 +5,7 @@ import type { SeedReview } from './seed-review.ts'
 
 const all = { ...everestReviews, ...annapurnaReviews, ...langtangAndBeyondReviews }
 
-/** What travellers wrote about a trek; for some treks nobody has yet. */
+/** The reviews of a trek; some have none yet. */
 export function reviewsOf(slug: string): readonly SeedReview[] {
   return all[slug] ?? []
 }

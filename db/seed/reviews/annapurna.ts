@@ -1,6 +1,6 @@
 import type { SeedReview } from './seed-review.ts'
 
-/** What travellers wrote about the treks round Annapurna. */
+/** The reviews of the treks round Annapurna. */
 export const annapurnaReviews: Record<string, readonly SeedReview[]> = {
   'annapurna-circuit': [
     [

@@ -1,6 +1,6 @@
 import type { SeedReview } from './seed-review.ts'
 
-/** What travellers wrote about the treks of the Khumbu. */
+/** The reviews of the treks of the Khumbu. */
 export const everestReviews: Record<string, readonly SeedReview[]> = {
   'everest-base-camp': [
     [

@@ -1,4 +1,4 @@
-/** What hosts wrote about who walked with them: a rating of 1 to 10, and a few words. */
+/** Hosts' reviews of travellers: a rating of 1 to 10, and a few words. */
 export const hostRatings: readonly (readonly [rating: number, body: string])[] = [
   [10, 'On time every morning, kind to the porters, and honest about how it felt up high. Welcome again.'],
   [10, 'Walked at my pace on the first days and was glad of it later. A pleasure to have along.'],
@@ -8,7 +8,7 @@ export const hostRatings: readonly (readonly [rating: number, body: string])[] =
   [10, 'Carried nothing that was not needed, and left nothing behind on the way.'],
 ]
 
-/** What hosts answered, by trek and author. */
+/** Hosts' replies, by trek and author. */
 export const hostReplies: Readonly<Record<string, string>> = {
   'everest-base-camp tom':
     'Thank you, Tom. In the first week of October Gorak Shep is half as full; come then, and I keep the corner room.',

@@ -1,6 +1,6 @@
 import type { SeedReview } from './seed-review.ts'
 
-/** What travellers wrote about Langtang, Manaslu, Mustang and the far east. */
+/** The reviews of Langtang, Manaslu, Mustang and the far east. */
 export const langtangAndBeyondReviews: Record<string, readonly SeedReview[]> = {
   'langtang-valley': [
     [
