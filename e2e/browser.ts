@@ -15,19 +15,21 @@ import { unlisted } from './unlisted.ts'
 
 export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
 
-/** What a page must come to show. As patient as the page's own clicks: a loaded machine is slow, not wrong. */
+/**
+ * How long to wait for a page's state. As long as the page's own clicks, because a loaded machine is slow, not wrong.
+ */
 export const expect = expectOf.configure({ timeout: 45_000 })
 
 const WINDOW = { width: 1280, height: 900 }
 
-/** A visitor's browser: how its window and settings differ from the usual ones, and who is signed in. */
+/** A visitor's browser: its window and settings, and who is signed in. */
 export type VisitOptions = BrowserContextOptions & { as?: Pick<Person, 'token'> }
 
-/** The visitors of one site; every page reports what its console, its script and its policy complain about. */
+/** The visitors of one site; every page reports errors of its console, scripts and policy. */
 function visitorsOf(url: string, browser: PlaywrightBrowser) {
   const left = new Map<string, Page[]>()
   return {
-    /** A new visitor with a network of their own. A page that was left behind with the same options is emptied and used again. */
+    /** A new visitor with a separate network. Reuses a closed page with the same options after clearing it. */
     async visit({ as: person, ...options }: VisitOptions = {}): Promise<Visit> {
       const kind = JSON.stringify(options)
       const page = left.get(kind)?.pop() ?? (await newPage(browser, { baseURL: url, ...options }))
@@ -65,14 +67,14 @@ const sharedBrowser = shared(async () => {
 /** The visitors of the process's shared program. */
 const sharedVisitors = new Map<string, ReturnType<typeof visitorsOf>>()
 
-/** Pages that were told something which stays with them: they serve one visitor only. */
+/** Pages with persistent changes, which serve one visitor only. */
 const changed = new WeakSet<Page>()
 
 async function newPage(browser: PlaywrightBrowser, options: BrowserContextOptions): Promise<Page> {
-  // What answers requests inside the browser would hide them from a test; the one of it says 'allow'.
+  // A service worker would hide requests from a test; one test sets 'allow'.
   const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(45_000)
-  // A page with its pictures, while other files of tests draw theirs.
+  // A page with its pictures, while other test files render theirs.
   context.setDefaultNavigationTimeout(45_000)
   const page = await context.newPage()
   await patient(page)
@@ -94,7 +96,7 @@ async function newPage(browser: PlaywrightBrowser, options: BrowserContextOption
   return page
 }
 
-/** Nothing is asked of a page before its scripts run: it says so itself, and a person would try again. */
+/** Waits until the page's scripts run, which the page signals itself. */
 async function patient(page: Page): Promise<void> {
   const waking = page.locator('html[data-waking]')
   await page.addLocatorHandler(waking, async () => {})
@@ -108,13 +110,13 @@ async function patient(page: Page): Promise<void> {
   }
 }
 
-/** Leaves nothing of the visitor: no cookies, nothing kept, no window but one of the first size. */
+/** Clears the visitor: cookies, storage, and the window size. */
 async function empty(page: Page, url: string, options: BrowserContextOptions): Promise<void> {
   const context = page.context()
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const each of context.pages()) if (each !== page) await each.close()
-  // A page without a script of its own, which could keep something while it is left.
+  // A page without script, which could store something while it is left.
   await page.goto(`${url}/robots.txt`)
   await page.evaluate(() => {
     localStorage.clear()
@@ -131,8 +133,8 @@ async function empty(page: Page, url: string, options: BrowserContextOptions): P
 export type OpenedSite = Program & { browser: ReturnType<typeof visitorsOf> }
 
 /**
- * A program and a browser for the tests of a file: a program that the process shares, or one of its own with these settings.
- * All files of a process share one Chromium.
+ * A program and a browser for the tests of a file: a shared program, or a separate one with these settings. All files
+ * of a process share one Chromium.
  */
 export function openSite(which: WhichProgram = 'changing'): OpenedSite {
   const site = useProgram(which) as OpenedSite

@@ -17,7 +17,7 @@ export async function fillLead(page: Page, email: string) {
   await page.getByLabel('I am 18 or older').check()
 }
 
-/** Fills in the card page and presses Pay. */
+/** Fills in the checkout page and presses Pay. */
 export async function payWith(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 34')

@@ -4,7 +4,7 @@ export type Control = {
   name: string
   type: string
   value: string
-  /** For a person to type words into. */
+  /** Fields for typed text. */
   isText: boolean
   isInvalid: boolean
   isNumeric: boolean
@@ -12,7 +12,7 @@ export type Control = {
 export type Form = { action: string; isPost: boolean; isMultipart: boolean; controls: Control[] }
 export type Screen = { links: string[]; forms: Form[] }
 
-/** The links and forms of a page's HTML, read by a browser that runs nothing of it. */
+/** The links and forms of a page's HTML, read by a browser without script. */
 export async function readScreen(reader: Page, html: string, address: string): Promise<Screen> {
   return reader.evaluate(
     ({ html, address }) => {
@@ -51,7 +51,7 @@ export async function readScreen(reader: Page, html: string, address: string): P
   )
 }
 
-/** Where a page belongs, whatever it is about: the same for every booking, for every trek and for every question. */
+/** The path pattern of a page: the same for every booking, for every trek and for every question. */
 export function placeOf(address: string): string {
   return new URL(address).pathname
     .split('/')

@@ -9,7 +9,7 @@ declare global {
 
 export type Watched = { runs: number; reports: string[] }
 
-/** Counts how often `ran()` is called in the pages of a browser, and what their policy reports. */
+/** Counts the calls of `ran()` in the pages of a browser, and its policy's reports. */
 export async function watchScripts(page: Page): Promise<Watched> {
   const seen: Watched = { runs: 0, reports: [] }
   const context = page.context()
@@ -28,7 +28,7 @@ export async function watchScripts(page: Page): Promise<Watched> {
   return seen
 }
 
-/** What would run later, when somebody presses or points at it: handlers and addresses made of text. */
+/** Scripts that would run on a press or hover: handlers and URLs built from text. */
 export async function carriers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))

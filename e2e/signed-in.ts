@@ -3,7 +3,7 @@ import { soon } from '#test/soon.ts'
 import type { Mail } from './browser.ts'
 import { expect } from './browser.ts'
 
-/** Signs anybody in by the mailed code, sending the forms without typing into them, and opens a page. */
+/** Signs in an account by the mailed code, posting the forms without typing, and opens a page. */
 export async function signIn(page: Page, email: string, to: string): Promise<void> {
   await giveMailedCode(page, email)
   await page.goto(to)
@@ -11,7 +11,7 @@ export async function signIn(page: Page, email: string, to: string): Promise<voi
 
 /** Opens a page of the back office as an operator of the demonstration: the emailed code, then the authenticator's. */
 export async function signInOperator(page: Page, email: string, to: string): Promise<void> {
-  // Each code is taken once: a minute later there is one that nobody has given.
+  // Each code is accepted once: a minute later there is an unused one.
   await page.request.post('/dev/clock', { data: { advance: 'PT1M' } })
   await giveMailedCode(page, email)
   const shown = await (await page.request.get('/verify/second-factor')).text()

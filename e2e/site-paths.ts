@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-/** Whether an address of some place is one of this route. */
+/** Whether a URL belongs to this route. */
 export function isAt(place: string, path: string): boolean {
   const parts = path.replace('*', 'nowhere/:id').split('/')
   const said = place.split('/')
@@ -9,7 +9,7 @@ export function isAt(place: string, path: string): boolean {
   )
 }
 
-/** Every address of the site's routes, with names for what differs. */
+/** Every path of the site's routes, with parameter names. */
 export function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = index ? above || '/' : `${above}/${path}`

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { isListed } from '#domain/consent/kept-in-browser-rules.ts'
 
-/** What a browser keeps of this site that is not on the list which its visitors read. */
+/** Entries in browser storage that the list for visitors does not have. */
 export async function unlisted(page: Page, url: string): Promise<string[]> {
   const cookies = (await page.context().cookies(url)).map(({ name }) => ['cookie', name] as const)
   const isHere = !page.isClosed() && page.url().startsWith(url)
   const keys = isHere
     ? await page.evaluate(async () => {
-        // A browser that forbids all storage keeps nothing.
+        // A browser that forbids all storage stores nothing.
         const keysOf = (kind: 'localStorage' | 'sessionStorage') => {
           try {
             return Object.keys(window[kind])

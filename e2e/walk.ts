@@ -6,18 +6,18 @@ import { type Control, type Form, placeOf, readScreen } from './forms.ts'
 import { carriers } from './script-watch.ts'
 
 export type Covered = {
-  /** Text fields that were sent with a script in them, by their place and name. */
+  /** Text fields that were sent with a script in them, by page and name. */
   fields: Set<string>
-  /** Places shown in the browser with a text of ours in them. */
+  /** Pages shown in the browser with a text of the test in them. */
   screens: Set<string>
-  /** Every place that answered with a page. */
+  /** Every page that responded. */
   places: Set<string>
-  /** Forms that were sent, and how often each place was read, in this round. */
+  /** Forms that were sent, and how often each page was read, in this round. */
   sent: Set<string>
   read: Map<string, number>
   carried: string[]
   sheets: string[]
-  /** Pages in a file that somebody loads down, read without a policy. */
+  /** Pages in a downloaded file, which have no policy. */
   documents: string[]
   faults: string[]
 }
@@ -40,23 +40,23 @@ export type Walk = {
   page: Page
   reader: Page
   covered: Covered
-  /** The next script for a field; each field is given every kind in its turn. */
+  /** The next script for a field; each field gets every kind in turn. */
   text: (field: string) => string
-  /** What a field takes that takes no script. */
+  /** A field's value when it accepts no script. */
   plain: (control: Control) => string
 }
 
-/** How many pages of one place are read, and how many of them are shown. */
+/** How many pages of one pattern are read, and how many of them are shown. */
 const READ = quickOrFull(2, 6)
 const SHOWN = quickOrFull(1, 3)
-/** How many answers to one form are shown, each with less of the form refused. */
+/** How many responses to one form are shown, each with fewer refused fields. */
 const ANSWERS = quickOrFull(1, 4)
-/** For fields that take little, and with something of their own beside it. */
+/** For short fields, with a unique part. */
 const SHORT = '<svg/onload=ran()>'
 /** Forms without which the walk would end. */
 const unsent = /\/(logout|account\/erase)$/
 
-/** Goes to these pages and wherever links lead from them, sends every form with texts, and shows what comes of it. */
+/** Opens these pages and all linked ones, sends every form with scripts, and shows the results. */
 export async function walk(walk: Walk, starts: readonly string[]): Promise<void> {
   const { page, covered } = walk
   const waiting = [...starts]
@@ -91,7 +91,7 @@ export async function walk(walk: Walk, starts: readonly string[]): Promise<void>
   }
 }
 
-/** Sends a form with scripts in all its texts; each that is refused again, first shorter and then plain. */
+/** Sends a form with scripts in all its texts; refused fields again, first shorter and then plain. */
 export async function send(walk: Walk, form: Form, extra: Record<string, string> = {}): Promise<void> {
   const { covered } = walk
   const place = placeOf(form.action)
@@ -124,7 +124,7 @@ function answerTo(page: Page, form: Form, values: Record<string, string>): Promi
   return page.request.post(address, { headers, form: values })
 }
 
-/** The HTML of an answer; sheets and faults are kept. */
+/** The HTML of a response; style sheets and errors are recorded. */
 async function pageIn({ covered }: Walk, answer: APIResponse): Promise<string | null> {
   const type = answer.headers()['content-type'] ?? ''
   if (answer.status() >= 500) covered.faults.push(`${answer.status()} ${answer.url()}`)
@@ -135,7 +135,7 @@ async function pageIn({ covered }: Walk, answer: APIResponse): Promise<string | 
   return type.startsWith('text/html') ? answer.text() : null
 }
 
-/** Opens a page, or an answer as it came, in the browser under its own policy. */
+/** Opens a page, or a response as received, in the browser under its own policy. */
 async function show({ page, covered }: Walk, address: string, answer?: APIResponse): Promise<void> {
   if (answer) await page.route(address, (route) => route.fulfill({ response: answer }), { times: 1 })
   await page.goto(address)

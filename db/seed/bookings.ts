@@ -57,7 +57,7 @@ export function bookingsOn(
   return bookings
 }
 
-/** The party sizes, as weights. */
+/** The number of travellers on these bookings. */
 export function travellersOf(bookings: readonly { companions: unknown[] }[]): number {
   return bookings.reduce((sum, { companions }) => sum + 1 + companions.length, 0)
 }

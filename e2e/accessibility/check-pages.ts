@@ -6,11 +6,11 @@ import { filesAt } from './drawn-routes.ts'
 
 /** A page template in one state. */
 export type PageCheck = {
-  /** The route file below web/routes/ that draws the page. */
+  /** The route file below web/routes/ that renders the page. */
   file: string
   /** How the page differs from what it is when it opens. */
   state?: string
-  /** Where the page is. Left out, the check goes on with the page of the check before it. */
+  /** The path of the page; by default the check continues on the page of the previous one. */
   path?: string | ((site: OpenedSite) => Promise<string>)
   /** What the viewer does on the page before it is checked. */
   act?: (page: Page) => Promise<unknown>
@@ -41,8 +41,8 @@ function viewsOf(index: number): View[] {
 }
 
 /**
- * Opens each page and returns what breaks WCAG 2.2 AA in either theme, and what is wider than a window of 320 pixels, which
- * is a zoom of 400%.
+ * Opens each page and returns the violations of WCAG 2.2 AA in either theme, and what is wider than a window of 320
+ * pixels, which is a zoom of 400%.
  */
 export async function checkPages(
   site: OpenedSite,

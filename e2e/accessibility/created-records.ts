@@ -49,7 +49,7 @@ export async function createSupportChat(deps: Deps): Promise<string> {
   return askSupport(deps, await createPerson(deps), 'Where do we meet?')
 }
 
-/** A review that somebody without an account reported. */
+/** A review that a visitor without an account reported. */
 export async function createReviewReport(deps: Deps): Promise<void> {
   const { id } = await deps.db
     .selectFrom('review')

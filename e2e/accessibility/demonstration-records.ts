@@ -12,7 +12,7 @@ export async function idOf(
   return row.id
 }
 
-/** A guest's booking of one of Pasang's treks that has begun and not ended; on any day the demonstration has one. */
+/** A guest's booking of one of Pasang's treks that is on the trail; on any day the demonstration has one. */
 export async function departedBooking({
   rows,
 }: Pick<Program, 'rows'>): Promise<{ id: string; endsOn: string }> {

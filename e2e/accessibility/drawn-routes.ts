@@ -6,15 +6,15 @@ import routes from '#web/routes.ts'
 
 const folder = join(import.meta.dirname, '../../web')
 
-/** The route files that draw the page at a path, the outermost first; their names begin below web/routes/. */
+/** The route files that render the page at a path, the outermost first; their names begin below web/routes/. */
 export function filesAt(path: string): string[] {
   const matches = matchRoutes(routes as RouteObject[], path) ?? []
   return matches.map(({ route }) => nameOf(route as unknown as RouteConfigEntry))
 }
 
 /**
- * All route files with a page of their own. Without a component a route only answers with a file, data or a redirect. A
- * layout with an index page is drawn together with that page.
+ * All route files with their own page. A route without a component only responds with a file, data or a redirect. A
+ * layout with an index page is rendered together with that page.
  */
 export function pageFiles(entries: readonly RouteConfigEntry[] = routes): string[] {
   const files = entries.flatMap((entry) => {

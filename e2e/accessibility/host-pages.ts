@@ -77,7 +77,7 @@ export const hostPages: PageCheck[] = [
   { file: 'reviews/reviews.tsx', state: 'of a host', path: '/reviews', part: 'main' },
 ]
 
-/** The pages of someone who waits to be accepted as a host. */
+/** The pages of an applicant who waits for approval as a host. */
 export const applicantPages: PageCheck[] = [
   { file: 'host-verification/verification.tsx', state: 'pending', path: '/host-verification' },
 ]

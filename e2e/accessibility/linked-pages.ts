@@ -4,7 +4,7 @@ import type { OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import { filesAt, fixedPaths } from './drawn-routes.ts'
 
-/** One page of each route that this person reaches by links from a page, or by typing an address. */
+/** One page of each route that this person reaches by links from a page, or by typing a URL. */
 export async function linkedPages(
   site: OpenedSite,
   person: Pick<Person, 'token'> | undefined,
@@ -17,7 +17,7 @@ export async function linkedPages(
     const [place = ''] = path.split('?')
     const file = filesAt(place).at(-1)
     if (!file || status !== 200 || !isPage || location) continue
-    // Each information page has a text of its own.
+    // Each information page has its own text.
     const kind = file === 'pages/information.tsx' ? place : file
     if (!checks.has(kind)) checks.set(kind, { file, state: path, path })
   }

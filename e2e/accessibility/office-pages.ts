@@ -127,7 +127,7 @@ async function hiddenReviews(site: OpenedSite): Promise<string> {
   return '/admin/reviews?state=hidden'
 }
 
-/** What the provider says differs from our books. */
+/** A discrepancy between the provider and our books. */
 async function difference({ rows }: OpenedSite): Promise<string> {
   const [{ id }] = await rows(
     `insert into provider_difference (kind, object_id, found_at, seen_at)

@@ -68,14 +68,14 @@ export const travellerPages: PageCheck[] = [
   { file: 'account/data/erase.tsx', path: '/account/erase' },
 ]
 
-/** The pages on which someone with a new account protects it; the checks change the account. */
+/** The pages on which a new account is protected; the checks change the account. */
 export const newcomerPages: PageCheck[] = [
   { file: 'bookings/bookings.tsx', state: 'no bookings', path: '/bookings' },
   { file: 'account/second-factor.tsx', state: 'key', path: '/account/second-factor', act: showKey },
   { file: 'account/email.tsx', state: 'both codes', path: '/account/email', act: askForBothCodes },
 ]
 
-/** The page for people who have given the emailed code and owe the second factor. */
+/** The page for an account that has given the emailed code and owes the second factor. */
 export const secondFactorPages: PageCheck[] = [
   { file: 'login/verify-second-factor.tsx', path: '/verify/second-factor' },
 ]

@@ -169,7 +169,7 @@ async function notMeLink(site: OpenedSite): Promise<string> {
   return `/account/not-me/${await tokenOfBankChange(site.deps, changeId)}`
 }
 
-/** The page on which a guest reads the messages of their host. */
+/** The page on which a guest reads the host's messages. */
 async function letterLink(site: OpenedSite): Promise<string> {
   const bookingId = await idOf(site, 'select booking_id as id from conversation where booking_id is not null')
   const [{ ends_on: endsOn }] = await site.rows(

@@ -13,7 +13,7 @@ import { openSite } from '../browser.ts'
 
 const site = openSite()
 
-test('every route that draws a page is checked for accessibility', () => {
+test('every route that renders a page is checked for accessibility', () => {
   const checks = [
     visitorPages,
     travellerPages,

@@ -14,7 +14,7 @@ const photo = (background: string) =>
     .toBuffer()
 const sent = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-test('a traveller keeps details and photo, and every mistake has its sentence', async () => {
+test('a traveller saves details and photo, and every mistake has its sentence', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
@@ -70,7 +70,7 @@ test('a traveller keeps details and photo, and every mistake has its sentence', 
   await close()
 })
 
-test('what a visitor saved waits in the browser, and joins the account at login', async () => {
+test('saved treks of a visitor stay in the browser, and move to the account at login', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.goto('/saved')
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
@@ -109,7 +109,7 @@ test('what a visitor saved waits in the browser, and joins the account at login'
   await close()
 })
 
-test('a code is copied for two seconds, and a friend’s link brings it to the booking form’s browser', async () => {
+test('a code shows ’copied’ for two seconds, and a friend’s link stores it for the booking form', async () => {
   const maya = await createPerson(site.deps)
   await giveCredit(site.deps.db, maya.id, 40_00, site.deps.now())
   const { page, faults, close } = await site.browser.visit({

@@ -57,7 +57,7 @@ test('a guest finds a trek, takes a child along, is declined once, pays, and ope
   await close()
 })
 
-test('adding and removing a traveller changes the spots at once; letting go frees them', async () => {
+test('adding and removing a traveller changes the spots at once; releasing frees them', async () => {
   const departure = await createTrekWithDeparture(site.deps)
   const spots = async () => {
     const [row] = await site.rows('select spots_taken from departure where id = $1', [departure.id])
@@ -82,7 +82,7 @@ test('adding and removing a traveller changes the spots at once; letting go free
   await close()
 })
 
-test('holding ten minutes longer leaves the keyboard on the button beside', async () => {
+test('after holding ten minutes longer the focus is on the next button', async () => {
   const { page, close } = await site.browser.visit()
   await bookNow(page, await createTrekWithDeparture(site.deps))
   const renew = page.getByRole('button', { name: 'Hold 10 more minutes' }).filter({ visible: true })

@@ -9,7 +9,7 @@ import { typeCode } from '../signed-in.ts'
 
 const site = openSite()
 
-test('a traveller cancels: the sum before, the label after, the mail, and nothing to cancel twice', async () => {
+test('a traveller cancels: the amount before, the label after, the mail, and no second cancellation', async () => {
   const maya = await createPerson(site.deps)
   const departure = await createTrekWithDeparture(site.deps, { departure: { startsInDays: 60 } })
   await createBooking(site, { departure, lead: maya })
@@ -35,7 +35,7 @@ test('a traveller cancels: the sum before, the label after, the mail, and nothin
   await close()
 })
 
-test('a guest gives the mailed code and cancels', async () => {
+test('a guest enters the mailed code and cancels', async () => {
   const departure = await createTrekWithDeparture(site.deps)
   const booking = await createBooking(site, { departure })
   const { page, faults, close } = await site.browser.visit()
@@ -51,7 +51,7 @@ test('a guest gives the mailed code and cancels', async () => {
   await close()
 })
 
-test('the dialog of taking a booking off the list holds the keyboard, and Escape leaves the booking', async () => {
+test('the dialog for removing a booking traps the focus, and Escape leaves the booking', async () => {
   const maya = await createPerson(site.deps)
   const departure = await createTrekWithDeparture(site.deps, { departure: { startsInDays: 10 } })
   const { id, browser } = await createBooking(site, { departure, lead: maya })

@@ -23,7 +23,7 @@ async function expectTyped(page: Page) {
   await expect(page.getByLabel('I am 18 or older')).toBeChecked()
 }
 
-test('reload, Back, Forward and the way to the login keep what is typed, until it is sent', async () => {
+test('reload, Back, Forward and the login preserve typed text until it is submitted', async () => {
   const departure = await createTrekWithDeparture(site.deps)
   const { page, faults, close } = await site.browser.visit()
   const heading = page.getByRole('heading', { level: 1 })

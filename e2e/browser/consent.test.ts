@@ -10,7 +10,7 @@ import { unlisted } from '../unlisted.ts'
 
 const site = openSite('read-only')
 
-/** Serves the page as the site does once analytics cookies are in use. */
+/** Serves the page as if analytics cookies were in use. */
 const serveWithBanner = (page: Page) =>
   page.route('**/list?q=everest', async (route) => {
     const response = await route.fetch()
@@ -55,7 +55,7 @@ test('the banner is above the header, is answered without leaving the page, and 
   await close()
 })
 
-test('the settings begin with No, tell of everything that is kept, and take effect at once', async () => {
+test('the settings default to No, list everything that is stored, and take effect at once', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.goto('/manage-cookie-settings')
   for (const name of ['Analytics', 'Functional', 'Advertising'])

@@ -12,10 +12,10 @@ import { bookNow } from './book-now.ts'
 
 const site = openSite()
 
-/** The demonstration's code that can be tried; see the README. */
+/** The demonstration's code to try; see the README. */
 const CODE = 'GURANS10'
 
-/** A traveller with so many US cents of credit. */
+/** A traveller with this many US cents of credit. */
 async function withCredit(cents: number): Promise<Person> {
   const person = await createPerson(site.deps, { firstName: 'Ada', lastName: 'Byron' })
   await giveCredit(site.deps.db, person.id, cents, site.deps.now())
@@ -31,7 +31,7 @@ const linesOf = async (page: Page) =>
     .locator('div')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' ')))
 
-test('group discount, code and credit go off in this order, and a card pays the rest', async () => {
+test('group discount, code and credit are deducted in this order, and a card pays the rest', async () => {
   const ada = await withCredit(40_00)
   const departure = await createTrekWithDeparture(site.deps, {
     form: { tiers: [{ from: '4', percent: '10' }] },
@@ -91,7 +91,7 @@ test('group discount, code and credit go off in this order, and a card pays the 
   await close()
 })
 
-test('a guest without an account signs in for a code and comes back to what was typed', async () => {
+test('a guest without an account signs in for a code and returns to the typed text', async () => {
   const { page, faults, close } = await site.browser.visit()
   const email = `guest-${randomUUID()}@example.org`
   await bookNow(page, await createTrekWithDeparture(site.deps))

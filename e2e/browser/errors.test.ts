@@ -8,7 +8,7 @@ const site = openSite()
 
 const title = 'Unexpected Application Error!'
 
-test('a part that does not come loads the page anew once, and then says so', async () => {
+test('a module that fails to load reloads the page once, and then shows an error', async () => {
   const { page, close } = await site.browser.visit()
   const lost = new Set<string>()
   let failing = false
@@ -43,7 +43,7 @@ test('a part that does not come loads the page anew once, and then says so', asy
   await close()
 })
 
-test('without a connection a page says so, and nothing but that page is kept', async () => {
+test('without a connection a page says so, and only that page is cached', async () => {
   const { page, close } = await site.browser.visit({ serviceWorkers: 'allow' })
   await page.goto('/login')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
@@ -71,7 +71,7 @@ test('without a connection a page says so, and nothing but that page is kept', a
   await close()
 })
 
-test('a fault shows the reference under which it stands in the log, and nothing of itself', async (t) => {
+test('an error page shows the reference in the log, and no details', async (t) => {
   await site.rows('alter table support_presence rename to support_presence_gone')
   t.after(() => site.rows('alter table if exists support_presence_gone rename to support_presence'))
   const { page, close } = await site.browser.visit()

@@ -6,7 +6,10 @@ import { openSite } from '../browser.ts'
 
 const site = openSite('read-only')
 
-/** First-load budgets in kilobytes after gzip (DESIGN, JavaScript budget): of finding and booking, and of pages of words. */
+/**
+ * First-load budgets in kilobytes after gzip (DESIGN, JavaScript budget): for finding and booking, and for information
+ * pages.
+ */
 const SCRIPT_KB = 150
 const WORDS_SCRIPT_KB = 125
 const STYLE_KB = 20
@@ -20,7 +23,7 @@ const budgets = [
 ]
 
 for (const { path, most } of budgets)
-  test(`${path} loads at most ${most} kB of script before anybody does anything`, async () => {
+  test(`${path} loads at most ${most} kB of script before any interaction`, async () => {
     const { page, close } = await site.browser.visit({ viewport: { width: 390, height: 844 } })
     const sizes = { script: 0, stylesheet: 0, document: 0 }
     const scripts: Buffer[] = []

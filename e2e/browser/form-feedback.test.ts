@@ -17,7 +17,7 @@ import { bookNow } from './book-now.ts'
 
 const site = openSite()
 
-test('a field that is filled in leaves the list of problems', async () => {
+test('a completed field leaves the list of errors', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.goto('/contact-us')
   const summary = page.getByRole('alert', { name: 'There is a problem' })
@@ -44,7 +44,7 @@ test('ticking Child, 10 to 12 changes the summary at once', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('the banner of a success is not there again after a reload', async () => {
+test('the success banner does not return after a reload', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(`${DASHBOARD}?done=deleted`)
   await expect(page.getByRole('status').locator('.note')).toBeVisible()
@@ -79,7 +79,7 @@ test('too many photos are refused until one is removed', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('on a phone the files of a booking are targets of 44 px, and tabs that are cut off show that they scroll', async () => {
+test('on a phone the documents of a booking have targets of 44 px, and overflowing tabs show that they scroll', async () => {
   const viewport = { width: 390, height: 844 }
   const maya = await createPerson(site.deps)
   await createBooking(site, { departure: await createTrekWithDeparture(site.deps), lead: maya })

@@ -16,7 +16,7 @@ const prices = (page: Page) => page.locator('.carousel [data-price-usd]').allTex
 const elsewhere = (page: Page) => page.mouse.click(20, 400)
 const openCurrency = (page: Page) => page.locator('summary', { hasText: 'change currency' }).click()
 
-test('the keyboard alone goes from home to the results, and everything is in the address and kept', async () => {
+test('the keyboard alone goes from home to the results, and the URL has the whole search', async () => {
   const { page, faults, close } = await site.browser.visit(wide)
   await page.goto('/')
   const search = page.getByRole('button', { name: 'Search', exact: true })
@@ -77,7 +77,7 @@ test('the keyboard alone goes from home to the results, and everything is in the
   assert.deepEqual(faults, [])
 })
 
-test('regions, places and typing mistakes are understood; what nothing is called, and a failure, are said', async () => {
+test('understands regions, places and typing mistakes, and reports an unknown name and a failure', async () => {
   const { page, close } = await site.browser.visit(wide)
   await page.goto('/')
   for (const [typed, first] of [
@@ -107,7 +107,7 @@ test('regions, places and typing mistakes are understood; what nothing is called
   await expect(page.getByRole('alert')).toHaveText(nothing)
   await page.route('**/api/treks/suggestions**', (route) => route.fulfill({ status: 500, body: '' }))
   const failed = 'Search failed: Unknown error occurred. Please try again.'
-  // Once, on a busy machine, the press was seen to change nothing, and why is not known: a person presses again.
+  // On a busy machine one press had no effect, for an unknown reason, so the test presses again.
   await expect(async () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(failed, { timeout: 2_000 })
@@ -116,7 +116,7 @@ test('regions, places and typing mistakes are understood; what nothing is called
   await close()
 })
 
-test('a chosen currency changes every price at once, and the server writes the next page in it', async () => {
+test('a chosen currency changes every price at once, and the server renders the next page in it', async () => {
   const { page, faults, close } = await site.browser.visit(wide)
   await page.goto('/')
   const before = await prices(page)
@@ -145,7 +145,7 @@ test('a chosen currency changes every price at once, and the server writes the n
   assert.deepEqual(faults, [])
 })
 
-test('a first visit is shown its own currency by the server, and nothing moves', async () => {
+test('on a first visit the server renders prices in the visitor’s currency, without layout shift', async () => {
   const { page, faults, close } = await site.browser.visit({ ...phone, locale: 'de-CH' })
   await page.addInitScript(() => {
     const moved = window as unknown as { moved: number }
@@ -162,7 +162,7 @@ test('a first visit is shown its own currency by the server, and nothing moves',
   assert.deepEqual(faults, [])
 })
 
-test('a saved heart stays, and agrees with every other of the same trek', async () => {
+test('a saved heart persists, and all hearts of the same trek agree', async () => {
   const { page, faults, close } = await site.browser.visit(wide)
   await page.goto('/')
   const card = page.locator('.carousel > li').first()
@@ -182,14 +182,14 @@ test('a saved heart stays, and agrees with every other of the same trek', async 
   assert.deepEqual(faults, [])
 })
 
-test('menus close on Escape with the focus back and on a click elsewhere; rows step as specified', async () => {
+test('menus close on Escape with the focus back, and on a click elsewhere; rows step as specified', async () => {
   const maya = await createPerson(site.deps)
   const { page, faults, close } = await site.browser.visit({ ...wide, as: maya })
   await page.goto('/')
   const menu = page.locator('details', { hasText: 'Account menu' })
   const summary = menu.locator('summary')
   await expect(summary).toContainText(`Hi, ${maya.email}`)
-  // The menu is read on demand: until it is there the key does nothing.
+  // The menu loads on demand: until then the key does nothing.
   await expect(async () => {
     await summary.focus()
     await page.keyboard.press('ArrowDown')
@@ -277,7 +277,7 @@ test('with its panels open home has no violation of WCAG 2.2 AA, and regions hav
   assert.deepEqual(faults, [])
 })
 
-/** Rows of cards, and months after the first, are alike; the whole of home is looked at elsewhere. */
+/** Rows of cards, and months after the first, are alike; another test checks all of home. */
 const repeated = ['.regions > li + li', '.cal > :nth-child(n + 3)', '.menu__all > :nth-child(n + 4)']
 
 /** Checks a part of the page in the light theme, and its colours again in the dark theme. */

@@ -6,7 +6,7 @@ import { openAgedContactForm } from '../lost-answers/aged-contact-form.ts'
 
 const site = openSite()
 
-/** Opens the contact form and lets no further script of the site arrive. */
+/** Opens the contact form and blocks all further scripts of the site. */
 async function openWithoutMoreScript(page: Page): Promise<void> {
   await openAgedContactForm(page, site.deps)
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
@@ -24,7 +24,7 @@ const arrived = async (email: string) => {
   return count
 }
 
-test('a form whose page went offline before anybody touched it stays, and is sent once there is a connection', async () => {
+test('a form survives when its page goes offline before any interaction, and is sent with a connection', async () => {
   const { page, close } = await site.browser.visit()
   await openAgedContactForm(page, site.deps)
   await page.context().setOffline(true)
@@ -43,7 +43,7 @@ test('a form whose page went offline before anybody touched it stays, and is sen
   await close()
 })
 
-test('a form is sent although the script that keeps its page does not exist any more', async () => {
+test('a form is sent although the script that preserves its page no longer exists', async () => {
   const { page, close } = await site.browser.visit()
   await openWithoutMoreScript(page)
   await fillIn(page, 'newer@example.org')
@@ -53,7 +53,7 @@ test('a form is sent although the script that keeps its page does not exist any 
   await close()
 })
 
-test('a form that is pressed twice while that script is on its way is sent once', async () => {
+test('a form that is pressed twice while that script loads is sent once', async () => {
   const { page, close } = await site.browser.visit()
   await openAgedContactForm(page, site.deps)
   let letGo = () => {}

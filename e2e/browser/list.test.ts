@@ -8,7 +8,7 @@ const visit = (options: BrowserContextOptions = {}) => site.browser.visit(option
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** One option of each group beside the list, and how the address and its chip say it. */
+/** One option of each group beside the list, with its URL and its chip. */
 const options = [
   ['Short, 3–7 days', 'dur=short', 'Short, 3–7 days'],
   ['Medium, 5–8', 'group=medium', 'Medium, 5–8'],
@@ -21,7 +21,7 @@ const options = [
 const total = async (page: Page) => Number.parseInt((await page.locator('h1').textContent()) ?? '', 10)
 const option = (page: Page, name: string) => page.locator('.filters .check', { hasText: name })
 
-test('every filter applies at once, finds as many as it said, and goes again by its chip', async () => {
+test('every filter applies at once, finds as many as announced, and is removed by its chip', async () => {
   const { page, faults, close } = await visit()
   await page.goto('/list')
   const steps = () => page.evaluate(() => history.length)
@@ -97,7 +97,7 @@ test('the keyboard alone ticks every group, moves both thumbs and sorts', async 
   assert.deepEqual(faults, [])
 })
 
-test('applies clicks that come faster than the page renders, while the first answer is late', async () => {
+test('applies clicks that are faster than the rendering, while the first response is late', async () => {
   const { page, faults, close } = await visit()
   await page.goto('/list')
   const answer = Promise.withResolvers<void>()
@@ -132,7 +132,7 @@ test('applies clicks that come faster than the page renders, while the first ans
   assert.deepEqual(faults, [])
 })
 
-test('on a phone the drawer says what the draft finds, and leaves the list alone until it is applied', async () => {
+test('on a phone the drawer shows the draft’s count, and does not change the list until it is applied', async () => {
   const { page, faults, close } = await visit(phone)
   await page.goto('/list')
   const opener = page.getByRole('button', { name: 'Filters' })
@@ -159,7 +159,7 @@ test('on a phone the drawer says what the draft finds, and leaves the list alone
   assert.deepEqual(faults, [])
 })
 
-test('more is a step of its own: its first trek gets the focus, and Back brings the list back where it was', async () => {
+test('more is a history entry: its first trek gets the focus, and Back restores the list', async () => {
   const { page, faults, close } = await visit()
   await page.goto('/list')
   await page.getByRole('link', { name: 'Load more' }).click()
@@ -180,7 +180,7 @@ test('more is a step of its own: its first trek gets the focus, and Back brings 
   assert.deepEqual(faults, [])
 })
 
-test('a region and a difficulty are tables to book from once a date is chosen', async () => {
+test('a region and a difficulty become booking tables when a date is chosen', async () => {
   const { page, faults, close } = await visit()
   await page.goto('/list?difficulty=Challenging&hideFilters=true')
   await expect(page.locator('h1')).toHaveText(/^Challenging treks/)
@@ -204,7 +204,7 @@ test('a region and a difficulty are tables to book from once a date is chosen', 
   assert.deepEqual(faults, [])
 })
 
-test('the search above a list says its address, not the last search, and needs no storage', async () => {
+test('the search above a list shows its URL, not the last search, and needs no storage', async () => {
   const { page, faults, close } = await visit()
   await page.goto('/')
   await page.evaluate(() => {

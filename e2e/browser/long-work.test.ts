@@ -8,7 +8,7 @@ import { expect, openSite } from '../browser.ts'
 
 const site = openSite()
 
-/** Holds the first request to an address until it is let go. */
+/** Holds the first request to a URL until it is released. */
 async function holdFirst(page: Page, url: string): Promise<{ letGo: () => void; count: () => number }> {
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))
@@ -17,13 +17,13 @@ async function holdFirst(page: Page, url: string): Promise<{ letGo: () => void; 
     if (route.request().method() !== 'POST') return route.continue()
     count++
     if (count === 1) await held
-    // A cancelled request is gone.
+    // The request was cancelled.
     await route.continue().catch(() => {})
   })
   return { letGo, count: () => count }
 }
 
-test('a photo on its way can be cancelled, and the next one is sent', async () => {
+test('an upload can be cancelled, and the next photo is sent', async () => {
   const host = await createHost(site.deps)
   const trek = await createDraftTrek(site.deps, host)
   const { page, faults, close } = await site.browser.visit({ as: host })
@@ -47,7 +47,7 @@ test('a photo on its way can be cancelled, and the next one is sent', async () =
   await close()
 })
 
-test('an export that does not arrive says so beside the button, and comes at the next press', async () => {
+test('an export that fails says so beside the button, and works at the next press', async () => {
   const { page, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto('/account/export')
   await page.route('**/export.zip', (route) => route.abort('connectionreset'), { times: 1 })
@@ -60,7 +60,7 @@ test('an export that does not arrive says so beside the button, and comes at the
   await close()
 })
 
-test('the export of all data says that it is prepared, and when it is there', async () => {
+test('the export of all data shows its progress and its completion', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto('/account/export')
   const { letGo } = await holdFirst(page, '**/export.zip')

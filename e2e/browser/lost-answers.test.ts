@@ -15,7 +15,7 @@ const site = openSite('read-only')
 const dashboard = `/${brand.slug}-your-adventure`
 const isFull = quickOrFull(0, 1) === 1
 
-/** Where each viewer's walk begins; without PROMISES=1 nothing but these pages is opened. */
+/** Where each viewer's walk begins; without PROMISES=1 only these pages are opened. */
 const viewers = [
   { email: null, starts: ['/contact-us', '/login'] },
   { email: 'maya@example.com', starts: ['/account', '/bookings', '/reviews', '/account/email', '/messages'] },
@@ -26,7 +26,9 @@ const viewers = [
   { email: 'ramesh@example.com', starts: ['/admin/refunds/goodwill', '/admin/roles', '/admin/contact'] },
 ]
 
-/** Forms that the router does not send; each says itself when it fails (test/posting-pages.test.ts has them by their files). */
+/**
+ * Forms that the router does not send; each reports its own failure (test/posting-pages.test.ts lists them by file).
+ */
 const ownWays = [
   /^\/(currency|saved|manage-cookie-settings)$/,
   /^\/messages\/[^/]+(\/withdraw)?$/,
@@ -35,7 +37,7 @@ const ownWays = [
 ]
 
 for (const { email, starts } of viewers)
-  test(`a form of ${email ?? 'a visitor'} that gets no answer stays as it was typed`, async (t) => {
+  test(`a form of ${email ?? 'a visitor'} without a response preserves its input`, async (t) => {
     const { page, forms, close } = await formsOf(email, starts)
     const network = await failingNetwork(page)
     const faults: string[] = []
@@ -71,7 +73,7 @@ test('without the middleware of all forms, the check fails', async () => {
 
 type Found = { page: import('@playwright/test').Page; forms: WantedForm[]; email: string | null }
 
-/** Every kind of form that a viewer is shown, once. */
+/** Every kind of form of a viewer, once. */
 async function formsOf(email: string | null, starts: string[]) {
   const person = email ? await signInDemonstrationPerson(site, email) : undefined
   const { call } = site.visitor(person)
@@ -85,7 +87,7 @@ async function formsOf(email: string | null, starts: string[]) {
     }
   const { page, close } = await site.browser.visit(person && { as: person })
   await page.clock.install()
-  // Those that ask most first.
+  // Those with the most fields first.
   const forms = [...kinds.values()].toSorted((one, other) => other.names.length - one.names.length)
   return { page, close, email, forms: forms.slice(0, quickOrFull(1, Infinity)) }
 }

@@ -31,7 +31,7 @@ async function createTalk() {
   return { maya, karma, path: `/messages/${id}` }
 }
 
-test('a traveller and a host read each other at once, and Sending becomes Sent and then Read', async () => {
+test('a traveller and a host see messages live, and Sending becomes Sent and then Read', async () => {
   const talk = await createTalk()
   const maya = await site.browser.visit({ as: talk.maya })
   await maya.page.goto('/messages')
@@ -64,7 +64,7 @@ test('a traveller and a host read each other at once, and Sending becomes Sent a
   await expect(box(karma.page)).toHaveValue('')
   await expect(entry).toContainText('At seven')
 
-  // Several in a row keep their order, on both sides.
+  // Several in a row stay in order, on both sides.
   const words = ['one', 'two', 'three', 'four'].map((word) => `Counted ${word}`)
   for (const word of words) await say(maya.page, word)
   for (const { page } of [maya, karma])
@@ -79,7 +79,7 @@ test('a traveller and a host read each other at once, and Sending becomes Sent a
   assert.deepEqual([maya.faults, karma.faults], [[], []])
 })
 
-test('a message that was not sent keeps its id for Retry, a begun text stays, and offline messages wait', async () => {
+test('a failed message has the same id on Retry, a draft persists, and offline messages wait', async () => {
   const { maya, path } = await createTalk()
   const { page, close } = await site.browser.visit({ as: maya })
   await page.goto(path)
@@ -151,7 +151,7 @@ test('a host cannot send a blank message to a guest', async () => {
   await close()
 })
 
-test('Messages opens the newest conversation beside the list, and on a phone the list alone', async () => {
+test('Messages opens the newest conversation beside the list, and on a phone only the list', async () => {
   const talk = await createTalk()
   const second = await createHost(site.deps, { displayName: 'Dawa Tamang' })
   const text = 'The permit office opens at ten.'

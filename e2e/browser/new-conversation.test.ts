@@ -24,7 +24,7 @@ test('a traveller finds a host while typing and writes the first message', async
   await box.fill('zzz')
   await expect(result).toHaveText('No host found. Please try another name.')
 
-  // The answer to an earlier search comes after a later one began, and does not replace its result.
+  // The response to an earlier search arrives after a later one began, and does not replace its result.
   const answer = Promise.withResolvers<void>()
   await page.route(/new-conversation\.data\?.*host=er(&|$)/, async (route) => {
     await answer.promise
@@ -54,7 +54,7 @@ test('a traveller finds a host while typing and writes the first message', async
   assert.deepEqual(faults, [])
 })
 
-/** Resolves when the browser has the whole answer to a request or has given it up. */
+/** Resolves when the browser has the whole response to a request or has cancelled it. */
 function endOf(page: Page, request: Request): Promise<void> {
   return new Promise((resolve) => {
     page.on('requestfinished', (each) => each === request && resolve())
@@ -62,7 +62,7 @@ function endOf(page: Page, request: Request): Promise<void> {
   })
 }
 
-test('Message Host opens a dialog that refuses a blank text, keeps it when sending fails, and sends it once', async () => {
+test('Message Host opens a dialog that refuses a blank text, preserves it when sending fails, and sends it once', async () => {
   const host = await createHost(site.deps, { displayName: 'Dawa Yangji Sherpa' })
   const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto(`/host-adventures/${host.id}`)
@@ -95,7 +95,7 @@ test('Message Host opens a dialog that refuses a blank text, keeps it when sendi
   await expect(dialog.getByRole('alert')).toContainText('Failed to send message. Please try again.')
   await expect(box).toHaveValue(words)
   await page.unrouteAll()
-  // The answer is lost after the message arrived: the same words again are the same message.
+  // The response is lost after the message arrived: the same text again is the same message.
   const lost = Promise.withResolvers<void>()
   await page.route(/host-adventures\/.*\.data/, async (route) => {
     await route.fetch({ maxRedirects: 0 })

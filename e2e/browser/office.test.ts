@@ -7,7 +7,7 @@ import { typeCode } from '../signed-in.ts'
 
 const site = openSite()
 
-test('an operator works by keys, and turns the keys off', async () => {
+test('an operator works with shortcuts, and turns them off', async () => {
   const operator = await createPerson(site.deps, { role: 'operator' })
   const { page, faults, close } = await site.browser.visit({ as: operator })
   await page.goto('/admin')
@@ -31,7 +31,7 @@ test('an operator works by keys, and turns the keys off', async () => {
   await expect(page.getByRole('region', { name: 'What can be done' })).toBeVisible()
 
   await page.locator('body').press('?')
-  // The button changes at once; leaving the page before the answer would take the choice back.
+  // The button changes at once; leaving the page before the response would undo the choice.
   const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Turn shortcuts off' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Turn shortcuts on' })).toBeVisible()
@@ -44,7 +44,7 @@ test('an operator works by keys, and turns the keys off', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('an operator whose proof is old confirms with a code and comes back to the refund', async () => {
+test('an operator with an old proof enters a code and returns to the refund', async () => {
   const { id } = await createRefund(site)
   const operator = await createPerson(site.deps, { role: 'operator' })
   await forgetFreshProof(site.deps, operator)

@@ -8,15 +8,15 @@ import { expect, openSite, type VisitOptions } from '../browser.ts'
 
 const site = openSite()
 
-/** The same program under a name: browsers make no passkeys for a site that is a number. */
+/** The same program under a host name: browsers create no passkeys for an IP address. */
 const named = () => site.server.url.replace('127.0.0.1', 'localhost')
 
-/** A visitor of the named site whose device has a finger that is always recognised. */
+/** A visitor of the named site whose device always verifies the person. */
 async function visitWithDevice(person: Person | null, options: VisitOptions = {}) {
   const { page, faults, close } = await site.browser.visit({ baseURL: named(), ...options })
   if (person)
     await page.context().addCookies([{ name: 'session', value: person.token, url: named(), httpOnly: true }])
-  // The device stays with the page: no other test gets this one.
+  // The device stays with the page, which no other test gets.
   await page.addInitScript(() => {})
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -95,7 +95,7 @@ test('a traveller adds a passkey, logs in with it, confirms with it, and removes
   await close()
 })
 
-test('an operator logs in with a passkey alone, and gives it instead of the code', async () => {
+test('an operator logs in with only a passkey, and uses it instead of a code', async () => {
   const operator = await createPerson(site.deps, { role: 'operator', firstName: 'Asha' })
   const { page, faults, close } = await visitWithDevice(operator)
   await addOne(page, 'Key on my desk')
@@ -123,7 +123,7 @@ test('an operator logs in with a passkey alone, and gives it instead of the code
   await close()
 })
 
-test('a passkey from before the second factor logs in, and the code is asked for as well', async () => {
+test('a passkey from before the second factor logs in, and the code is requested as well', async () => {
   const person = await createPerson(site.deps)
   const { page, faults, close } = await visitWithDevice(person)
   await addOne(page, 'Old phone')

@@ -10,7 +10,7 @@ import { expect, openSite } from '../browser.ts'
 
 const site = openSite()
 
-test('a traveller exports everything, asks to be erased, reads what that waits for, and stays after all', async (t) => {
+test('a traveller exports everything, requests erasure, reads what it waits for, and withdraws it', async (t) => {
   const maya = await createPerson(site.deps)
   const departure = await createTrekWithDeparture(site.deps)
   await createBooking(site, { departure, lead: maya })

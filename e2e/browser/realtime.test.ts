@@ -27,7 +27,7 @@ function watchStreams(context: BrowserContext) {
   return seen
 }
 
-/** The menu and the tab show how many messages are unread. */
+/** The menu and the tab show the unread count. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   const menu = page.locator('.usermenu summary')
   await expect(menu).toContainText(count > 0 ? `Account menu, ${count} unread` : 'Account menu')
@@ -45,7 +45,7 @@ async function read(page: Page, conversationId: string): Promise<void> {
   assert.equal(answer.status(), 204)
 }
 
-test('two pages share one stream, both show the unread messages, and one takes over when the other closes', async () => {
+test('two pages share one stream, both show the unread count, and one takes over when the other closes', async () => {
   const { maya, id, write } = await createTalk()
   const { page, faults } = await site.browser.visit({ as: maya })
   const seen = watchStreams(page.context())
@@ -76,7 +76,7 @@ test('two pages share one stream, both show the unread messages, and one takes o
   assert.deepEqual(faults, [])
 })
 
-test('after an interruption the unread number is right again', async () => {
+test('after an interruption the unread count is correct again', async () => {
   const { maya, id, write } = await createTalk()
   const { page, close } = await site.browser.visit({ as: maya })
   const seen = watchStreams(page.context())
@@ -121,7 +121,7 @@ test('signing out ends the stream of every page, and signed-out pages open none'
   await close()
 })
 
-test('a browser notifies only after a click that allows it, and lists what it notified about', async () => {
+test('a browser shows notifications only after a click that allows them, and lists them', async () => {
   const { maya, write } = await createTalk()
   const { page, faults, close } = await site.browser.visit({ as: maya })
   await page.addInitScript(watchNotifications)

@@ -9,7 +9,7 @@ import { openSite } from '../browser.ts'
 
 const site = openSite()
 
-/** The most script that a page may load before anybody does anything, in bytes after gzip. */
+/** The most script that a page may load before any interaction, in bytes after gzip. */
 const OFFICE_BYTES = 260_000
 const MESSAGES_BYTES = 185 * 1024
 
@@ -26,7 +26,7 @@ async function scriptSize(page: Page, path: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** A signed-in page without the stream, which would never let the network rest. */
+/** A signed-in page without the stream, which would keep the network busy. */
 async function visitWithoutStream(as: { token: string }) {
   const visit = await site.browser.visit({ as })
   await visit.page.route('**/api/stream*', (route) => route.fulfill({ status: 204 }))

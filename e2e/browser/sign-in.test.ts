@@ -102,7 +102,7 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
   await close()
 })
 
-test('the account menu that is opened before the page wakes stays open', async () => {
+test('the account menu that is opened before hydration stays open', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {

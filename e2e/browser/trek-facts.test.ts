@@ -5,7 +5,7 @@ import { expect, openSite } from '../browser.ts'
 const site = openSite('read-only')
 const trek = '/trekking/annapurna-circuit'
 
-test('ticks of the kit list stay, and the list prints alone', async () => {
+test('ticks of the kit list persist, and the list prints alone', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.addInitScript(() => {
     window.print = () => undefined
@@ -33,13 +33,13 @@ test('ticks of the kit list stay, and the list prints alone', async () => {
   await close()
 })
 
-test('a button that is pressed before its part of the page has its turn is heard', async () => {
+test('a button that is pressed before its section hydrates works', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.addInitScript(() => {
     const isAwake = (part: Element | null) =>
       Object.keys(part ?? {}).some((key) => key.startsWith('__reactFiber'))
     const { port1, port2 } = new MessageChannel()
-    // A look between any two tasks of the page, until its head has woken and its kit list has not.
+    // Checks between any two tasks of the page, until its head is hydrated and its kit list is not.
     port1.onmessage = () => {
       if (!isAwake(document.querySelector('header'))) return port2.postMessage(0)
       const print = document.querySelector<HTMLButtonElement>('#kitlist button')
@@ -61,7 +61,7 @@ test('weather, kit list and permits follow the chosen departure, with script and
     const { page, close } = await site.browser.visit({ javaScriptEnabled })
     await page.goto(trek)
     const select = page.locator('#departures').getByRole('link', { name: /^Select/ })
-    // What is far below is laid out, and then has an inner text, when it comes near.
+    // Content far below the window has no layout, and so no innerText, until it comes near.
     const start = ((await select.last().textContent()) ?? '').replace('Select ', '')
     const before = (await page.locator('#weather-words').textContent()) ?? ''
     await select.last().click()

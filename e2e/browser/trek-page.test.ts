@@ -6,7 +6,7 @@ import { expect, openSite } from '../browser.ts'
 
 const site = openSite('read-only')
 const TREK = '/trekking/annapurna-circuit'
-test('the keyboard alone goes from the top through line, days and dates to the held spots', async () => {
+test('the keyboard alone goes from the top through profile, days and dates to the held spots', async () => {
   const { page, faults, close } = await site.browser.visit({ reducedMotion: 'reduce' })
   await page.goto(TREK, { waitUntil: 'networkidle' })
   let stops = await tabTo(page, 'a[href="#itinerary"]')
@@ -39,8 +39,11 @@ test('the keyboard alone goes from the top through line, days and dates to the h
   await close()
 })
 
-/** Presses Tab until the element has the focus; every stop on the way must be in sight, under no bar. Answers how many. */
-test('a host is asked about, and a date chosen on the public page is booked on the page of the trek', async () => {
+/**
+ * Presses Tab until the element has the focus; every stop on the way must be visible and not covered. Returns the
+ * number of stops.
+ */
+test('a visitor asks a host a question, and a date chosen on the public page is booked on the trek’s page', async () => {
   const { page, faults, close } = await site.browser.visit({ reducedMotion: 'reduce' })
   await page.goto(TREK)
   await page.getByRole('link', { name: 'Karma Gurung', exact: true }).first().click()
@@ -100,7 +103,7 @@ async function tabTo(page: Page, selector: string): Promise<number> {
   throw new Error(`80 stops and no ${selector}`)
 }
 
-test('all pictures open in the viewer, by arrow keys, and Escape gives the focus back', async () => {
+test('all pictures open in the viewer, change by arrow keys, and Escape returns the focus', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.goto(TREK, { waitUntil: 'networkidle' })
   await page.locator('#picture-3').focus()
@@ -119,7 +122,7 @@ test('all pictures open in the viewer, by arrow keys, and Escape gives the focus
   await close()
 })
 
-test('another departure changes the card, the weather and the dates of cancelling; the table tells the same price', async () => {
+test('another departure changes the card, the weather and the cancellation dates; the table has the same price', async () => {
   const { page, faults, close } = await site.browser.visit({ timezoneId: 'America/New_York' })
   await page.goto(TREK, { waitUntil: 'networkidle' })
   const told: string[] = []
@@ -149,7 +152,7 @@ test('another departure changes the card, the weather and the dates of cancellin
   await close()
 })
 
-test('on a phone the bar below leads to the dates and then books, and the names above follow', async () => {
+test('on a phone the bottom bar leads to the dates and then books, and the section names follow', async () => {
   const { page, close } = await site.browser.visit({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

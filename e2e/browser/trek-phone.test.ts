@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 /** Before the long parts were folded the page was 22 screens long. */
 const MOST_SCREENS = 12
 
-test('a phone shows four dates and folded parts, which links and the address open', async () => {
+test('a phone shows four dates and folded sections, which links and the URL open', async () => {
   const { page, faults, close } = await site.browser.visit(PHONE)
   await page.goto(TREK)
   await addStyle(page, wholePage)
@@ -31,7 +31,7 @@ test('a phone shows four dates and folded parts, which links and the address ope
   await close()
 })
 
-test('large text and 320 px do not scroll sideways, and short screens have no bars that stay', async () => {
+test('large text and 320 px do not scroll sideways, and short screens have no sticky bars', async () => {
   const { page, close } = await site.browser.visit(PHONE)
   await page.goto(TREK)
   await addStyle(page, `html { font-size: 200% } ${wholePage}`)
@@ -46,7 +46,7 @@ test('large text and 320 px do not scroll sideways, and short screens have no ba
   await close()
 })
 
-test('Share copies the link of the trek where the device has no sharing of its own', async () => {
+test('Share copies the link of the trek where the device has no share dialog', async () => {
   const { page, close } = await site.browser.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`${TREK}?adults=2`)
@@ -57,7 +57,7 @@ test('Share copies the link of the trek where the device has no sharing of its o
   await close()
 })
 
-/** Lays out the parts below the window too. */
+/** Lays out the sections below the window too. */
 const wholePage = '* { content-visibility: visible !important }'
 
 async function addStyle(page: Page, css: string): Promise<void> {

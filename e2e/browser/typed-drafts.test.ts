@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await typeCode(page, subject.slice(0, 6), 'Log in')
 }
 
-test('the session ends while the account is filled in: after signing in the typed values are there', async () => {
+test('when the session ends during typing in the account, the values are there after signing in', async () => {
   const person = await createPerson(site.deps)
   const { page, faults, close } = await site.browser.visit({ as: person })
   await page.goto('/account')
@@ -55,7 +55,7 @@ test('the session ends while the account is filled in: after signing in the type
   await close()
 })
 
-test('what one person typed is not shown to the next one who signs in', async () => {
+test('one person’s typed text is not shown to the next one who signs in', async () => {
   const [first, second] = [await createPerson(site.deps), await createPerson(site.deps)]
   const { page, close } = await site.browser.visit({ as: first })
   await page.goto('/account')
@@ -71,7 +71,7 @@ test('what one person typed is not shown to the next one who signs in', async ()
   await close()
 })
 
-test('a long message survives a reload, and goes once it was sent', async () => {
+test('a long message survives a reload, and is cleared after sending', async () => {
   const { page, close } = await site.browser.visit()
   await page.goto('/contact-us')
   const message = 'We are four, and one of us eats no gluten.\nWhich lodges can cook for her?'
@@ -91,7 +91,7 @@ test('a long message survives a reload, and goes once it was sent', async () => 
   await close()
 })
 
-test('a message that got no answer is sent once more with the same key, and arrives once', async () => {
+test('a message without a response is sent again with the same key, and arrives once', async () => {
   const { page, close } = await site.browser.visit()
   await openAgedContactForm(page, site.deps)
   await page.getByLabel('Name').fill('Ada Byron')
@@ -102,7 +102,7 @@ test('a message that got no answer is sent once more with the same key, and arri
   await page.route('**/contact-us.data*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     bodies.push(route.request().postData())
-    // The server has it; its answer is lost.
+    // The server has it; its response is lost.
     if (bodies.length === 1) {
       await route.fetch()
       return route.abort('connectionreset')

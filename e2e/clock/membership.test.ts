@@ -14,7 +14,7 @@ import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 
 const program = useProgram({ RECONCILE_SECONDS: '2' })
-/** Five renewals come one after the other, each with its webhook. */
+/** Five renewals, one after the other, each with its webhook. */
 const RENEWALS_SECONDS = 60
 
 let movedDays = 0
@@ -24,14 +24,14 @@ async function moveClock(days: number): Promise<void> {
   movedDays += days
 }
 
-/** The membership page in a new session, since a session does not live as long as a membership. */
+/** The membership page in a new session, because a session is shorter than a membership. */
 async function membershipPage({ id }: Person): Promise<HttpPage> {
   const now = () => new Date(Date.now() + movedDays * 86_400_000)
   const session = await openSession({ db: program.deps.db, now }, id)
   return program.visitor(session).open(MEMBERSHIP_PAGE)
 }
 
-/** The membership page as soon as it shows these words. */
+/** The membership page, when it shows this text. */
 function membershipShows(person: Person, words: RegExp): Promise<HttpPage> {
   return soon(async () => {
     const page = await membershipPage(person)

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('create_booking answers the fields of the specification', async () => {
+test('create_booking returns the fields of the specification', async () => {
   const departure = await site.departure({ priceCents: 980_50 })
   const who = site.caller()
   const friend = { firstName: 'Ola', lastName: 'Lind', isChild: true }
@@ -74,7 +74,7 @@ test('the same command a hundred times at once: one booking, a hundred equal ans
   assert.deepEqual(await taken(departure), { spots_taken: 1, bookings: 1 })
 })
 
-test('what cannot be booked is refused with its status and sentence, and nothing is written', async () => {
+test('refuses an impossible booking with its status and sentence, and writes nothing', async () => {
   const departure = await site.departure({ spots: 50 })
   const full = await site.departure({ spots: 1 })
   assert.equal((await book(site.caller(), full)).status, 200)
@@ -134,7 +134,7 @@ test('what cannot be booked is refused with its status and sentence, and nothing
   assert.deepEqual(await counts(), before)
 })
 
-test('two live bookings a visitor, six a network, then a minute of patience', async () => {
+test('limits a visitor to two live bookings and a network to six', async () => {
   const patience =
     'Too many bookings of this departure are being made from here. Please try again in a few minutes.'
   const departure = await site.departure({ spots: 50 })

@@ -18,7 +18,7 @@ const MAIL = '/api/payments/send-cancellation-request-email'
 const NOT_DELETABLE =
   'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.'
 
-/** Somebody who has signed in with an emailed code, as the pages do it. */
+/** An account that has signed in with an emailed code through the pages. */
 async function signedIn(email: string): Promise<Caller> {
   const who = site.caller()
   assert.equal((await who.post('/login', { form: { email } })).status, 302)
@@ -53,13 +53,13 @@ const cancel = (who: Caller, id: string, cardCents: number) =>
     form: { cardCents: String(cardCents), creditCents: '0', reason: 'Health' },
   })
 
-/** Neither the page nor its form does anything for a browser that is signed out, one that booked included. */
+/** Neither the page nor its form works for a signed-out browser, including the one that booked. */
 async function asksToSignIn(who: Caller, id: string) {
   for (const answer of [await who.get(`/bookings/${id}/cancel`), await cancel(who, id, 1240_00)])
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/login'])
 }
 
-test('cancelling takes the shown amount only, once; the mail goes once, to the stored address, whoever is named', async () => {
+test('cancels only for the displayed amount, once; mails once, to the stored address, whatever address is sent', async () => {
   const email = `cancels-${randomUUID()}@example.com`
   const who = await signedIn(email)
   const id = await confirmed(who, email)
@@ -109,7 +109,7 @@ test('cancelling takes the shown amount only, once; the mail goes once, to the s
   for (const body of [{}, { bookingId: 7 }, []]) assert.equal((await who.post(MAIL, { body })).status, 422)
 })
 
-test('the success page of a booking cancelled for a part, or for nothing, promises no whole refund', async () => {
+test('the success page of a booking cancelled for a part, or for nothing, promises no full refund', async () => {
   for (const [startsInDays, cents] of [
     [20, 620_00],
     [5, 0],
@@ -134,7 +134,7 @@ test('the success page of a booking cancelled for a part, or for nothing, promis
   }
 })
 
-test('DELETE hides an own booking that is over, never another, and keeps the record', async () => {
+test('DELETE hides an own ended booking, never another, and the record remains', async () => {
   const email = `deletes-${randomUUID()}@example.com`
   const who = await signedIn(email)
   const id = await confirmed(who, email)
@@ -170,7 +170,7 @@ test('DELETE hides an own booking that is over, never another, and keeps the rec
   assert.doesNotMatch((await who.get('/bookings?tab=cancelled')).text, /Remove from my list/)
 })
 
-test('a guest’s link opens a booking and cancels nothing by itself', async () => {
+test('a guest’s link opens a booking and alone cancels nothing', async () => {
   const email = `guest-${randomUUID()}@example.com`
   const buyer = site.caller()
   const id = await confirmed(buyer, email)
@@ -191,7 +191,7 @@ test('a guest’s link opens a booking and cancels nothing by itself', async () 
   const noCode = await holder.post(`${link}/cancel`, { form: { 'code-1': '123456' } })
   assert.equal(noCode.status, 422)
 
-  // The address in the request is not looked at.
+  // The address in the request is ignored.
   const form = { intent: 'send', email: 'eve@example.com' }
   assert.equal((await holder.post(`${link}/cancel`, { form })).status, 302)
   await soon(async () => (await mailsTo(email)).some(({ subject }) => /is your Chautari code/.test(subject)))
@@ -201,7 +201,7 @@ test('a guest’s link opens a booking and cancels nothing by itself', async () 
   assert.equal((await rowOf(id)).state, 'confirmed')
 })
 
-test('fifty clicks on two servers, and a provider that loses its answers: one refund there, to the cent', async (t) => {
+test('fifty clicks on two servers, and a provider that loses its answers: one refund, to the cent', async (t) => {
   const email = `clicks-${randomUUID()}@example.com`
   const who = await signedIn(email)
   const id = await confirmed(who, email)

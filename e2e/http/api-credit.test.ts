@@ -32,7 +32,7 @@ after(() => site.close())
 
 const mine = { p_email: EMAIL }
 
-test('what the server reckons otherwise is refused with 409 and its own figure', async () => {
+test('refuses different amounts with 409 and the server’s amounts', async () => {
   const cases: [object, number, string, object][] = [
     [{ p_credit_used: -0.01 }, 422, 'credit-negative', {}],
     [{ p_credit_used: '1500.01' }, 409, 'credit-too-much', { maximum: 1500 }],
@@ -58,7 +58,7 @@ test('what the server reckons otherwise is refused with 409 and its own figure',
   assert.equal(left.cents, 1500_00)
 })
 
-test('code and credit go off by call too, and the checkout knows what was spent', async () => {
+test('deducts code and credit by call too, and the checkout knows the spent credit', async () => {
   const change = { ...mine, p_referral_code: 'gurans10', p_credit_used: '40.00', p_total_price: 1190 }
   const { status, json: booking } = await book(who, departure, change)
   assert.deepEqual([status, booking.total_price, booking.status], [200, 1190, 'pending'])
@@ -75,7 +75,7 @@ test('code and credit go off by call too, and the checkout knows what was spent'
   assert.match(opened.json.url, /\/dev\/pay\//)
 })
 
-test('what credit pays wholly is confirmed at once', async () => {
+test('confirms at once what credit pays in full', async () => {
   const { json: booking } = await book(who, departure, { ...mine, p_credit_used: 1240, p_total_price: 0 })
   assert.deepEqual([booking.status, booking.total_price], ['confirmed', 0])
   const body = { bookingId: booking.id, amount: 0, creditUsed: 1240 }

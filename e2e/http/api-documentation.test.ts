@@ -42,12 +42,12 @@ function isCall(call: string, method: string, place: string): boolean {
   const [parts, said] = [path.split('/'), place.split('/')]
   const fits = (part: string, index: number) =>
     part === said[index] || (part.startsWith(':') && said[index] !== '')
-  // What has a name of its own is no other thing's id.
+  // A path with its own name is no other thing's id.
   if (path.includes(':') && describedCalls.has(`${method} ${place}`)) return false
   return verb === method && parts.length === said.length && parts.every(fits)
 }
 
-test('every call has its place in the document, and the document no other', async () => {
+test('the document has every public call, and no other', async () => {
   const calls = (await entryPoints()).filter(
     ({ isPage, path }) => !isPage && /^\/(api\/|healthz|readyz)/.test(path),
   )
@@ -145,7 +145,7 @@ test('calls answer what their documentation says', async () => {
   told_(own.seen)
 
   const succeeded = [...seen].filter((each) => / 20\d$/.test(each)).map((each) => each.replace(/ \d+$/, ''))
-  // Its good answer needs the provider's signature: api/webhooks.test.ts.
+  // Its success needs the provider's signature: api/webhooks.test.ts.
   const missing = [...describedCalls.keys()].filter((call) => !succeeded.includes(call))
   assert.deepEqual(missing, ['POST /api/payments/webhook'])
   assert.ok(seen.size >= 40, `${seen.size} answers compared with the documentation`)

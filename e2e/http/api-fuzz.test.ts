@@ -7,7 +7,7 @@ import { oddRequests, type Target } from '#test/odd-requests.ts'
 import { rawRequest } from '#test/raw-request.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 
-/** The same requests each time, unless another seed is asked for. */
+/** The same requests each time, unless another seed is given. */
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
 const REQUESTS = quickOrFull(700, 2_100)
 const AT_ONCE = 12
@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('malformed bodies, headers, queries and paths everywhere: no fault, nothing told, no restart', async () => {
+test('malformed bodies, headers, queries and paths everywhere: no server error, no leak, no restart', async () => {
   const requests = fc.sample(oddRequests(target), { numRuns: REQUESTS, seed: SEED })
   const statuses: Record<number, number> = {}
   const wrong: string[] = []
@@ -64,6 +64,6 @@ test('malformed bodies, headers, queries and paths everywhere: no fault, nothing
   assert.deepEqual(await site.violations(), [])
 })
 
-/** What only a stack or a statement says. */
+/** Text that only a stack or a statement contains. */
 const TELLING =
   /\bat \S+ \(|node_modules|node:internal|\.tsx?:\d+|\bselect "|insert into|syntax error at|relation "|violates|invalid byte sequence|postgres(ql)?:\/\/|ECONN/i

@@ -11,14 +11,14 @@ import { soon } from '#test/soon.ts'
 const FAILED = 'Failed to create checkout session'
 const SECRET = 'whsec_of_this_test'
 
-/** Asks the payment provider by itself so seldom that only the webhook can have been it. */
+/** Polls the payment provider so seldom that only the webhook can have confirmed. */
 let site: Site
 before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600', STRIPE_WEBHOOK_SECRET: SECRET })
 })
 after(() => site.close())
 
-test('a card page is opened for the true amount only, for whoever booked only', async () => {
+test('opens a session only for the true amount and only for the booker', async () => {
   const { who, booking } = await booked(await site.departure({ priceCents: 980_50 }), 2)
   const { id } = booking
   const sessions = async () => (await site.rows('select id from stand_in.session')).length
@@ -60,7 +60,7 @@ test('a card page is opened for the true amount only, for whoever booked only', 
   assert.equal(await sessions(), before + 1)
 })
 
-test('paid on the card page: the webhook confirms, one mail goes out, the success page hears of it', async () => {
+test('a payment on the checkout page: the webhook confirms, one mail is sent, the success page knows', async () => {
   const email = `webhook-${randomUUID()}@example.com`
   const { who, booking } = await booked(await site.departure(), 1, { p_email: email })
   const { url } = (await checkout(who, { bookingId: booking.id })).json
@@ -121,7 +121,7 @@ test('forged, stale and replayed webhooks change nothing', async () => {
   assert.equal((await webhook(noEvent, signatureOf(noEvent, SECRET, new Date()))).status, 400)
   assert.equal(await events(), before)
 
-  // Rightly signed, but the provider itself says that nobody paid.
+  // Correctly signed, but the provider itself reports no payment.
   const signature = signatureOf(body, SECRET, new Date())
   for (let replay = 0; replay < 10; replay++) assert.equal((await webhook(body, signature)).status, 200)
   await soon(async () => {
@@ -140,7 +140,7 @@ test('forged, stale and replayed webhooks change nothing', async () => {
   assert.equal(kept.applied_at, null, 'what is unknown is kept and tried again')
 })
 
-test('when the webhook never comes, asking the provider confirms', async () => {
+test('when the webhook never arrives, asking the provider confirms', async () => {
   const switches = standInSwitches(site.db)
   await switches.webhooks('off')
   const asked = await booked(await site.departure(), 1)
@@ -167,7 +167,7 @@ test('when the webhook never comes, asking the provider confirms', async () => {
   assert.deepEqual(await site.violations(), [])
 })
 
-test('a hold that ends unpaid frees its spots and closes its card page', async () => {
+test('a hold that ends unpaid frees its spots and expires its session', async () => {
   const departure = await site.departure({ spots: 2, startsInDays: 210 })
   const { who, booking } = await booked(departure, 2)
   const sessionId = idOf((await checkout(who, { bookingId: booking.id })).json.url)
@@ -214,7 +214,7 @@ function confirm(who: Caller, sessionId: string) {
   return who.post('/api/bookings/confirm-by-session', { body: { sessionId } })
 }
 
-/** Fills in the card page as a browser does. */
+/** Fills in the checkout page like a browser. */
 function pay(who: Caller, sessionId: string, number = '4242 4242 4242 4242') {
   const form = { number, expiry: '12 / 39', cvc: '123', name: 'Maya Lind' }
   const headers = { Origin: site.url, 'Sec-Fetch-Site': 'same-origin' }

@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('the treks, all and filtered, with the fields of the specification', async () => {
+test('returns the treks, all and filtered, with the fields of the specification', async () => {
   const who = site.caller()
   const all = (await who.get('/api/treks')).json
   assert.equal(all.length, 20)
@@ -43,7 +43,7 @@ test('the treks, all and filtered, with the fields of the specification', async 
   assert.deepEqual((await who.get('/api/treks?trek_name=%25')).json, [], 'a percent sign is a percent sign')
 })
 
-test('one trek, by id; none, with its sentence', async () => {
+test('returns one trek by id; a missing one has its sentence', async () => {
   const who = site.caller()
   const [first] = (await who.get('/api/treks')).json
   assert.deepEqual((await who.get(`/api/treks/${first.id}`)).json, first)
@@ -51,7 +51,7 @@ test('one trek, by id; none, with its sentence', async () => {
   assert.deepEqual([status, json.error], [404, 'No trek data available. Please go back and try again.'])
 })
 
-test('booked spots include the holds of this moment, everywhere', async () => {
+test('booked spots include current holds, everywhere', async () => {
   const who = site.caller()
   const departure = await site.departure({ spots: 9 })
   const spots = async () => {

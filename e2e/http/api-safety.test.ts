@@ -5,7 +5,7 @@ import { type Answer, type Caller, patiently } from '#test/caller.ts'
 import { book, bookingFields, startSite, type Site, type SiteDeparture } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 
-/** Nobody else is called so: found in a log, they come from here. */
+/** A unique name: in a log, it comes from this test. */
 const PRIVATE = {
   email: 'canary.maya@example.com',
   guest: 'canary.guest@example.com',
@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('what another site makes a browser send is refused and changes nothing', async () => {
+test('refuses requests that another site makes a browser send, and changes nothing', async () => {
   const { who, booking } = await guest()
   const opened = await who.post('/api/payments/create-checkout-session', { body: { bookingId: booking.id } })
   const card = new URL(opened.json.url).pathname
@@ -78,7 +78,7 @@ test('what another site makes a browser send is refused and changes nothing', as
   assert.equal((await who.post('/login', { form, headers: ours })).status, 302, 'our own page may')
 })
 
-test('pages allow their own scripts only, may not be framed, and name no server', async () => {
+test('pages allow only their own scripts, cannot be framed, and name no server', async () => {
   const who = site.caller()
   const paths = ['/', '/list', trekPath, '/login', '/nowhere', '/payment-cancelled', '/payment-confirmation']
   let scripts = 0
@@ -94,7 +94,7 @@ test('pages allow their own scripts only, may not be framed, and name no server'
     ])
       assert.ok(policy.includes(rule), `${path}: ${rule}`)
     for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      // Structured data is no script: no browser runs it, so the policy does not name it.
+      // Structured data is no script: no browser runs it, so the policy does not list it.
       if (/\bsrc=|type="application\/ld\+json"/.test(attributes)) continue
       assert.ok(policy.includes(`'sha256-${createHash('sha256').update(script).digest('base64')}'`), path)
       scripts += 1
@@ -119,7 +119,7 @@ test('a call without a session says what to log in for', async () => {
   assert.deepEqual([messages.status, messages.json.error], [401, 'Please log in to read and write messages'])
 })
 
-test('a body that is too large, no JSON or of another kind gets its status', async () => {
+test('a body that is too large, not JSON or of another type has its status', async () => {
   const who = site.caller()
   const headers = { 'Idempotency-Key': 'large' }
   const large = JSON.stringify({ ...bookingFields(departure), p_special_requests: 'x'.repeat(70_000) })
@@ -144,7 +144,7 @@ test('a body that is too large, no JSON or of another kind gets its status', asy
   assert.equal(answers.length, 13)
 })
 
-test('three hundred changes a minute from one address, then 429; others go on', async () => {
+test('three hundred changes a minute from one address, then 429; others continue', async () => {
   const who = site.caller()
   const send = (from: Caller, headers = {}) =>
     from.post('/api/bookings/confirm-by-session', { body: { sessionId: 'cs_test_1' }, headers })
@@ -163,7 +163,7 @@ test('three hundred changes a minute from one address, then 429; others go on', 
   assert.equal(read.status, 200, 'reading is not limited')
 })
 
-test('cookies are out of reach of scripts and of other sites, and signing in leaves no trace in the log', async () => {
+test('scripts and other sites cannot read cookies, and signing in leaves no trace in the log', async () => {
   const who = site.caller()
   const cookies: string[] = []
   const keep = (answer: Answer) => {
@@ -206,7 +206,7 @@ async function guest() {
   return { who, booking: json }
 }
 
-/** How much there is of all that a request could change. */
+/** The row counts of everything that a request could change. */
 async function everything() {
   const [counts] = await site.rows(
     `select (select count(*)::int from booking) as bookings, (select sum(spots)::int from booking) as spots,

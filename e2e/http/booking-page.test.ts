@@ -20,14 +20,14 @@ function dutyIn(page: HttpPage): string {
   return duty ? textOf(duty) : ''
 }
 
-/** Asserts that a page has each of these texts; parts of a line need no space between them. */
+/** Asserts that a page has each of these texts, ignoring spaces between parts of a line. */
 function assertSays(page: HttpPage, ...texts: string[]): void {
   const squeeze = (text: string) => text.replace(/\s+/g, '')
   const whole = squeeze(page.text())
   for (const text of texts) assert.ok(whole.includes(squeeze(text)), `${text} in ${page.path}`)
 }
 
-/** All that the page of a booking which is ahead must say, for its account and behind the link (A10). */
+/** Everything that the page of a future booking shows, to its account and through the link. */
 function assertTells(page: HttpPage, { startsOn }: { startsOn: string }): void {
   for (const words of [
     'Day by day',
@@ -42,7 +42,7 @@ function assertTells(page: HttpPage, { startsOn }: { startsOn: string }): void {
   assertSays(page, 'Where you meet', '07:30 Nepal time', 'Hotel Yak, Besisahar', 'Night at 3,560 m')
   assertSays(page, 'Ambulance 102', 'This is climate, not a forecast', 'Broken-in boots')
   assertSays(page, 'Friend1 Byron Details missing', 'Paid in full $1,240.02')
-  // What comes back until when, to the cent.
+  // The refund steps with their dates, to the cent.
   const until = (days: number) => `until ${dayText(addDays(startsOn, -days))}, 24:00 Nepal time`
   assertSays(page, `100% back, $1,240.02 ${until(30)}`, `50% back, $620.01 ${until(15)}`)
 }
@@ -91,7 +91,7 @@ test('the page of a booking shows its account the next duty first, and everythin
   assert.ok(mail.text.includes(`/bookings/${id}\n`), mail.text)
 })
 
-test('a booking is opened by its account and by its link, and by nobody else', async () => {
+test('only its account and its link open a booking', async () => {
   const departure = await createTrekWithDeparture(program.deps, { departure: { priceCents: 620_01 } })
   const booking = await createBooking(program, { departure, spots: 2 })
   const link = await mailedLink(program, booking)
@@ -110,7 +110,7 @@ test('a booking is opened by its account and by its link, and by nobody else', a
     ['referrer-policy', 'no-referrer'],
   ] as const)
     assert.equal(headers.get(name), value)
-  // The id opens nothing: not for visitors, not for other travellers, not for the host, and not in the guest's browser.
+  // The id alone gives no access: not to visitors, other travellers or the host, nor in the guest's browser.
   for (const visitor of [guest, booking.browser])
     assert.equal((await visitor.open(`/bookings/${booking.id}`)).path, '/login')
   for (const person of [await createPerson(program.deps), departure.trek.host])
@@ -118,7 +118,7 @@ test('a booking is opened by its account and by its link, and by nobody else', a
   assert.equal((await guest.open('/bookings/link/AAAAAAAAAAAAAAAAAAAAAA')).status, 404)
 })
 
-test('spots that are held are paid or released on the page of the booking', async () => {
+test('held spots are paid or released on the page of the booking', async () => {
   const maya = await createPerson(program.deps)
   const departure = await createTrekWithDeparture(program.deps)
   const { browser, id } = await createBooking(program, { departure, lead: maya, until: 'pending' })
@@ -150,7 +150,7 @@ test('during the trek the page shows the day, and afterwards it asks for a revie
   assert.ok(!over.texts('h2').includes('Weather'))
 })
 
-test('a refund that was paid is not promised again (A12)', async () => {
+test('a refund that was paid is not promised again', async () => {
   const { id: refundId, booking } = await createRefund(program)
   const { browser, id } = booking
   const [own, after] = [`/bookings/${id}`, `/bookings/${id}/cancel`]
@@ -179,7 +179,7 @@ test('a refund that was paid is not promised again (A12)', async () => {
   )
 })
 
-test('a guest goes from the success page to everything that the booking needs, without logging in (A11)', async () => {
+test('a guest goes from the success page to everything that the booking needs, without logging in', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const booking = await createBooking(program, { departure, spots: 2 })
   const link = await mailedLink(program, booking)
@@ -208,7 +208,7 @@ test('a traveller goes from the success page to the page of the booking', async 
   assert.equal(success.linkTo('View My Bookings'), '/bookings')
 })
 
-test('Payment cancelled names the trek and its dates, and has one way to go on (B22)', async () => {
+test('Payment cancelled names the trek and its dates, and has one link to continue', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const { browser, id } = await createBooking(program, { departure, until: 'pending', spots: 2 })
   const page = await browser.open(`/payment-cancelled?booking=${id}`)

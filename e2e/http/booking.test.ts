@@ -20,7 +20,7 @@ const lead = {
   'I am 18 or older': true,
 }
 
-/** Holds a spot, fills in the form and goes on to the card page. */
+/** Holds a spot, fills in the form and continues to the checkout page. */
 async function openCardPage(browser: HttpVisitor, { id, trek }: Departure, email: string): Promise<HttpPage> {
   const page = await browser.open(`/trekking/${trek.slug}?departure=${id}`)
   const form = await page.submit('Book Now')
@@ -44,7 +44,7 @@ test('a signed-in traveller books with a card that asks for confirmation and fin
   assert.ok(bookings.texts('h2', 'h3').includes(departure.trek.name), bookings.text())
 })
 
-test('cancelling on the card page charges nothing and leaves the hold as it was', async () => {
+test('cancelling on the checkout page charges nothing and leaves the hold unchanged', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const browser = program.visitor()
   const cardPage = await openCardPage(browser, departure, 'cancels@example.org')

@@ -21,7 +21,7 @@ test('a visitor who opens Bookings logs in and comes back to Bookings', async ()
   assert.equal(bookings.path, '/bookings')
 })
 
-test('a booking that waits for its payment can be paid or let go', async () => {
+test('a booking that waits for its payment can be paid or released', async () => {
   const maya = await createPerson(program.deps)
   const departure = await createTrekWithDeparture(program.deps)
   const { browser } = await createBooking(program, { departure, lead: maya, until: 'pending' })

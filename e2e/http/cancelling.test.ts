@@ -40,7 +40,7 @@ test('a guest cancels through the mailed link and a code, without script', async
   assert.equal(after.linkTo(/^Cancel booking/), null)
 })
 
-test('a traveller takes a walked booking off the list on a page of its own, without script', async () => {
+test('a traveller removes a completed booking from the list on its own page, without script', async () => {
   const maya = await createPerson(program.deps)
   const departure = await createTrekWithDeparture(program.deps)
   const { browser } = await createBooking(program, { departure, lead: maya })
@@ -53,7 +53,7 @@ test('a traveller takes a walked booking off the list on a page of its own, with
   assert.equal((await browser.open('/bookings?tab=past')).linkTo(/^Remove from my list/), null)
 })
 
-test('an operator cancels a departure: its guest gets a mail and all the money', async () => {
+test('an operator cancels a departure: its guest gets a mail and a full refund', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const booking = await createBooking(program, { departure })
   const link = await mailedLink(program, booking)

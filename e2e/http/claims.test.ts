@@ -10,13 +10,13 @@ import { useProgram } from '#test/program.ts'
 
 const program = useProgram()
 
-/** A photo as a phone sends it. */
+/** A photo from a phone. */
 async function photo(): Promise<File> {
   const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#8a5a2b' } })
   return new File([new Uint8Array(await picture.jpeg().toBuffer())], 'shut.jpg', { type: 'image/jpeg' })
 }
 
-test('a guest claims by the mailed link, the host answers, an operator grants, and the card gets it back', async () => {
+test('a guest claims by the mailed link, the host responds, an operator grants, and the card is refunded', async () => {
   const departure = await createTrekWithDeparture(program.deps, { departure: { startsInDays: 10 } })
   const booking = await createBooking(program, { departure })
   const link = await mailedLink(program, booking)

@@ -40,7 +40,7 @@ test('the settings page says what the site stores and that nothing needs consent
     assert.ok(settings.html.includes(sentence), sentence)
 })
 
-test('saves a choice without script, and logging out leaves it', async () => {
+test('saves a choice without script, which survives logging out', async () => {
   const browser = program.visitor(await createPerson(program.deps))
   const settings = await browser.open('/manage-cookie-settings')
   const saved = await settings.submit('Save', { Yes: true })
@@ -59,7 +59,7 @@ test('saves a choice without script, and logging out leaves it', async () => {
   )
 })
 
-test('a choice from elsewhere leads to no other site', async () => {
+test('a forged return address leads to no other site', async () => {
   for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     const answer = await fetch(`${program.url}/manage-cookie-settings`, {
       method: 'POST',

@@ -33,11 +33,11 @@ test('a visitor reports a trek without an account and without script, and the of
   assert.equal(decided.status, 200)
   assert.doesNotMatch(decided.text(), new RegExp(trek.name))
   assert.match((await operator.open('/admin/reports?list=decided')).text(), /Trek suspended/)
-  // The cached page goes as soon as the program hears of the change.
+  // The cached page is invalidated when the program hears of the change.
   await soon(async () => !(await visitor.open(`/trekking/${trek.slug}`)).text().includes('Book Now'))
 })
 
-test('a review and a host have a report page, and a report of nothing is a page that was not found', async () => {
+test('a review and a host have a report page, and reporting a missing record is not found', async () => {
   const visitor = program.visitor(await createPerson(program.deps))
   const [review] = await program.rows('select id from review where is_public order by id limit 1')
   const [host] = await program.rows(`select id from host where status = 'verified' order by id limit 1`)

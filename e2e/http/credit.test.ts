@@ -8,7 +8,7 @@ import { useProgram } from '#test/program.ts'
 
 const program = useProgram()
 
-test('credit that covers the whole price confirms a booking without a card page', async () => {
+test('credit that covers the whole price confirms a booking without a checkout page', async () => {
   const ada = await createPerson(program.deps, { firstName: 'Ada', lastName: 'Byron' })
   await giveCredit(program.deps.db, ada.id, 9000_00, program.deps.now())
   const { id, trek } = await createTrekWithDeparture(program.deps)

@@ -9,7 +9,7 @@ import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
-/** An operator makes a deal for one trek, which can be booked in so many days. */
+/** An operator creates a deal for one trek, which can be booked for this many days. */
 async function makeDeal({ slug }: Trek, percent: number, inDays: number): Promise<void> {
   const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const page = await operator.open('/admin/deals')

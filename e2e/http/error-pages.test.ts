@@ -5,7 +5,7 @@ import { useProgram } from '#test/program.ts'
 const program = useProgram()
 const title = 'Unexpected Application Error!'
 
-test('what no page answers is answered in the words and the design of the site', async () => {
+test('a missing page has the words and the design of the site', async () => {
   const { url } = program
   for (const [path, method, status] of [
     ['/a%00b', 'GET', 400],

@@ -55,12 +55,12 @@ const signedInOnly = [
 const dashboard = `/${brand.slug}-your-adventure`
 const hostsOnly = [dashboard, '/create-trek', '/host-verification']
 
-/** Someone of the demonstration, or a visitor who is not signed in. */
+/** A demonstration account, or a signed-out visitor. */
 async function visitorFor(email: string | null): Promise<HttpVisitor> {
   return program.visitor(email ? await signInDemonstrationPerson(program, email) : undefined)
 }
 
-/** What is wrong with the pages and links of a walk. */
+/** The errors of the pages and links of a walk. */
 function faultsOf(stops: readonly Stop[]): string[] {
   return stops.flatMap(({ path, from, status, isPage, location, headings, title, lost }) => {
     const where = `${path} (linked from ${from})`
@@ -75,7 +75,7 @@ function faultsOf(stops: readonly Stop[]): string[] {
   })
 }
 
-test('every route of the specification answers the people it is for and has its own title', async () => {
+test('every route of the specification answers its audience and has its own title', async () => {
   const visitor = await visitorFor(null)
   const pathOfTitle = new Map<string, string>()
   const read = async (reader: HttpVisitor, path: string) => {

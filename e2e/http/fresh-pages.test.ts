@@ -35,7 +35,7 @@ test('a booking changes what list, home and trek page show, in another process t
   const shown = async (path: string) => textOf(await read(other.url, path)).replace(/\s+/g, ' ')
   const within = async (what: string, holds: (isShown: boolean) => boolean) => {
     for (const path of paths) {
-      // The cheapest departure there is makes the price of the cards; the trek page says how many spots it has.
+      // The cheapest departure sets the price of the cards; the trek page shows its spots.
       const sign = path.startsWith('/trekking') ? new RegExp(`${dates}.{0,150}\\b2 left\\b`) : /\$101\b/
       await soon(async () => holds(sign.test(await shown(path)))).catch(() =>
         assert.fail(`${what} on ${path}`),

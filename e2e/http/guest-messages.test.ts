@@ -23,13 +23,13 @@ test('a guest gets voucher and calendar file by the mailed link alone', async ()
   const words = pdfText(Buffer.from(await voucher.arrayBuffer())).replace(/\s+/g, '')
   assert.ok(words.includes(departure.trek.name.replace(/\s+/g, '')) && words.includes('AdaByron'), words)
   assert.match((await guest.call.get(`${link}/calendar.ics`)).text, /^BEGIN:VCALENDAR/)
-  // The booking's id alone opens nothing for a visitor, and a wrong link is no link.
+  // The booking's id alone gives no access to a visitor, and neither does a wrong link.
   assert.equal((await guest.call.get(`/bookings/${booking.id}/voucher.pdf`)).status, 302)
   assert.equal((await guest.call.get('/bookings/link/AAAAAAAAAAAAAAAAAAAAAA/voucher.pdf')).status, 404)
   assert.equal((await guest.call.get('/letters/AAAAAAAAAAAAAAAAAAAAAA')).status, 404)
 })
 
-test('a host writes to a guest, who answers by the mailed link and reads all of it after a code', async () => {
+test('a host writes to a guest, who answers by the mailed link and reads the whole conversation after a code', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const booking = await createBooking(program, { departure })
   const link = await mailedLink(program, booking)
@@ -52,7 +52,7 @@ test('a host writes to a guest, who answers by the mailed link and reads all of 
   assert.ok(!answered.html.includes(booking.email), 'the host does not see the address')
   assert.equal((await host.open(`${DASHBOARD}/bookings/${booking.id}/message`)).path, conversation)
 
-  // The link alone writes to nobody, because the voucher shows it to others.
+  // The link alone may not write, because the voucher shows it to others.
   const support = (await guest.open(link)).linkTo('Contact support') ?? ''
   assert.equal((await guest.open(support)).heading(), 'Confirm that it is you')
   const proof = await guest.open(`${link}/message`)
@@ -67,7 +67,7 @@ test('a host writes to a guest, who answers by the mailed link and reads all of 
   assert.equal((await guest.open(support)).path, '/messages/support')
 })
 
-/** The host's first message to a guest: where it stands, and the link that the guest gets. */
+/** The host's first message to a guest: its place, and the link that the guest gets. */
 async function writeToGuest({ id, email, departure }: Booking) {
   const { host } = departure.trek
   const page = await program.visitor(host).open(`${DASHBOARD}/bookings/${id}/message`)

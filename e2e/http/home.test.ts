@@ -17,7 +17,7 @@ test('search and currency work without script', async () => {
   assert.equal(nothing.alerts()[0], 'Please enter a destination.')
 })
 
-test('public pages say everything without script: status, heading, price, canonical address, structured data', async () => {
+test('public pages are complete without script: status, heading, price, canonical URL, structured data', async () => {
   for (const [path, price] of [
     ['/', /\$\d/],
     ['/list', /\$\d/],

@@ -107,7 +107,7 @@ test('a suspended host reads bookings and earnings, and can change nothing', asy
   assert.equal(earnings.linkTo('Change bank details'), null)
 })
 
-test('Total Bookings and what is booked ahead stand under their months with sums, and the state is Confirmed', async () => {
+test('Total Bookings and future bookings are listed by month with sums, and the state is Confirmed', async () => {
   const host = await createHost(program.deps)
   const soon = { priceCents: 500_00, startsInDays: 60 }
   const departure = await createTrekWithDeparture(program.deps, { host, departure: soon })

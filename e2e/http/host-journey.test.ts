@@ -49,7 +49,7 @@ test('a person becomes a host, is approved, publishes a trek, is booked, and is 
   await changeBankDetails(host, paid)
 })
 
-/** Lets the 72 hours pass in which nothing is paid to new bank details. */
+/** Moves the change of bank details past the 72 hours without payouts. */
 async function agePayoutBankDetails(hostId: string): Promise<void> {
   await program.rows(
     `update vault.bank_account set changed_at = changed_at - interval '5 days' where host_id = $1`,
@@ -57,7 +57,7 @@ async function agePayoutBankDetails(hostId: string): Promise<void> {
   )
 }
 
-/** What the books say of a host: paid out, our fee and still owed. */
+/** A host's ledger balances: paid out, our fee and still owed. */
 async function booksOf(hostId: string) {
   const [books] = await program.rows(
     `select
@@ -69,7 +69,7 @@ async function booksOf(hostId: string) {
   return books
 }
 
-/** What in the books contradicts itself about these records. */
+/** Contradictions in the books about these records. */
 async function violationsOf(ids: string[]): Promise<string[]> {
   const query = 'select what from invariant_violation where ref like any ($1)'
   return (await program.rows(query, [ids.map((id) => `%${id}%`)])).map(({ what }) => what)

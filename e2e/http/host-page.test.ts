@@ -7,7 +7,7 @@ import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
-test('only hosts that an operator has accepted have a public page', async () => {
+test('only hosts that an operator has approved have a public page', async () => {
   const [pending, traveller] = [await createHost(program.deps), await createPerson(program.deps)]
   await setStatus(pending.id, 'pending')
   for (const id of [pending.id, traveller.id, 'karma'])
@@ -52,7 +52,7 @@ test('a trek of one day lasts 1 day on its card and on the page of its host', as
   await shows(`/host-adventures/${trek.host.id}`, /Annapurna · 1 day · groups up to/)
 })
 
-test('public pages and their data hold nothing that only the host may see', async () => {
+test('public pages and their data contain nothing that only the host may see', async () => {
   const { trek } = await createTrekWithDeparture(program.deps)
   const { id } = trek.host
   const names = ['first_name', 'last_name', 'phone', 'address', 'city', 'country']
@@ -75,7 +75,7 @@ test('public pages and their data hold nothing that only the host may see', asyn
   assert.ok(bytes > 50_000, `${bytes} bytes read`)
 })
 
-/** Sets a status past the moves that the database allows. */
+/** Sets a status, bypassing the database's transitions. */
 async function setStatus(hostId: string, status: string): Promise<void> {
   await program.rows(
     `do $$ begin set local session_replication_role = replica; update host set status = '${status}' where id = '${hostId}'; end $$`,

@@ -18,7 +18,7 @@ async function read(path: string) {
   return { status: response.status, html, text: words.replace(/\s+/g, ' ') }
 }
 
-test('pages of words say all of it without script: parts by their names, questions found and announced, stories by who walked', async () => {
+test('information pages are complete without script: parts by name, questions found and announced, stories by travellers', async () => {
   for (const path of informationAddresses.filter((each) => each !== '/travel-stories')) {
     const { html, text } = await read(path)
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))

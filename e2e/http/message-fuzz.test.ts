@@ -10,7 +10,7 @@ import { rawRequest } from '#test/raw-request.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { type Site, startSite } from '#test/site.ts'
 
-/** The same requests each time, unless another seed is asked for. */
+/** The same requests each time, unless another seed is given. */
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const REQUESTS = quickOrFull(400, 1_500)
 const TELLING =
@@ -33,7 +33,10 @@ const headers = () => ({
   Cookie: [...asha.caller.cookies].map((pair) => pair.join('=')).join('; '),
 })
 
-/** How all that is written hangs together: places without a gap, events for nobody else, files with one message at most. */
+/**
+ * The consistency of stored messages: places without a gap, events only for participants, files with at most one
+ * message.
+ */
 async function torn(): Promise<string[]> {
   const rows = await site.rows(`
     select 'places of ' || c.id as what from conversation c left join message m on m.conversation_id = c.id
@@ -47,7 +50,7 @@ async function torn(): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-test('each wrong message is refused in its own words, and nothing of it is written', async (t) => {
+test('refuses each invalid message with its own sentence, and writes nothing', async (t) => {
   const messagesOf = async (id: string) =>
     Number((await site.rows('select last_place from conversation where id = $1', [id]))[0].last_place)
   const [{ id: foreign }] = await site.rows(
@@ -100,7 +103,7 @@ test('each wrong message is refused in its own words, and nothing of it is writt
     )
     assert.equal(typeof answer.json?.error, 'string', what)
   }
-  // What a call adds of its own decides nothing.
+  // Extra fields of a call have no effect.
   const sent = await asha.caller.post(`/api/messages/${hers.conversation}`, {
     headers: headers(),
     body: {
@@ -125,7 +128,7 @@ test('each wrong message is refused in its own words, and nothing of it is writt
   t.diagnostic(`${cases.length} kinds of wrong messages were refused`)
 })
 
-test('odd requests to every door of messages: no fault, nothing told, nothing half written', async (t) => {
+test('odd requests to every message endpoint: no server error, no leak, nothing half written', async (t) => {
   const requests = fc.sample(odd(), { numRuns: REQUESTS, seed: SEED })
   const statuses: Record<number, number> = {}
   const wrong: string[] = []
@@ -156,7 +159,7 @@ test('odd requests to every door of messages: no fault, nothing told, nothing ha
   t.diagnostic(`${REQUESTS} requests: ${JSON.stringify(statuses)}`)
 })
 
-/** Requests with a thing or two gone wrong, to the calls, the files and the pages of messages. */
+/** Requests with one or two errors, to the calls, the files and the pages of messages. */
 function odd() {
   const text = hostile.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
   const id = fc.oneof(

@@ -43,7 +43,7 @@ test('hosts cannot write to themselves', async () => {
   assert.equal(page.linkTo('Message Host'), null)
 })
 
-test('the stream is for a signed-in person, and not for a page that another person left open', async () => {
+test('the stream is for a signed-in account, and not for a page that another account left open', async () => {
   const [other, person] = [await createPerson(program.deps), await createPerson(program.deps)]
   for (const [token, query, status] of [
     ['', '', 401],

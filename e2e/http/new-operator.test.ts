@@ -8,7 +8,7 @@ import { useProgram } from '#test/program.ts'
 
 const program = useProgram()
 
-test('npm run make-operator makes an operator, who sets up an authenticator and uses a recovery code', async () => {
+test('npm run make-operator creates an operator, who sets up an authenticator and uses a recovery code', async () => {
   const email = `bikash-${randomUUID()}@example.org`
   const printed = execFileSync(process.execPath, ['make-operator.ts', email], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...program.settings },

@@ -12,13 +12,13 @@ const program = useProgram({ LOG_LEVEL: 'info' })
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Sends a path as it stands, without anything that a client would mend in it. */
+/** Sends a path literally, without a client's corrections. */
 function ask(method: string, path: string, address = newAddress()) {
   const body = method === 'POST' ? { body: 'email=a%40example.com' } : {}
   return rawRequest(program.url, { method, path, headers: { 'X-Forwarded-For': address, ...FORM }, ...body })
 }
 
-test('a path that normalisation changes is refused, whatever it leads to', async () => {
+test('refuses a path that normalisation changes, whatever it leads to', async () => {
   const odd = [
     ...['/assets/../list', '/assets/%2e%2e/list', '/dev/%2E./list', '/dev/../login', '/dev/..%2Flogin'],
     ...[
@@ -40,7 +40,7 @@ test('a path that normalisation changes is refused, whatever it leads to', async
     }
 })
 
-test('no spelling of an address escapes its limit', async () => {
+test('no spelling of a path bypasses its limit', async () => {
   const address = newAddress()
   const spellings = [
     '/sitemap.xml',
@@ -50,7 +50,7 @@ test('no spelling of an address escapes its limit', async () => {
     '/dev/../sitemap.xml',
     '/sitemap%2Exml',
   ]
-  // A minute allows 60.
+  // The limit is 60 a minute.
   for (let sent = 0; sent < 60; sent += 12) {
     const some = Array.from({ length: 12 }, (_, index) => ask('GET', spellings[index % 3] ?? '', address))
     for (const { status } of await Promise.all(some)) assert.equal(status, 200)
@@ -63,7 +63,7 @@ test('no spelling of an address escapes its limit', async () => {
   )
 })
 
-test('a missing file is answered without a page being drawn', async () => {
+test('answers a missing file without rendering a page', async () => {
   for (const path of ['/assets/root-of-last-year.js', '/dev/nothing', '/dev/mail/nothing/at/all']) {
     const { status, text } = await ask('GET', path)
     assert.deepEqual([status, text], [404, 'Not found\n'], path)
@@ -71,7 +71,7 @@ test('a missing file is answered without a page being drawn', async () => {
   }
 })
 
-test('links that let somebody in are in no line of the log, however their address is spelled', async () => {
+test('the log contains no access link, in any spelling', async () => {
   const token = 'a-secret-that-opens-0123456789'
   const links = [
     '/bookings/link/',

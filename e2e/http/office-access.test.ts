@@ -25,7 +25,7 @@ test('the office sends visitors to the login', async () => {
   }
 })
 
-test('the office refuses travellers, and nothing that they post acts', async () => {
+test('the office refuses travellers, and their posts have no effect', async () => {
   const { call } = program.visitor(await createPerson(program.deps))
   for (const path of [...pages, ...ownPages]) {
     const answer = await call.get(`/admin${path}`)
@@ -37,7 +37,7 @@ test('the office refuses travellers, and nothing that they post acts', async () 
   }
 })
 
-test('an operator who has given only the emailed code is led to the second factor', async () => {
+test('an operator who has given only the emailed code is sent to the second factor', async () => {
   const operator = await createPerson(program.deps, { role: 'operator' })
   const { call } = program.visitor(await openSession(program.deps, operator.id))
   for (const path of pages) {

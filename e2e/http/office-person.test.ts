@@ -18,7 +18,7 @@ async function findPerson(office: HttpVisitor, { id, email }: Person) {
   return page
 }
 
-test('an operator sees the bookings of a person as they do, cancels nothing, and the audit log records the view', async () => {
+test('an operator impersonates a person, cannot cancel a booking, and the audit log records the access', async () => {
   const maya = await createPerson(program.deps, { firstName: 'Maya' })
   const departure = await createTrekWithDeparture(program.deps)
   const { id } = await createBooking(program, { departure, lead: maya })
@@ -74,7 +74,7 @@ test('an operator sees the bookings of a person as they do, cancels nothing, and
   assert.notDeepEqual(await booking(), before)
 })
 
-test('a refused credit keeps what the operator typed, and a valid one is given', async () => {
+test('a refused credit preserves the operator’s input, and a valid one is granted', async () => {
   const maya = await createPerson(program.deps, { firstName: 'Maya' })
   const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const person = await findPerson(office, maya)
@@ -89,7 +89,7 @@ test('a refused credit keeps what the operator typed, and a valid one is given',
   assert.equal(reasonIn(given), '')
 })
 
-/** What the credit form has as its reason. */
+/** The reason in the credit form. */
 function reasonIn(page: HttpPage): string | undefined {
   const areas = byTag(page.root(), 'textarea').filter((area) => attribute(area, 'id') === 'reason-credit')
   return areas[0] && rawText(areas[0]).trim()

@@ -8,7 +8,7 @@ import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
-test('an operator reveals the traveller of a refund and approves it, and the traveller reads how far it is', async () => {
+test('an operator reveals the traveller of a refund and approves it, and the traveller sees its state', async () => {
   const maya = await createPerson(program.deps, { firstName: 'Maya', lastName: 'Lindqvist' })
   const { id, booking } = await createRefund(program, { traveller: maya })
   const cancelled = () => booking.browser.open('/bookings?tab=cancelled')
@@ -38,7 +38,7 @@ test('an operator reveals the traveller of a refund and approves it, and the tra
   for (const act of ['approve-refund', 'reveal-traveller']) assert.ok(audit.texts('td').includes(act), act)
 })
 
-test('goodwill above $200 takes a second operator', async () => {
+test('goodwill above $200 needs a second operator', async () => {
   const { booking } = await createRefund(program)
   const [first, second] = [
     await createPerson(program.deps, { role: 'operator' }),

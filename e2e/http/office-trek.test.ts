@@ -7,7 +7,7 @@ import { useProgram } from '#test/program.ts'
 
 const program = useProgram()
 
-test('an operator suspends a trek and says why, its host reads it, and the operator lifts the suspension', async () => {
+test('an operator suspends a trek with a reason, its host reads it, and the operator lifts the suspension', async () => {
   const { trek } = await createTrekWithDeparture(program.deps)
   const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const list = await office.open(`/admin/treks?state=active&name=${encodeURIComponent(trek.name)}`)

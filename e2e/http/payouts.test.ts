@@ -63,7 +63,7 @@ test('one operator approves a payout, another releases and settles it, and the b
   assert.match(settled.text(), /Ramesh approved/)
 })
 
-test('shares on hold say why, and an operator who confirms the bank details ends that', async () => {
+test('shares on hold show the reason, and an operator who confirms the bank details releases them', async () => {
   const host = await createHostOnHold(program)
   const office = program.visitor(await operator('Ramesh'))
   const held = await office.open('/admin/payouts?list=hold')

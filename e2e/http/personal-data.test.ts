@@ -5,7 +5,7 @@ import { useProgram } from '#test/program.ts'
 
 const program = useProgram()
 
-test('a traveller who signed in long ago proves it again before export and erasure', async () => {
+test('a traveller with an old sign-in proves it again before export and erasure', async () => {
   const pemba = await createPerson(program.deps)
   await forgetFreshProof(program.deps, pemba)
   const browser = program.visitor(pemba)
@@ -14,7 +14,7 @@ test('a traveller who signed in long ago proves it again before export and erasu
   assert.deepEqual([late.status, late.headers.get('content-type') === 'application/zip'], [302, false])
 })
 
-test('a visitor who is not signed in gets no export', async () => {
+test('a signed-out visitor gets no export', async () => {
   const answer = await program.visitor().call.post('/account/export.zip', { form: {} })
   assert.equal(answer.status, 302)
   assert.equal(answer.headers.get('location'), '/login')

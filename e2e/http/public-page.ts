@@ -15,7 +15,7 @@ export const metaOf = ({ html }: PublicPage, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 export const canonicalOf = ({ html }: PublicPage) =>
   /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-/** What somebody reads, without the page's data. */
+/** The visible text, without the page's data. */
 export const textOf = ({ html }: PublicPage) =>
   html
     .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')

@@ -20,7 +20,7 @@ async function sitePaths(): Promise<string[]> {
     .map((address) => address.replace(/^https?:\/\/[^/]+/, ''))
 }
 
-test('every page of the site map says who it is, and tells programs what it tells people', async () => {
+test('every page of the site map has its metadata, and structured data equal to its text', async () => {
   const paths = await sitePaths()
   assert.ok(paths.length >= 30, `${paths.length} pages`)
   const pages: PublicPage[] = []
@@ -32,7 +32,7 @@ test('every page of the site map says who it is, and tells programs what it tell
     assert.equal(html.match(/<h1[\s>]/g)?.length, 1, `one heading on ${path}`)
     assert.equal(canonicalOf(page)?.replace(/^https?:\/\/[^/]+/, ''), path)
     assert.equal(metaOf(page, 'robots'), undefined, path)
-    // The regions alone sell nothing: they lead to the lists. Information sells nothing either.
+    // Region pages sell nothing themselves: they lead to the lists. Neither do information pages.
     const sells = path !== '/regions' && !toldAddresses.includes(path)
     if (sells) assert.match(textOf(page), /\$\d/, `a price on ${path}`)
     assert.ok((metaOf(page, 'description')?.length ?? 0) >= 40, `a description of ${path}`)
@@ -91,7 +91,7 @@ test('a trek is a trip with its days and its host, and its offers are its depart
   )
 })
 
-test('pictures for other sites are JPEG of the size that is told', async () => {
+test('pictures for other sites are JPEG of the stated size', async () => {
   for (const path of ['/', '/list?region=Everest', '/trekking/everest-base-camp']) {
     const picture = metaOf(await read(program.url, path), 'og:image') ?? ''
     const response = await fetch(picture)
@@ -103,7 +103,7 @@ test('pictures for other sites are JPEG of the size that is told', async () => {
   assert.equal((await fetch(`${program.url}/pictures/trek/nowhere.jpg`)).status, 404)
 })
 
-test('every other combination of filters stays out of search engines and names the nearest page', async () => {
+test('search engines do not index other combinations of filters, whose canonical URL is the nearest page', async () => {
   for (const [query, nearest] of [
     ['?region=Everest&hideFilters=true', '/list?region=Everest'],
     ['?region=Everest&difficulty=Challenging', '/list?region=Everest'],

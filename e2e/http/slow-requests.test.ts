@@ -37,7 +37,7 @@ async function upload(person: Person): Promise<number> {
   return answer.status
 }
 
-test('a form that does not arrive is answered 408 and its connection ends', async () => {
+test('answers 408 to a form that does not arrive, and closes its connection', async () => {
   const form = halfSent(program.url, '/login', { from: newAddress() })
   await form.closed()
   assert.equal(form.status(), 408)
@@ -51,18 +51,18 @@ test('trickled uploads of one network do not stop other uploads', async () => {
   for (const each of half) each.end()
 })
 
-test('trickled uploads from everywhere give way to others', async () => {
+test('trickled uploads from everywhere yield to others', async () => {
   const people = await Promise.all(Array.from({ length: 7 }, () => createPerson(program.deps)))
   const [honest, ...others] = people
   const half = others.map((person) => halfUpload(person, newAddress()))
-  // The first upload may come before the trickled ones have all turns.
+  // The first upload may come before the trickled ones have all slots.
   for (let sent = 0; sent < 5 && half.every(({ isOpen }) => isOpen()); sent += 1)
     assert.ok((await upload(honest!)) < 400)
   await Promise.any(half.map(({ closed }) => closed()))
   for (const each of half) each.end()
 })
 
-test('an upload that is refused before it has arrived keeps no connection', async () => {
+test('an upload that is refused before it arrives does not hold a connection', async () => {
   const refused = halfSent(program.url, '/account', {
     from: newAddress(),
     type: 'multipart/form-data; boundary=x',
@@ -72,7 +72,7 @@ test('an upload that is refused before it has arrived keeps no connection', asyn
   assert.equal(refused.status(), 302)
 })
 
-test('a Host header that is not ours is repeated nowhere', async () => {
+test('a foreign Host header is never repeated', async () => {
   const { port } = new URL(program.url)
   for (const path of ['/', '/list', '/login', '/robots.txt', '/trekking/annapurna-circuit']) {
     const text = await askedAs('elsewhere.example', path)

@@ -10,7 +10,7 @@ const NAMES = [
   ...['Weather', 'Difficulty', 'Kitlist', 'Reviews'],
 ]
 
-test('the names, pictures, dates and counters of a trek work without script, up to the held spots', async () => {
+test('the section links, pictures, dates and counters of a trek work without script, up to the held spots', async () => {
   const { trek } = await createTrekWithDeparture(program.deps)
   const browser = program.visitor()
   assert.equal((await browser.open('/trekking')).path, '/list')
@@ -39,7 +39,7 @@ test('the names, pictures, dates and counters of a trek work without script, up 
   assert.match(form.path, /^\/payment-confirmation\?booking=/)
 })
 
-test('a trek that does not exist says so and leads back', async () => {
+test('a missing trek says so and links back', async () => {
   const missing = await program.visitor().open('/trekking/no-such-trek')
   assert.equal(missing.status, 404)
   assert.equal(missing.heading(), 'Error loading trek details')

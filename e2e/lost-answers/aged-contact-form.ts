@@ -4,12 +4,12 @@ import type { Deps } from '#domain/deps.ts'
 
 const KEY = /[0-9a-f-]{36}\.[0-9a-z]{8}\.[\w-]{22}/g
 
-/** Opens the contact form as if it was opened an hour ago: what is sent within seconds counts as sent by a program. */
+/** Opens the contact form as if an hour ago, because a form that is sent within seconds counts as a bot's. */
 export async function openAgedContactForm(page: Page, deps: Deps): Promise<void> {
   const key = newFormKey({ ...deps, now: () => new Date(deps.now().getTime() - 3_600_000) })
   await page.route('**/contact-us', async (route) => {
     const response = await route.fetch()
-    // The policy names the hash of the script that has the key.
+    // The policy has the hash of the script with the key.
     const { 'content-security-policy': _, ...headers } = response.headers()
     await route.fulfill({ response, headers, body: (await response.text()).replaceAll(KEY, key) })
   })

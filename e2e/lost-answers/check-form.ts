@@ -15,7 +15,7 @@ type Network = Awaited<ReturnType<typeof failingNetwork>>
 
 const kinds = Object.keys(failures) as Failure[]
 
-/** What goes wrong when a form gets no answer; nothing for a page that keeps all of it. */
+/** The errors when a form gets no response; none for a page that preserves everything. */
 export async function checkForm(page: Page, network: Network, form: WantedForm): Promise<string[]> {
   const faults: string[] = []
   const fault = (says: string) => void faults.push(`${form.path} → ${form.action} (${form.names}): ${says}`)
@@ -45,7 +45,7 @@ export async function checkForm(page: Page, network: Network, form: WantedForm):
   return faults
 }
 
-/** What goes wrong when the answer comes after 20 seconds of the page's own clock. */
+/** The errors when the response comes after 20 seconds of the page's own clock. */
 export async function checkLateAnswer(page: Page, network: Network, form: WantedForm): Promise<string[]> {
   await openAndFill(page, form)
   await network.use('late')
@@ -54,7 +54,7 @@ export async function checkLateAnswer(page: Page, network: Network, form: Wanted
   const sent = network.take()
   await page.clock.fastForward(20_000)
   const isTold = await soon(() => page.getByText('Still sending.').isVisible()).catch(() => false)
-  // A form that saves itself may send what was typed beside what was pressed.
+  // A form that saves itself may send typed text beside the pressed button.
   const isSentAgain = network.take().some((body) => sent.includes(body))
   network.release()
   const isDone = await soon(async () => !(await page.getByText('Still sending.').isVisible())).catch(
@@ -71,7 +71,7 @@ export async function checkLateAnswer(page: Page, network: Network, form: Wanted
 
 const SECRET = /passport|born|nationality|iban|swift|account(Number|Holder)|code|document|insurance/i
 
-/** What goes wrong when the session ends while a form is filled in, and the person comes back. */
+/** The errors when the session ends during typing and the person returns. */
 export async function checkEndedSession(page: Page, network: Network, form: WantedForm): Promise<string[]> {
   await openAndFill(page, form)
   const typed = await stateOf(page, '')
@@ -99,8 +99,8 @@ export async function checkEndedSession(page: Page, network: Network, form: Want
 }
 
 /**
- * Presses the button until something is sent: a choice in the form may still be on its way to the page. A form that is sent
- * by choosing a file answers no.
+ * Presses the button until something is sent, because a choice in the form may not have reached the page yet. Returns
+ * false for a form that is sent by choosing a file.
  */
 async function send(page: Page, network: Network): Promise<boolean> {
   const isSent = () => soon(async () => network.hasSent(), 3).catch(() => false)
@@ -111,7 +111,7 @@ async function send(page: Page, network: Network): Promise<boolean> {
   return false
 }
 
-/** How the form stands once the page says this in an alert; null when it does not. */
+/** The state of the form when the page shows this alert; null when it does not. */
 async function told(page: Page, says: string) {
   return soon(async () => {
     const state = await stateOf(page, says).catch(() => null)

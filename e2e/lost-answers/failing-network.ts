@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** What may become of a form on its way, and what the page then says. */
+/** The possible outcomes of a submitted form, and the page's sentence for each. */
 export const failures = {
   dropped: 'We got no answer.',
   offline: 'You are offline.',
@@ -10,10 +10,10 @@ export const failures = {
 } as const
 
 export type Failure = keyof typeof failures
-/** Late: held until it is let go. Taken: answered by us. Ended: the session is over. */
+/** Late: held until released. Taken: answered by the test. Ended: the session is over. */
 type Mode = Failure | 'late' | 'taken' | 'ended'
 
-/** Answers every form of a page in the server's place: none arrives there. */
+/** Responds to every form of a page instead of the server, which receives none. */
 export async function failingNetwork(page: Page) {
   let mode: Mode = 'dropped'
   let sent: string[] = []
@@ -31,14 +31,14 @@ export async function failingNetwork(page: Page) {
       await page.context().setOffline(next === 'offline')
       mode = next
     },
-    /** Lets go what is held, as if it were taken. */
+    /** Releases what is held, as if accepted. */
     release() {
       mode = 'taken'
       for (const go of letGo) go()
       letGo = []
     },
     hasSent: () => sent.length > 0,
-    /** The bodies that were sent since this was asked last. */
+    /** The bodies that were sent since the last call. */
     take(): string[] {
       const all = sent
       sent = []

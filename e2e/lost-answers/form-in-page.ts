@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What stands in a form's fields, hidden ones included, and what the page says of it. */
+/** The values of a form's fields, including hidden ones, and the page's message about it. */
 export type FormState = { fields: string[]; alert: string; isNear: boolean; hasFocus: boolean; path: string }
 
 export type WantedForm = { path: string; action: string; names: string }
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Finds a form by where it goes and what it asks; says no when the page has no such form. */
+/** Finds a form by its action and fields; false when the page has none. */
 export async function findForm(page: Page, { action, names }: WantedForm): Promise<boolean> {
   return page.evaluate(
     ({ action, names }) => {
@@ -101,7 +101,7 @@ export async function pressButton(page: Page): Promise<void> {
   })
 }
 
-/** How the form and the page stand. */
+/** The state of the form and the page. */
 export async function stateOf(page: Page, says: string): Promise<FormState> {
   return page.evaluate((says) => {
     const form = window.tested
@@ -132,7 +132,7 @@ export async function stateOf(page: Page, says: string): Promise<FormState> {
   }, says)
 }
 
-/** What the browser stores of what was typed. */
+/** The typed text in browser storage. */
 export async function storedText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 }

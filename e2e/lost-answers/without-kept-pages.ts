@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The same site without the middleware that every form passes: a negative control. */
+/** Negative control: the same site without the middleware of all forms. */
 export async function withoutKeptPages(page: Page): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()

@@ -7,7 +7,7 @@ import { soon } from '#test/soon.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
-test('the first start on a terminal prints each step in readable lines, then the address and the people', async (t) => {
+test('the first start on a terminal prints each step in readable lines, then the URL and the accounts', async (t) => {
   const folder = dataFolder()
   const { PATH, HOME } = process.env
   // `script` runs the program on a pseudo-terminal.

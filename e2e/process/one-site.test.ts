@@ -13,7 +13,7 @@ import { soon } from '#test/soon.ts'
 import { listenTo } from '#test/stream-client.ts'
 import { makeTalk } from '#test/message-load.ts'
 
-/** Two processes behind a balancer that speaks https and gives each request to the other one. */
+/** Two processes behind a load balancer that terminates TLS and sends each request to the other one. */
 const PUBLIC = 'https://chautari.example'
 let site: Site
 let proxy: Proxy
@@ -30,7 +30,7 @@ after(async () => {
   await site.close()
 })
 
-test('a guest searches, holds, books, pays and is told so once, each step at the other process', async () => {
+test('a guest searches, holds, books, pays and gets one mail, with each step at the other process', async () => {
   const who = caller(proxy.url)
   const departure = await site.departure({ spots: 5 })
   const found = await who.get('/list?max=2999')
@@ -69,7 +69,7 @@ test('a guest searches, holds, books, pays and is told so once, each step at the
   assert.deepEqual(await site.violations(), [])
 })
 
-test('whoever signs in at one is signed in at the other, and signed out of both at once', async () => {
+test('a sign-in or sign-out at one process is effective at the other at once', async () => {
   const who = caller(proxy.url)
   const email = `${randomUUID()}@example.com`
   await askCode(who, email)
@@ -100,7 +100,7 @@ test('whoever signs in at one is signed in at the other, and signed out of both 
   for (const each of both) assert.equal((await each.get('/bookings')).status, 302, 'the old cookie')
 })
 
-test('what one process changes the other one shows, in kept pages and in open streams', async () => {
+test('a change in one process appears in the other, in cached pages and in open streams', async () => {
   const departure = await site.departure({ spots: 9, startsInDays: 120 })
   const [{ slug }] = await site.rows('select slug from trek where id = $1', [departure.trek_id])
   const [one, other] = direct.map((url) => caller(url)) as [Caller, Caller]
@@ -125,7 +125,7 @@ test('what one process changes the other one shows, in kept pages and in open st
   listening.cut()
 })
 
-test('who asks is whom the balancer saw, whatever they claim; what one process counted counts at the other', async () => {
+test('the client address is the balancer’s, whatever headers claim; requests counted at one process count at the other', async () => {
   const departure = await site.departure()
   const search = new URLSearchParams({ trek: departure.trek_id, departure: departure.id })
   const hold = (base: string) =>
@@ -163,7 +163,7 @@ function sameCookies(who: Caller, url: string): Caller {
   return copy
 }
 
-/** How many spots of a departure a trek's page shows. */
+/** The number of spots of a departure on a trek's page. */
 async function spotsShown(who: Caller, slug: string, id: string): Promise<number> {
   const { text } = await who.get(`/trekking/${slug}?departure=${id}`)
   const [row = ''] = /<tr class="chosen">.*?<\/tr>/s.exec(text) ?? []

@@ -10,7 +10,7 @@ import { startSite } from '#test/site.ts'
 
 const NEW = 'qm3Zt8Vw1LrYc5XhB7nKd0PgS4uJe9Fa'
 
-test('SECRET is replaced while the program runs: private data is read at each step, and at last with the new one alone', async (t) => {
+test('SECRET is replaced while the program runs: private data is readable at each step, and at last with the new one alone', async (t) => {
   const site = await startSite()
   const db = connect(site.databaseUrl, { max: 2, applicationName: 'chautari-fixtures' })
   t.after(async () => {
@@ -20,7 +20,7 @@ test('SECRET is replaced while the program runs: private data is read at each st
   const [{ id: maya }] = await site.rows(`select id from account where email = 'maya@example.com'`)
   const [{ value: old }] = await site.rows('select value from demonstration.secret')
   const { token } = await openSession(await programDeps({ db, folder: site.folder, url: site.url }), maya)
-  /** Whether a process that has these secrets shows Maya her passport number, masked. */
+  /** Whether a process with these secrets shows Maya her passport number, masked. */
   const reads = async (secrets: Record<string, string>) => {
     const server = await site.another(secrets)
     const who = caller(server.url)

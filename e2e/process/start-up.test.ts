@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('production names every setting that is missing', async () => {
+test('production names every missing setting', async () => {
   assert.deepEqual(await failingStart({ MODE: 'production', SECRET: '' }), {
     code: 1,
     says:
@@ -51,7 +51,7 @@ const production = {
   COMPANY_DIRECTOR: 'Sita Rai',
 }
 
-test('unsafe settings of production are named all at once, without a stack trace', async () => {
+test('production names all unsafe settings at once, without a stack trace', async () => {
   const unsafe = {
     PUBLIC_URL: 'http://chautari.example',
     TRUST_PROXY: 'proxy.internal',
@@ -66,7 +66,7 @@ test('unsafe settings of production are named all at once, without a stack trace
 })
 
 test('production starts with safe settings and shows the legal pages without the note to counsel', async (t) => {
-  // Production takes no database that may lose what it has written, as that of the tests may.
+  // Production refuses a database that may lose writes, like that of the tests.
   const database = await startOtherPostgres()
   const folder = dataFolder()
   const port = await choosePort(0, '127.0.0.1')
@@ -95,7 +95,7 @@ test('production starts with safe settings and shows the legal pages without the
   }
 })
 
-test('settings that cannot be used are named all at once', async () => {
+test('names all invalid settings at once', async () => {
   const wrong = {
     MODE: 'trial',
     PORT: 'eighty',
@@ -115,7 +115,7 @@ test('settings that cannot be used are named all at once', async () => {
   assert.doesNotMatch(says, /secret-word|at .*\.ts/)
 })
 
-test('the demonstration takes no live key and no database that production has used', async () => {
+test('the demonstration accepts no live key and no database that production has used', async () => {
   assert.deepEqual(await failingStart({ STRIPE_SECRET_KEY: 'sk_live_abc' }), {
     code: 1,
     says: 'Demonstration mode refuses to start with a live payment key.\n',
@@ -129,7 +129,7 @@ test('the demonstration takes no live key and no database that production has us
   })
 })
 
-test('a port in use, a data folder that is none, a database out of reach: one sentence each', async () => {
+test('a port in use, an invalid data folder, an unreachable database: one sentence each', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -157,7 +157,7 @@ test('a port in use, a data folder that is none, a database out of reach: one se
   folder.remove()
 })
 
-test('after kill -9, of the program and of its database too, it starts again with everything in it', async () => {
+test('after kill -9, of the program and of its database too, it starts again with all data', async () => {
   const departure = await site.departure()
   const folder = demonstrationFolder()
   const first = await startServer({ DATA_DIR: folder.path })
@@ -180,7 +180,7 @@ test('after kill -9, of the program and of its database too, it starts again wit
   folder.remove()
 })
 
-test('SIGTERM lets what is under way finish: nobody is cut off, exit code 0', async (t) => {
+test('SIGTERM lets requests finish: none is cut off, exit code 0', async (t) => {
   const server = await site.another()
   const departure = await site.departure({ spots: 50 })
   const keeper = await site.db.connect()
@@ -216,7 +216,7 @@ test('SIGTERM lets what is under way finish: nobody is cut off, exit code 0', as
   assert.deepEqual(await site.violations(), [])
 })
 
-test('another PostgreSQL serves as well; without it the program is alive and not ready, and comes back', async (t) => {
+test('an external PostgreSQL works as well; without it the program is alive and not ready, and recovers', async (t) => {
   const other = await startOtherPostgres()
   const line = await cuttableLine(other.url)
   const folder = dataFolder()
@@ -234,7 +234,7 @@ test('another PostgreSQL serves as well; without it the program is alive and not
     folder.remove()
   })
   const who = caller(server.url)
-  // A request that waits for a frozen database without a limit of its own ends with this test's time.
+  // A request that waits for a frozen database without its own time limit ends with this test's.
   const statusOf = async (path: string) => (await who.get(path)).status
   assert.equal(await statusOf('/readyz'), 200)
   assert.equal((await who.get('/api/treks')).json.length, 20)
@@ -254,7 +254,7 @@ test('another PostgreSQL serves as well; without it the program is alive and not
     assert.equal((await who.get('/api/treks')).json.length, 20)
   }
 
-  // It is reached, and yet none of the four connections is free in time: those that have one wait for a lock.
+  // It is reachable, but none of the four connections is free in time, because all wait for a lock.
   const busy = new pg.Client({ connectionString: other.url })
   await busy.connect()
   await busy.query('begin; lock table session, booking, departure, login_challenge in access exclusive mode')
@@ -275,7 +275,7 @@ test('another PostgreSQL serves as well; without it the program is alive and not
 
 const signedIn = { Cookie: 'session=of-somebody' }
 
-/** Whatever a person or a program may ask and only the database knows. */
+/** Requests of people and programs that only the database can answer. */
 const asks = {
   'a page': (who) => who.get('/bookings', { headers: signedIn }),
   'a page of a stranger': (who) => who.get(`/payment-confirmation?booking=${randomUUID()}`),
@@ -287,7 +287,7 @@ const asks = {
     who.call('PUT', '/api/profile/image/remove', { body: {}, headers: signedIn }),
 } satisfies Record<string, (who: Caller) => Promise<Answer>>
 
-/** 503, when to come back, and the sentence for it, without a word of the fault. */
+/** 503, Retry-After, and the sentence for it, without details of the error. */
 function isBusy({ status, headers, text, json }: Answer, about: string): void {
   assert.deepEqual([status, headers.get('retry-after')], [503, '5'], about)
   if (json) assert.match(json.error, /[Pp]lease try again( in a moment)?\.$/, about)
@@ -295,7 +295,7 @@ function isBusy({ status, headers, text, json }: Answer, about: string): void {
   assert.doesNotMatch(text, /timeout exceeded|ECONN|terminated|\.ts:/, about)
 }
 
-/** A booking whose body arrives in two halves, the second when it is told to. */
+/** A booking whose body arrives in two halves, the second on command. */
 function slowUpload(url: string, body: string) {
   const headers = {
     'Content-Type': 'application/json',

@@ -21,7 +21,7 @@ it('promises a refund until it is paid', () => {
   assert.equal(news({ refund_status: 'approved' }), promise)
 })
 
-it('says when a refund was paid, and promises it no more (A12)', () =>
+it('says when a refund was paid, and does not promise it again', () =>
   assert.equal(
     news({ refund_status: 'processed', succeeded_at: new Date('2026-11-25T06:00:00Z') }),
     'US$1,220.00 was paid back to the card ending 4242 on Wed 25 Nov 2026.',
