@@ -20,7 +20,7 @@ export function faultPage(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 const FAULT = 'Unexpected Application Error!'
-const TOLD: Record<number, string> = {
+const SENTENCES: Record<number, string> = {
   400: 'This address or form could not be read, and nothing was changed.',
   405: 'This cannot be done with this address, and nothing was changed.',
   408: 'This took too long to arrive, and nothing was changed. Please try again.',
@@ -38,7 +38,7 @@ function pageOf(status: number, reference: string): string {
   const lead =
     status >= 500
       ? 'Something broke on our side, not on yours. If you have just paid, your payment is safe: we confirm your booking by email.'
-      : (TOLD[status] ?? 'We could not process this. Nothing was changed.')
+      : (SENTENCES[status] ?? 'We could not process this. Nothing was changed.')
   const says = [lead, status >= 500 ? `${name} · reference ${reference}` : name]
   return noticePage({ title: FAULT, says, go: { to: '/', label: 'Back to Home' } })
 }

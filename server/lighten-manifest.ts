@@ -25,8 +25,10 @@ export function knownTo(reader: Reader, manifest: Manifest): Manifest {
   const kept = Object.entries(manifest.routes).filter(([, route]) =>
     isKnownTo(reader, pathOf(manifest, route)),
   )
-  const told = ways[reader].map((way) => [way, { ...elsewhere, id: way, path: `${way.slice(1)}/*` }] as const)
-  const routes = Object.fromEntries([...kept, [ELSEWHERE, elsewhere], ...told])
+  const linked = ways[reader].map(
+    (way) => [way, { ...elsewhere, id: way, path: `${way.slice(1)}/*` }] as const,
+  )
+  const routes = Object.fromEntries([...kept, [ELSEWHERE, elsewhere], ...linked])
   return { ...manifest, url: listFor(manifest.url, reader), routes }
 }
 

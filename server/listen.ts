@@ -17,7 +17,7 @@ export function choosePort(port: number, host: string): Promise<number> {
 }
 
 /** The listeners of a program: how to stop accepting connections, and how to end. */
-export type Doors = { shut: () => Promise<void>; close: () => Promise<void> }
+export type Listeners = { shut: () => Promise<void>; close: () => Promise<void> }
 
 /**
  * A listener accepts one connection for each turn of the event loop, and rendering a page takes long: with one listener
@@ -26,7 +26,7 @@ export type Doors = { shut: () => Promise<void>; close: () => Promise<void> }
 const LISTENERS = 16
 
 /** Serves at an address with several listeners where the system lets them share it, otherwise with one. */
-export async function listen(app: FastifyInstance, port: number, host: string): Promise<Doors> {
+export async function listen(app: FastifyInstance, port: number, host: string): Promise<Listeners> {
   const shared = process.platform === 'linux'
   const where = { port, host, reusePort: shared }
   await app.listen(where).catch((error: NodeJS.ErrnoException) => {

@@ -179,9 +179,9 @@ async function start(
   stops.push(scheduler.stop)
   leaving.rest.push(scheduler.stop, queue.rest)
   parts.onClockMoved(scheduler.runNow)
-  const doors = await listen(app, port, env.HOST)
-  leaving.shut = doors.shut
-  stops.push(doors.close)
+  const listeners = await listen(app, port, env.HOST)
+  leaving.shut = listeners.shut
+  stops.push(listeners.close)
   if (!dev && env.PRERENDER === 'on') stops.push(startDrawing(app, url, log))
   return url
 }

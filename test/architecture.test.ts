@@ -12,7 +12,7 @@ const laws: Law[] = [
     from: /^domain\/.*-rules\.ts$/,
     only: /(-rules|^figure-text|^domain\/(money|dates|refusal|outside-fault))\.ts$/,
   },
-  { law: 'the domain knows no door', from: /^domain\//, never: /^(web|api|worker|server)\// },
+  { law: 'the domain imports no entry layer', from: /^domain\//, never: /^(web|api|worker|server)\// },
   { law: 'the domain knows no integration', from: /^domain\//, never: /^(integrations|server|art|test)\// },
   {
     law: 'the domain knows no framework',
@@ -26,11 +26,11 @@ const laws: Law[] = [
     from: /^domain\//,
     never: /^db\/(?!schema\.ts$)/,
   },
-  { law: 'the doors do not know each other', from: /^web\//, never: /^(api|worker|server)\// },
-  { law: 'the doors do not know each other', from: /^api\//, never: /^(web|worker|server)\// },
-  { law: 'the doors do not know each other', from: /^worker\//, never: /^(web|api|server)\// },
+  { law: 'entry layers do not import each other', from: /^web\//, never: /^(api|worker|server)\// },
+  { law: 'entry layers do not import each other', from: /^api\//, never: /^(web|worker|server)\// },
+  { law: 'entry layers do not import each other', from: /^worker\//, never: /^(web|api|server)\// },
   {
-    law: 'doors do not touch tables',
+    law: 'entry layers do not access tables',
     from: /^(web|api|worker)\//,
     never: /^(db\/|kysely$|pg$)/,
     except: /^worker\/(queue|take-orphans|keep-failed-jobs|job-figures)\.ts$/,
@@ -47,7 +47,11 @@ const laws: Law[] = [
     never: /^integrations\//,
   },
   { law: 'validation stays on the server', from: /^web\//, never: /^zod$/ },
-  { law: 'the database knows no door', from: /^db\//, never: /^(web|api|worker|server|integrations)\// },
+  {
+    law: 'the database code imports no entry layer',
+    from: /^db\//,
+    never: /^(web|api|worker|server|integrations)\//,
+  },
 ]
 
 const files = globSync('{domain,web,api,worker,integrations,server,db,art}/**/*.{ts,tsx}')
@@ -92,16 +96,16 @@ test('nothing imports itself, directly or through others', () => {
 
 test('every loader and action names its permission', () => {
   const routes = files.filter((file) => /^web\/(routes\/|root)/.test(file))
-  const doors = routes.flatMap((file) =>
+  const handlers = routes.flatMap((file) =>
     [
       ...(sources.get(file) ?? '').matchAll(
         /export (?:const|(?:async )?function) (loader|action)\b\s*=?\s*(\w*\()?/g,
       ),
     ].map(([, does, wrapper]) => ({ file, does, wrapper })),
   )
-  assert.ok(doors.length >= 100, `${doors.length} loaders and actions found`)
+  assert.ok(handlers.length >= 100, `${handlers.length} loaders and actions found`)
   assert.deepEqual(
-    doors
+    handlers
       .filter(({ wrapper = '' }) => !['may(', 'byLink('].includes(wrapper))
       .map(
         ({ file, does }) =>

@@ -12,7 +12,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/integrations/pictures/sharp-pictures.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(guard).length, 2, 'the guard stands in one place')
+    assert.equal(source.split(guard).length, 2, 'the guard is in one place')
     return {
       ...loaded,
       source: source.replace(guard, 'return { content: Buffer.from(bytes), width: 320, height: 240 }'),

@@ -14,7 +14,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/domain/booking/booking-queries.ts')) return loaded
     const source = String(loaded.source)
-    for (const guard of guards) assert.equal(source.split(guard).length, 2, `${guard} stands in one place`)
+    for (const guard of guards) assert.equal(source.split(guard).length, 2, `${guard} is in one place`)
     assert.equal(
       source.split(looked).length,
       3,

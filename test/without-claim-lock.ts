@@ -23,7 +23,7 @@ registerHooks({
     const [, change] = Object.entries(changes).find(([file]) => url.endsWith(file)) ?? []
     if (!change) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(change[0]).length, 2, 'the guard stands in one place')
+    assert.equal(source.split(change[0]).length, 2, 'the guard is in one place')
     return { ...loaded, source: source.replace(...change) }
   },
 })

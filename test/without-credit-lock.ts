@@ -16,7 +16,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/domain/credit/spend-credit.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(guard).length, 2, 'the guard stands in one place')
+    assert.equal(source.split(guard).length, 2, 'the guard is in one place')
     assert.equal(source.split(counted).length, 2, 'credit is counted in one place')
     return { ...loaded, source: source.replace(guard, '').replace(counted, waits) }
   },

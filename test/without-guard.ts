@@ -11,7 +11,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/domain/booking/booking-queries.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(guard).length, 2, 'the guard stands in one place')
+    assert.equal(source.split(guard).length, 2, 'the guard is in one place')
     return { ...loaded, source: source.replace(guard, '') }
   },
 })

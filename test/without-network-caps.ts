@@ -14,7 +14,7 @@ registerHooks({
     if (!url.endsWith('/domain/booking/hold-caps.ts')) return loaded
     let source = String(loaded.source)
     for (const [index, cap] of caps.entries()) {
-      assert.equal(source.split(cap).length, 2, `${cap} stands in one place`)
+      assert.equal(source.split(cap).length, 2, `${cap} is in one place`)
       source = source.replace(cap, without[index] ?? '')
     }
     return { ...loaded, source }

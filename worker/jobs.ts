@@ -9,7 +9,7 @@ import { mailBankDetailsChanged } from './mails/bank-changed.ts'
 import { mailBookingCancelled } from './mails/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking-confirmed.ts'
 import { mailBookingLink } from './mails/booking-link.ts'
-import { mailAccountRestored, mailAccountSuspended, mailRoleChanged } from './mails/account-told.ts'
+import { mailAccountRestored, mailAccountSuspended, mailRoleChanged } from './mails/account-state.ts'
 import {
   mailClaimDecided,
   mailClaimDecidedToHost,
@@ -48,7 +48,7 @@ import { mailMembershipRenewal } from './mails/membership/renewal.ts'
 import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailPasskeyAdded, mailPasskeyRemoved } from './mails/passkeys.ts'
-import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-told.ts'
+import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/refund-steps.ts'
 import { mailReviewRequest } from './mails/review-request.ts'
 import { mailSoldTrekChanged } from './mails/sold-trek-changed.ts'
 import { mailTravellerNameCorrected } from './mails/traveller-name-corrected.ts'

@@ -20,7 +20,7 @@ const write = (by: SignedIn, to: SignedIn) =>
     by,
   )
 
-async function told(host: SignedIn) {
+async function answerTime(host: SignedIn) {
   return usualAnswer(world.deps, host.account.id)
 }
 
@@ -39,34 +39,34 @@ async function asked(host: SignedIn, minutes: number | null) {
 describe('how soon a host usually answers', () => {
   it('is known from three answers on, counted from the first of several questions', async () => {
     const { host } = await aHostedTrek(world)
-    assert.equal(await told(host), null)
+    assert.equal(await answerTime(host), null)
     await asked(host, 60)
     await asked(host, 60)
-    assert.equal(await told(host), null)
+    assert.equal(await answerTime(host), null)
     await asked(host, 60)
-    assert.equal(await told(host), 'hour')
+    assert.equal(await answerTime(host), 'hour')
     await asked(host, 61)
     await asked(host, 61)
     await asked(host, 61)
-    assert.equal(await told(host), 'day')
+    assert.equal(await answerTime(host), 'day')
   })
 
   it('is hidden when it exceeds a day, and unanswered questions count', async () => {
     const { host } = await aHostedTrek(world)
     for (let count = 0; count < 3; count += 1) await asked(host, 24 * 60)
-    assert.equal(await told(host), 'day')
+    assert.equal(await answerTime(host), 'day')
     for (let count = 0; count < 4; count += 1) await asked(host, null)
     // Nobody has waited for a day yet.
-    assert.equal(await told(host), 'day')
+    assert.equal(await answerTime(host), 'day')
     world.clock.days(2)
-    assert.equal(await told(host), null)
+    assert.equal(await answerTime(host), null)
   })
 
   it('ignores conversations older than half a year', async () => {
     const { host } = await aHostedTrek(world)
     for (let count = 0; count < 3; count += 1) await asked(host, 30)
-    assert.equal(await told(host), 'hour')
+    assert.equal(await answerTime(host), 'hour')
     world.clock.days(181)
-    assert.equal(await told(host), null)
+    assert.equal(await answerTime(host), null)
   })
 })

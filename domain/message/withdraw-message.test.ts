@@ -54,7 +54,7 @@ test('its author withdraws a message within 15 minutes: the place stays, the tex
     .where('conversation_id', '=', conversationId)
     .where('kind', '=', 'removed')
     .execute()
-  assert.equal(events.length, 2, 'both sides are told, once')
+  assert.equal(events.length, 2, 'both sides receive the event, once')
 })
 
 test('a message cannot be withdrawn later, by the other side, or under another conversation', async () => {

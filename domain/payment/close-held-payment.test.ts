@@ -51,9 +51,9 @@ test('held money keeps its spots until an operator sends it back, once', async (
   await closeHeldPayment(world.deps, decision, operator)
   await assert.rejects(closeHeldPayment(world.deps, decision, operator), { code: 'difference-not-found' })
   assert.equal(await refunded(sessionId), 999_00)
-  const { rows: told } =
+  const { rows: enqueued } =
     await sql`select payload from saved_job where name = 'mail-held-payment-returned'`.execute(world.db)
-  assert.deepEqual(told, [{ payload: { bookingId: id, paymentId } }])
+  assert.deepEqual(enqueued, [{ payload: { bookingId: id, paymentId } }])
   assert.equal(await expireHolds(world.deps), 1)
   assert.equal((await world.booking(id)).state, 'expired')
   assert.equal(await world.spotsTaken(departure.id), 0)

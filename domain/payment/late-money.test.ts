@@ -226,7 +226,7 @@ test('repeating every report in every way changes nothing', async (t) => {
     [['payment-held', 9]],
   )
   t.diagnostic(
-    `promise 4: ${cases.length * ways.length} cases, each confirmed, wholly refunded and told why, or held`,
+    `promise 4: ${cases.length * ways.length} cases, each confirmed, fully refunded with the reason mailed, or held`,
   )
 })
 

@@ -272,7 +272,7 @@ test('earning locks the host before the ledger accounts, as a release does', asy
     await untilLockWait(world.db)
     const free =
       await sql`select from ledger_account where id = 'customer_funds' for update skip locked`.execute(tx)
-    assert.equal(free.rows.length, 1, 'the books are not locked by whoever waits for a host')
+    assert.equal(free.rows.length, 1, 'a transaction that waits for a host does not lock the books')
   })
   await earning
   assert.equal((await itemsOf(world, host_id))[0]?.state, 'on_hold')

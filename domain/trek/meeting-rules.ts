@@ -5,8 +5,8 @@ export type Meeting = { starts_in: string; meeting_point: string; meets_at: stri
  * given it.
  */
 export function meetingText({ starts_in, meeting_point, meets_at }: Meeting): string {
-  const told = [meeting_point, meets_at && `${meets_at} Nepal time`].filter(Boolean).join(', ')
-  return told ? `${starts_in}: ${told}` : starts_in
+  const details = [meeting_point, meets_at && `${meets_at} Nepal time`].filter(Boolean).join(', ')
+  return details ? `${starts_in}: ${details}` : starts_in
 }
 
 /** Whether the host has given everything. */

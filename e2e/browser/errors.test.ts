@@ -95,7 +95,7 @@ test('an error page shows the reference in the log, and no details', async (t) =
         .filter((line) => line.includes(`"reqId":"${reference}"`))
       return found.some((line) => line.includes('a page failed')) && found
     })
-    assert.equal(lines.filter((line) => line.includes('a page failed')).length, 1, 'it is told once')
+    assert.equal(lines.filter((line) => line.includes('a page failed')).length, 1, 'it is logged once')
   }
   assert.equal(new Set(seen).size, 2)
   await site.rows('alter table support_presence_gone rename to support_presence')

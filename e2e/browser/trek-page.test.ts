@@ -125,7 +125,7 @@ test('all pictures open in the viewer, change by arrow keys, and Escape returns 
 test('another departure changes the card, the weather and the cancellation dates; the table has the same price', async () => {
   const { page, faults, close } = await site.browser.visit({ timezoneId: 'America/New_York' })
   await page.goto(TREK, { waitUntil: 'networkidle' })
-  const told: string[] = []
+  const texts: string[] = []
   for (const index of [2, 5]) {
     const dates = page.getByRole('combobox', { name: 'Departure' })
     const label = (await dates.locator('option').nth(index).textContent()) ?? ''
@@ -141,9 +141,9 @@ test('another departure changes the card, the weather and the cancellation dates
       /until \w+ \d+ \w+ \d{4}, 24:00 Nepal time \(1[34]:15 your time\)/,
     )
     for (const part of ['#weather', '#cancellation'])
-      told.push((await page.locator(part).textContent()) ?? '')
+      texts.push((await page.locator(part).textContent()) ?? '')
   }
-  assert.equal(new Set(told).size, 4)
+  assert.equal(new Set(texts).size, 4)
   for (let adults = 1; adults < 4; adults += 1)
     await page.locator('#booking').getByRole('button', { name: 'One more' }).first().click()
   await expect(page.locator('#booking')).toContainText('Group discount')

@@ -44,9 +44,9 @@ test('malformed bodies, headers, queries and paths everywhere: no server error, 
       const headers = { 'X-Forwarded-For': addresses[index % addresses.length] ?? '', ...sent.headers }
       const { status, text } = await rawRequest(site.url, { ...sent, headers })
       statuses[status] = (statuses[status] ?? 0) + 1
-      const told = status >= 400 ? (TELLING.exec(text)?.[0] ?? '') : ''
-      if (status >= 500 || told || status === 429)
-        wrong.push(`${status} ${told} ${sent.method} ${sent.path} ${String(sent.body).slice(0, 300)}`)
+      const leak = status >= 400 ? (TELLING.exec(text)?.[0] ?? '') : ''
+      if (status >= 500 || leak || status === 429)
+        wrong.push(`${status} ${leak} ${sent.method} ${sent.path} ${String(sent.body).slice(0, 300)}`)
     }
   }
   const addresses = Array.from({ length: 60 }, newAddress)

@@ -147,7 +147,7 @@ test('when the webhook never arrives, asking the provider confirms', async () =>
   const sessionId = idOf((await checkout(asked.who, { bookingId: asked.booking.id })).json.url)
   assert.equal((await pay(asked.who, sessionId)).status, 303)
   await pause(1500)
-  assert.equal(await stateOf(asked.booking.id), 'held', 'nobody has told us yet')
+  assert.equal(await stateOf(asked.booking.id), 'held', 'no event has arrived yet')
   assert.deepEqual((await confirm(asked.who, sessionId)).json, { success: true, state: 'confirmed' })
 
   const email = `reconciled-${randomUUID()}@example.com`

@@ -47,9 +47,9 @@ test('a guest claims by the mailed link, the host responds, an operator grants, 
     photos: await photo(),
   })
   assert.match(sent.text(), /We answer by .* Nepal time\./)
-  const told = await mailTo(program, booking.email, /^We have your claim CL-\d{6}$/)
-  assert.match(told.text, /within 48 hours/)
-  const number = /CL-\d{6}/.exec(told.subject)?.[0] ?? ''
+  const mail = await mailTo(program, booking.email, /^We have your claim CL-\d{6}$/)
+  assert.match(mail.text, /within 48 hours/)
+  const number = /CL-\d{6}/.exec(mail.subject)?.[0] ?? ''
 
   const { host } = departure.trek
   const hosted = await mailTo(program, host.email, new RegExp(`^A claim about your trek: ${number}$`))

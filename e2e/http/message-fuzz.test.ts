@@ -140,9 +140,9 @@ test('odd requests to every message endpoint: no server error, no leak, nothing 
         headers: { ...headers(), ...sent.headers },
       })
       statuses[status] = (statuses[status] ?? 0) + 1
-      const told = status >= 400 ? (TELLING.exec(text)?.[0] ?? '') : ''
-      if (status >= 500 || told)
-        wrong.push(`${status} ${told} ${sent.method} ${sent.path} ${String(sent.body).slice(0, 200)}`)
+      const leak = status >= 400 ? (TELLING.exec(text)?.[0] ?? '') : ''
+      if (status >= 500 || leak)
+        wrong.push(`${status} ${leak} ${sent.method} ${sent.path} ${String(sent.body).slice(0, 200)}`)
     }
   }
   await Promise.all(Array.from({ length: 16 }, worker))

@@ -27,7 +27,7 @@ export async function checkForm(page: Page, network: Network, form: WantedForm):
     await network.use(kind)
     network.take()
     const isPressed = await send(page, network)
-    const said = await told(page, failures[kind])
+    const said = await stateWithAlert(page, failures[kind])
     const bodies = network.take()
     const isSame = sent.size === 0 || bodies.some((body) => sent.has(body))
     for (const body of bodies) sent.add(body)
@@ -112,7 +112,7 @@ async function send(page: Page, network: Network): Promise<boolean> {
 }
 
 /** The state of the form when the page shows this alert; null when it does not. */
-async function told(page: Page, says: string) {
+async function stateWithAlert(page: Page, says: string) {
   return soon(async () => {
     const state = await stateOf(page, says).catch(() => null)
     return state?.alert && state

@@ -59,20 +59,20 @@ test('sends a password over STARTTLS and over TLS, to a server with a trusted ce
 })
 
 test('never sends the password to a server without encryption', async () => {
-  let told = ''
+  let received = ''
   const plain = await server({
     user,
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth({ password }, _session, done) {
-      told = password ?? ''
-      done(null, { user: told })
+      received = password ?? ''
+      done(null, { user: received })
     },
   })
   const url = `smtp://${user.name}:${right}@127.0.0.1:${plain.port}`
   await assert.rejects(smtpMail({ url, from, ca }).send(message('plain')), fault({ refused: false }))
-  assert.deepEqual([told, plain.taken], ['', []])
+  assert.deepEqual([received, plain.taken], ['', []])
 })
 
 test('retries a temporary refusal, never a permanent one', async () => {

@@ -33,8 +33,8 @@ test('of an expiry and a payment exactly one wins, 50 times', async () => {
     assert.equal(truth.paid, truth.state === 'complete')
     assert.notEqual(truth.state, 'open')
     tally[truth.paid ? 'paid' : 'expired'] += 1
-    const told = truth.paid ? 'checkout.session.completed' : 'checkout.session.expired'
-    assert.equal((await world.webhooks(told, session.id)).length, 1)
+    const type = truth.paid ? 'checkout.session.completed' : 'checkout.session.expired'
+    assert.equal((await world.webhooks(type, session.id)).length, 1)
     const about = world.received.filter(({ event }) => event.objectId === session.id)
     assert.equal(about.length, 1, 'one event, of the winner')
   }

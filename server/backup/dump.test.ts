@@ -61,13 +61,13 @@ test('names a missing or outdated pg_dump, and leaves no folder', async () => {
 
 test('restores a dump into an empty database and folder, and nowhere else', async (t) => {
   const folder = join(scratch, 'backup')
-  const told = await backUp(env(), folder).catch((error: Error) => error)
-  if (told instanceof Error) {
+  const result = await backUp(env(), folder).catch((error: Error) => error)
+  if (result instanceof Error) {
     // Only where this machine has no such program; the sentence names it.
-    assert.match(told.message, /^pg_dump \d+ or newer is needed/)
-    return t.diagnostic(`not restored, since here ${told.message}`)
+    assert.match(result.message, /^pg_dump \d+ or newer is needed/)
+    return t.diagnostic(`not restored, since here ${result.message}`)
   }
-  assert.match(told, /Not in it: SECRET/)
+  assert.match(result, /Not in it: SECRET/)
   await inDatabase(server.url, 'create database back')
   const into = Object.assign(new URL(server.url), { pathname: '/back' }).href
   const empty = { DATABASE_URL: into, DATA_DIR: join(scratch, 'back') }

@@ -27,7 +27,7 @@ registerHooks({
     const change = changes.find(({ file }) => url.endsWith(file))
     if (!change) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(change.from).length, 2, `${change.from} stands in one place`)
+    assert.equal(source.split(change.from).length, 2, `${change.from} is in one place`)
     return { ...loaded, source: source.replace(change.from, change.to) }
   },
 })

@@ -12,7 +12,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/worker/job-attempts.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(limit).length, 2, 'the limit stands in one place')
+    assert.equal(source.split(limit).length, 2, 'the limit is in one place')
     return { ...loaded, source: source.replace(limit, 'const BEYOND_REACH = 2') }
   },
 })

@@ -54,7 +54,7 @@ test('every entry point answers everybody according to the permissions, about ow
     wrong.push(...(await failing(mayChange.filter((one) => turn(one) === each))))
   assert.deepEqual({ wrong, changed }, { wrong: [], changed: [] })
   t.diagnostic(
-    `promise 6: ${cases.length} of ${all.length} cells, ${ways.length} ways in × ${actors.length} actors × own, foreign, missing: 100%`,
+    `promise 6: ${cases.length} of ${all.length} permissions, ${ways.length} entry points × ${actors.length} actors × own, foreign, missing: 100%`,
   )
 })
 
@@ -73,7 +73,7 @@ test('refuses an old proof where one within ten minutes is required', async (t) 
   )
   const cases = spread(asked, quickOrFull(4, 1))
   assert.deepEqual(await changedBy(site, async () => assert.deepEqual(await failing(cases), [])), [])
-  t.diagnostic(`promise 6: ${cases.length} of ${asked.length} doors asked for a fresh proof`)
+  t.diagnostic(`promise 6: ${cases.length} of ${asked.length} entry points require a fresh proof`)
 })
 
 test('every permission opens an entry point', () => {

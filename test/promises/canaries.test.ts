@@ -115,7 +115,7 @@ test('mails, logs and metrics reveal nothing to anybody else', async (t) => {
   const isWritten = (column: string, to: string) =>
     /^(message\.(body|reported)|attachment\.name|account\.first_name)$/.test(column) &&
     partners.some(({ email }) => email === to)
-  const told = mails.flatMap(({ recipient, ...mail }) =>
+  const leaked = mails.flatMap(({ recipient, ...mail }) =>
     found(JSON.stringify(mail))
       .map((each) => ({ ...each, recipient, subject: mail.subject }))
       .filter(({ of, column }) => {
@@ -123,7 +123,7 @@ test('mails, logs and metrics reveal nothing to anybody else', async (t) => {
         return !maySee(viewer, of, column, 'mail') && !isWritten(column, recipient)
       }),
   )
-  assert.deepEqual(told, [])
+  assert.deepEqual(leaked, [])
   const metrics = await (await fetch(`${site.url}/metrics`)).text()
   assert.match(metrics, /invariant_violations/)
   const { stdout, stderr } = site.server.output

@@ -60,9 +60,9 @@ test('no entry point changes anything for another site, with any cookies', async
       }
   })
   assert.deepEqual({ wrong, changed }, { wrong: [], changed: [] })
-  assert.ok(changing().length >= 100, `${changing().length} ways in that change something`)
+  assert.ok(changing().length >= 100, `${changing().length} entry points that change something`)
   t.diagnostic(
-    `promise 16: ${asked} requests of other sites at ${changing().length} ways in by ${people.length} people: all refused, 0 tables changed`,
+    `promise 16: ${asked} requests of other sites at ${changing().length} entry points by ${people.length} people: all refused, 0 tables changed`,
   )
 })
 

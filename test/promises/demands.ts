@@ -55,7 +55,7 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     needsControl: true,
   },
   16: {
-    figure: 'cross-site requests, framing, null origin at every way in: state unchanged',
+    figure: 'cross-site requests, framing, null origin at every entry point: state unchanged',
     needsControl: true,
   },
   17: {

@@ -123,7 +123,7 @@ test('with a full disk nothing is half written, each refusal is honest, and work
   assert.equal(there.length, acknowledged.length)
   assert.deepEqual(await rows('select * from invariant_violation'), [])
   t.diagnostic(
-    `promise 22: disk full (${small ? 'a small one, filled' : 'as told to whoever writes'}): answers ${JSON.stringify(statuses)}, ${acknowledged.length} acknowledged bookings are there`,
+    `promise 22: disk full (${small ? 'a small one, filled' : 'as an error of the write'}): answers ${JSON.stringify(statuses)}, ${acknowledged.length} acknowledged bookings are there`,
   )
 })
 

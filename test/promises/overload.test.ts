@@ -43,7 +43,7 @@ test('under twice the searches that can be served, payments are served, and the 
   checkPromisedTime('to serve everybody again', normal, NORMAL_WITHIN_MS)
   assert.deepEqual(await site.violations(), [])
   t.diagnostic(
-    `promise 20: ${searches.begun} searches in ${seconds.toFixed(0)} s, twice the ${capacity.toFixed(0)} a second that it can: ${searches.statuses[200]} served, ${turnedAway} told 503 and when to come again, each in at most ${(1000 * slowestS).toFixed(1)} ms; ` +
+    `promise 20: ${searches.begun} searches in ${seconds.toFixed(0)} s, twice the ${capacity.toFixed(0)} a second that it can: ${searches.statuses[200]} served, ${turnedAway} answered 503 with Retry-After, each in at most ${(1000 * slowestS).toFixed(1)} ms; ` +
       `${checkouts.done} of ${checkouts.begun} checkouts, the slowest in ${(checkouts.slowestMs / 1000).toFixed(1)} s, ${webhooks.done} of ${webhooks.begun} webhooks; normal ${(normal / 1000).toFixed(1)} s later`,
   )
 })

@@ -73,7 +73,7 @@ test('the same races when spots are freed before the provider has reported no pa
       if (!url.endsWith('?frees-first')) return loaded
       let source = String(loaded.source)
       for (const guard of guards) {
-        assert.equal(source.split(guard).length, 2, `${guard} stands in one place`)
+        assert.equal(source.split(guard).length, 2, `${guard} is in one place`)
         source = source.replace(guard, '')
       }
       return { ...loaded, source }

@@ -83,7 +83,7 @@ test('processes stop and start under load: no request is cut off, no job is lost
   assert.ok(underWay >= RESTARTS, `${underWay} jobs were under way at a stop`)
   assert.deepEqual(await site.violations(), [])
   t.diagnostic(
-    `promise 21: ${RESTARTS} SIGTERM under ${PER_SECOND} requests a second over two processes: ${visits.asked()} requests, 0 cut off, ${visits.turnedAway()} told when to come again, ${proxy.moved()} taken by the other process, the slowest ${Math.round(visits.slowest.ms)} ms; exit after at most ${longest.toFixed(1)} s; ` +
+    `promise 21: ${RESTARTS} SIGTERM under ${PER_SECOND} requests a second over two processes: ${visits.asked()} requests, 0 cut off, ${visits.turnedAway()} answered with Retry-After, ${proxy.moved()} taken by the other process, the slowest ${Math.round(visits.slowest.ms)} ms; exit after at most ${longest.toFixed(1)} s; ` +
       `${readers.length} streams opened ${opened} times, 0 messages lost or twice; ${jobs.codes} jobs, ${underWay} under way at a stop, 0 lost, 0 doubled`,
   )
 })

@@ -104,7 +104,7 @@ test('a session from before signing in, or before the second factor, opens nothi
   const form = Object.fromEntries([...code].map((digit, index) => [`code-${index + 1}`, digit]))
   assert.equal((await operator.post('/verify/second-factor', { form })).status, 302)
   assert.deepEqual(await opens(operator.cookies), [true, true])
-  assert.deepEqual(await opens(owing), [false, false], 'whoever knew the name before the second factor')
+  assert.deepEqual(await opens(owing), [false, false], 'a token from before the second factor')
   t.diagnostic(
     `promise 15: ${names.length} names known before signing in, and one before the second factor, opened nothing`,
   )

@@ -77,11 +77,11 @@ test('a guest’s page is in its own manifest, and an information page under its
     ['/list', [root, undefined], {}],
   ] as const) {
     const script = scriptIn(scriptsAfterPaint(page, { path, isSignedIn: false, shown }))
-    const told =
+    const patch =
       /Object\.assign\(window\.__reactRouterManifest\.routes,(.*)\);await import\("\/assets\/entry/.exec(
         script,
       )
-    assert.deepEqual(JSON.parse(told?.[1] ?? ''), added, path)
+    assert.deepEqual(JSON.parse(patch?.[1] ?? ''), added, path)
   }
   const signedIn = scriptsAfterPaint(page, { path: '/faqs', isSignedIn: true, shown: [root, faqs] })
   assert.doesNotMatch(scriptIn(signedIn), /Object\.assign\(window/)

@@ -6,11 +6,11 @@ import { findAccountToMail } from '#domain/office/people/person-mail-queries.ts'
 import { button, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-type Told = Jobs['mail-passkey-added']
+type PasskeyEvent = Jobs['mail-passkey-added']
 
 /** Notifies of a new passkey on the account, and what to do if its owner did not add it. */
-export function mailPasskeyAdded(deps: Deps, told: Told): Promise<void> {
-  return mailAbout(deps, told, {
+export function mailPasskeyAdded(deps: Deps, event: PasskeyEvent): Promise<void> {
+  return mailAbout(deps, event, {
     messageId: 'passkey-added',
     subject: `A passkey was added to your ${brand.name} account`,
     title: 'A passkey was added to your account',
@@ -20,8 +20,8 @@ export function mailPasskeyAdded(deps: Deps, told: Told): Promise<void> {
 }
 
 /** Notifies that a passkey no longer signs in. */
-export function mailPasskeyRemoved(deps: Deps, told: Told): Promise<void> {
-  return mailAbout(deps, told, {
+export function mailPasskeyRemoved(deps: Deps, event: PasskeyEvent): Promise<void> {
+  return mailAbout(deps, event, {
     messageId: 'passkey-removed',
     subject: `A passkey was removed from your ${brand.name} account`,
     title: 'A passkey was removed from your account',
@@ -38,7 +38,7 @@ type Words = {
   warning: string
 }
 
-async function mailAbout(deps: Deps, { accountId, at }: Told, words: Words): Promise<void> {
+async function mailAbout(deps: Deps, { accountId, at }: PasskeyEvent, words: Words): Promise<void> {
   const found = await findAccountToMail(deps, accountId)
   if (!found) return
   const then = new Date(at)

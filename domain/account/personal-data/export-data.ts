@@ -35,10 +35,10 @@ export async function exportData(
 }
 
 type Read = Pick<Deps, 'db' | 'secret'>
-type Told = { table: string; title: string; rows: Record<string, unknown>[]; files: string[] }
+type Section = { table: string; title: string; rows: Record<string, unknown>[]; files: string[] }
 
-async function readAll(deps: Read, person: Person): Promise<Told[]> {
-  const all: Told[] = []
+async function readAll(deps: Read, person: Person): Promise<Section[]> {
+  const all: Section[] = []
   for (const [table, declared] of Object.entries(personalData)) {
     const { title, also } = declared
     const files = named(declared, 'file')
@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function withFiles({ storage }: Deps, all: Told[]): Promise<Pick<Exported, 'sections' | 'files'>> {
+async function withFiles({ storage }: Deps, all: Section[]): Promise<Pick<Exported, 'sections' | 'files'>> {
   const files: Exported['files'] = []
   for (const { table, rows, files: columns } of all)
     for (const column of columns)

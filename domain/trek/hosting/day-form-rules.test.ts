@@ -20,9 +20,9 @@ const night = (place: string, altitude: number, given: Partial<DayForm> = {}): D
 
 test('a steep night has its warning beside its field, in the words of the form', () => {
   const days = [night('Yak Kharka', 4018), night('Thorong High Camp', 4880), night('Muktinath', 3760)]
-  const told = steepSentences(days.map(writtenDay))
+  const sentences = steepSentences(days.map(writtenDay))
   assert.deepEqual(
-    [...told],
+    [...sentences],
     [
       [
         1,

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { ForeignAct } from './foreign-act-rules.ts'
 
-type Told = { trekId: string; act: ForeignAct; at: string }
+type ChangeEvent = { trekId: string; act: ForeignAct; at: string }
 
 /** The content of a mail to a host about an operator's change to a trek: its name, the recipient, and the reason. */
-export async function findTrekChange({ db }: Pick<Deps, 'db'>, { trekId, act, at }: Told) {
+export async function findTrekChange({ db }: Pick<Deps, 'db'>, { trekId, act, at }: ChangeEvent) {
   return db
     .selectFrom('trek')
     .innerJoin('host', 'host.id', 'trek.host_id')

@@ -11,7 +11,7 @@ import { button, facts, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 type Refund = Awaited<ReturnType<typeof findRefundToMail>>
-type Told = { title: string; preview: string; says: string[]; state: string }
+type Wording = { title: string; preview: string; says: string[]; state: string }
 
 /** Notifies the traveller of an approved refund, by an operator or after five working days. */
 export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-approved']): Promise<void> {
@@ -63,7 +63,7 @@ async function tell(
   deps: Deps,
   refundId: string,
   kind: string,
-  words: (refund: Refund, amount: string, card: string) => Told,
+  words: (refund: Refund, amount: string, card: string) => Wording,
 ): Promise<void> {
   const refund = await findRefundToMail(deps, refundId)
   const { booking } = refund
