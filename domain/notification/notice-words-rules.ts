@@ -64,6 +64,10 @@ const lines = {
     text: (_, { trek }) => `Your host has replied to your review of ${trek}.`,
     to: (record) => `${trekPage(record)}#reviews`,
   },
+  'mail-review-photo-removed': {
+    text: (_, { trek }) => `We have removed a photo from your review of ${trek}.`,
+    to: page('/reviews?tab=given'),
+  },
   'mail-claim-received': { text: (of) => `We have your claim about ${of}.`, to: booking },
   'mail-claim-decided': { text: (of) => `We have decided your claim about ${of}.`, to: booking },
   'mail-traveller-name-corrected': {
