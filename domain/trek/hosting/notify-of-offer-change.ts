@@ -12,7 +12,7 @@ export async function findSoldOffer(tx: Tx, trekId: string): Promise<SoldOffer> 
     .executeTakeFirstOrThrow()
   const days = await tx
     .selectFrom('trek_day')
-    .select(['day', 'kind', 'place', 'altitude_m', 'hours', 'km', 'mode', 'meals'])
+    .select(['day', 'kind', 'place', 'altitude_m', 'hours', 'km', 'mode', 'meals', 'note', 'description'])
     .where('trek_id', '=', trekId)
     .orderBy('day')
     .execute()
@@ -21,7 +21,7 @@ export async function findSoldOffer(tx: Tx, trekId: string): Promise<SoldOffer> 
     includes,
     excludes,
     meeting: meeting.length > 0 ? [meeting.join(', ')] : [],
-    days: days.map(dayLine),
+    days: days.flatMap(dayLines),
   }
 }
 
@@ -34,9 +34,23 @@ type Day = {
   km: number
   mode: string
   meals: string[]
+  note: string
+  description: string
 }
 
-function dayLine({ day, kind, place, altitude_m, hours, km, mode, meals }: Day): string {
+/** The figures of a day with its note, which names its highest point, and its description. */
+function dayLines({
+  day,
+  kind,
+  place,
+  altitude_m,
+  hours,
+  km,
+  mode,
+  meals,
+  note,
+  description,
+}: Day): string[] {
   const facts = [
     `${place}, ${figureText(altitude_m)} m`,
     kind === 'trek' ? '' : `${kind} day`,
@@ -44,8 +58,10 @@ function dayLine({ day, kind, place, altitude_m, hours, km, mode, meals }: Day):
     km > 0 && `${km} km`,
     mode !== 'trek' && mode,
     meals.length > 0 && meals.join(', '),
+    note,
   ]
-  return `Day ${day}: ${facts.filter(Boolean).join(', ')}`
+  const line = `Day ${day}: ${facts.filter(Boolean).join(', ')}`
+  return description ? [line, `Day ${day}, what happens: ${description}`] : [line]
 }
 
 /**

@@ -45,6 +45,19 @@ test('a host moves a night and the booker gets a mail with the day before and af
   assert.match(text, /Day 2: Kyang, 3,840 m/)
 })
 
+test('a host takes a side trip and a sentence out of a day and the booker reads both', async () => {
+  const { edit, mails } = await bookedTrek()
+  const [first, ...rest] = wholeTrek.days as [TrekForm['days'][0], ...TrekForm['days']]
+  const withPeak = { ...first, peak: 'Kala Patthar', peakAltitude: '5545', text: 'A jeep takes us to Koto.' }
+  await edit({ ...wholeTrek, days: [withPeak, ...rest] })
+  assert.equal((await mails()).length, 1)
+  await edit({ ...wholeTrek, days: [{ ...first, text: 'We walk to Koto.' }, ...rest] })
+  const text = (await mails()).map((mail) => mail.text).join('')
+  assert.match(text, /Day 1: [^\n]*Kala Patthar, 5,545 m/)
+  assert.match(text, /Day 1, what happens: A jeep takes us to Koto\./)
+  assert.match(text, /Day 1, what happens: We walk to Koto\./)
+})
+
 test('a changed overview notifies nobody', async () => {
   const { edit, mails } = await bookedTrek()
   await edit({ ...wholeTrek, overview: 'The same trek in other words.' })
