@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { sampleDocument } from '#art/sample-document.ts'
-import { applications } from '#db/seed/applications.ts'
-import { applicationId, documentKey } from '#db/seed/write-applications.ts'
+import { documentKey, waitingVerifications } from '#db/seed/write-applications.ts'
 import type { Deps } from '#domain/deps.ts'
 import { sealPages } from '#domain/verification/seal-verification.ts'
 
-/** Creates the documents of the demonstration's waiting applications, unless they exist. */
+/** Creates the documents of the demonstration's waiting applications and renewals, unless they exist. */
 export async function writeSampleDocuments({ db, storage, secret }: Pick<Deps, 'db' | 'storage' | 'secret'>) {
-  for (const [email, { form }] of Object.entries(applications)) {
-    const key = documentKey(email)
+  for (const waiting of waitingVerifications) {
+    const { form } = waiting
+    const key = documentKey(waiting)
     const named = db.selectFrom('vault.identity_document').select('pages').where('storage_key', '=', key)
     if (!(await named.executeTakeFirst()) || (await storage.read(key))) continue
     const isCompany = form.hostType === 'company'
@@ -29,6 +29,6 @@ export async function writeSampleDocuments({ db, storage, secret }: Pick<Deps, '
           ],
     })
     const content = await sharp(Buffer.from(drawing)).webp({ quality: 82 }).toBuffer()
-    await storage.write(key, sealPages(secret, applicationId(email), [{ content }]))
+    await storage.write(key, sealPages(secret, waiting.id, [{ content }]))
   }
 }

@@ -1,8 +1,10 @@
 import type { BankDetails } from '#domain/payout/bank-details-rules.ts'
-import { emptyForm, type VerificationForm } from '#domain/verification/verification-form-rules.ts'
+import { emptyForm, renewalOf, type VerificationForm } from '#domain/verification/verification-form-rules.ts'
+
+type Sent = { sentHoursAgo: number; form: VerificationForm }
 
 /** Applications of the demonstration that wait for an operator: invented, by the applicant’s address. */
-export const applications: Readonly<Record<string, { sentHoursAgo: number; form: VerificationForm }>> = {
+export const applications: Readonly<Record<string, Sent>> = {
   'pemba@example.com': {
     sentHoursAgo: 26,
     form: {
@@ -37,6 +39,21 @@ export const applications: Readonly<Record<string, { sentHoursAgo: number; form:
         'Five guides from Ringmo and Saldang. Upper and lower Dolpa since 2021, with our own mules and kitchen.',
       ...bank('Phoksundo Trails', '00900410062218', 'Global IME Bank', '009', 'GLBBNPKA', 'business'),
     },
+  },
+}
+
+/** Renewals of verified hosts that wait for an operator: Dawa has married and has a new passport. */
+export const renewals: Readonly<Record<string, Sent>> = {
+  'dawa@example.com': {
+    sentHoursAgo: 7,
+    form: renewalOf({
+      ...emptyForm,
+      firstName: 'Dawa Yangji',
+      lastName: 'Lama',
+      dateOfBirth: '14/04/1989',
+      idType: 'passport',
+      idNumber: 'PA1180427',
+    }),
   },
 }
 

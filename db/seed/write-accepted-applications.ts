@@ -1,6 +1,7 @@
 import type { Tx } from '#domain/deps.ts'
 import { sealForm } from '#domain/verification/seal-verification.ts'
 import { emptyForm, type VerificationForm } from '#domain/verification/verification-form-rules.ts'
+import { renewals } from './applications.ts'
 import { hosts, type SeedHost } from './hosts.ts'
 import { idOf } from './name-id.ts'
 import { staff } from './people.ts'
@@ -36,7 +37,8 @@ export async function writeAcceptedApplications(tx: Tx, now: Date, secret: strin
 }
 
 function formOf({ email, kind, firstName, lastName, displayName }: SeedHost): VerificationForm {
-  if (kind === 'individual') return { ...emptyForm, firstName, lastName }
+  const { dateOfBirth = '' } = renewals[email]?.form ?? {}
+  if (kind === 'individual') return { ...emptyForm, firstName, lastName, dateOfBirth }
   const businessName = registeredNames[email] ?? displayName
   return { ...emptyForm, hostType: 'company', businessName, idType: 'registrationCertificate' }
 }

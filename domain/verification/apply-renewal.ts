@@ -10,7 +10,8 @@ import { findApprovedForm } from './approved-form-queries.ts'
 /**
  * What an approved renewal changes: the type of the host, and the legal name that bank details are compared with. A bank
  * account whose holder is not the new name loses its confirmation, so payouts wait until it is confirmed again. The
- * public name, the treks and the bookings stay, and an approval that had ended counts again. The caller has locked the renewal and has not approved it yet.
+ * public name, the treks and the bookings stay, and an approval that had ended counts again. The caller has locked the renewal
+ * and has not approved it yet.
  */
 export async function applyRenewal(
   deps: Pick<Deps, 'secret'>,

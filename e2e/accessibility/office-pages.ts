@@ -54,8 +54,18 @@ export const operatorPages: PageCheck[] = [
   { file: 'office/verifications.tsx', path: '/admin/verifications' },
   {
     file: 'office/verification.tsx',
-    path: record('verifications', 'select id from verification order by id'),
+    path: record(
+      'verifications',
+      `select id from verification where state = 'pending' and kind = 'application' order by id`,
+    ),
   },
+  {
+    file: 'office/verification.tsx',
+    state: 'renewal',
+    part: 'main',
+    path: record('verifications', `select id from verification where state = 'pending' and kind = 'renewal'`),
+  },
+  { file: 'office/verifications.tsx', state: 'ended', path: '/admin/verifications?list=ended', part: 'main' },
   { file: 'office/host.tsx', path: `/admin/hosts/${accountId('pasang@example.com')}` },
   {
     file: 'office/host.tsx',

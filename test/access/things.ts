@@ -211,7 +211,9 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
       `insert into failed_job (id, name, payload, failed_at) values (gen_random_uuid(), 'mail-booking-cancelled', '{}', now()) returning id`,
     ),
     review: await one('select id from review order by id limit 1'),
-    application: await one(`select id from verification where state = 'pending' order by id limit 1`),
+    application: await one(
+      `select id from verification where state = 'pending' and kind = 'application' order by id limit 1`,
+    ),
     'reported-message': await reportedMessage(client),
     'office-person': await officePerson(client),
     proposal: await openProposal(client),
