@@ -49,3 +49,26 @@ test('a review and a host have a report page, and reporting a missing record is 
   for (const path of [`/report/host/${review?.id}`, '/report/message/x', '/report/trek/langtang-valley'])
     assert.equal((await visitor.call.get(path)).status, 404, path)
 })
+
+test('the office opens one review by its address, and all of a state when the address names none', async () => {
+  const [one, another] = (await program.rows(
+    `select r.id, r.body from review r join booking b on b.id = r.booking_id
+      where r.is_public and b.account_id is not null order by r.written_at desc, r.id limit 2`,
+  )) as { id: string; body: string }[]
+  assert.ok(one && another)
+  const operator = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const only = await operator.open(`/admin/reviews?review=${another.id}`)
+  assert.match(only.text(), /Reviews 1 shown/)
+  assert.ok(only.text().includes(another.body.slice(0, 20)))
+  assert.equal(only.html.includes(one.id), false)
+  for (const path of ['/admin/reviews', '/admin/reviews?review=', '/admin/reviews?review=x']) {
+    const all = await operator.open(path)
+    assert.ok(all.html.includes(one.id) && all.html.includes(another.id), path)
+  }
+  const hidden = await operator.open(`/admin/reviews?state=hidden&review=${another.id}`)
+  assert.match(hidden.text(), /No review here\./)
+  const unknown = await operator.open(`/admin/reviews?review=${crypto.randomUUID()}`)
+  assert.match(unknown.text(), /No review here\./)
+  const support = program.visitor(await createPerson(program.deps, { role: 'support' }))
+  assert.equal((await support.call.get(`/admin/reviews?review=${another.id}`)).status, 403)
+})
