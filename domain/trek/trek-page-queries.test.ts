@@ -51,6 +51,18 @@ test('a trek is found by its id and by its slug, with its parts in order', async
   assert.equal(byId.hostName, 'Pasang')
 })
 
+test('a trek without a summary is described by its overview, cut after a word', async () => {
+  const { trekId } = await world.departure({})
+  const overview = `${'Stone villages and '.repeat(8)}a high pass at the end of the valley.`
+  const describe = (summary: string) =>
+    world.db.updateTable('trek').set({ summary, overview }).where('id', '=', trekId).execute()
+  const described = async () => (await findTrekPage(world.deps, trekId, { most: 0 })).summary
+  await describe('')
+  assert.equal(await described(), `${'Stone villages and '.repeat(8)}a high…`)
+  await describe('A valley behind the monsoon.')
+  assert.equal(await described(), 'A valley behind the monsoon.')
+})
+
 test('holds count as taken, and a departure is marked full or closed', async () => {
   const { id, trekId } = await world.departure({ spots: 2, startsInDays: 60 })
   await world.departure({ trekId, startsInDays: 6 })

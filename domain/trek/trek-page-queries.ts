@@ -8,6 +8,7 @@ import { paidWith } from '../deal/deal-words-rules.ts'
 import type { Db, Deps } from '../deps.ts'
 import { deadlineDaysFor } from '../membership/membership-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
+import { cutAfterWord } from '../host/public-host-rules.ts'
 import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { type OnlyReviews, ratingOfHost, reviewsOfTrek } from '../review/review-queries.ts'
@@ -52,6 +53,9 @@ export async function findTrekPreview(deps: Deps, trekId: string, visitor: Visit
     : undefined
   return pageOf(deps, trek, { most: 0 }, null)
 }
+
+/** Search engines show about this much of a page's description. */
+const DESCRIPTION_CHARACTERS = 160
 
 type TrekRow = Awaited<ReturnType<ReturnType<typeof trekWithParts>['executeTakeFirst']>>
 
@@ -98,6 +102,7 @@ async function pageOf(
   const top = highestOf({ name: trek.maxAltitudePlace, altitudeM: trek.maxAltitudeM }, trek.days)
   return {
     ...trek,
+    summary: trek.summary || cutAfterWord(trek.overview, DESCRIPTION_CHARACTERS),
     maxAltitudePlace: top.name,
     maxAltitudeM: top.altitudeM,
     bookingDeadlineDays,

@@ -25,7 +25,7 @@ function productOf(trek: TrekPage, url: string, origin: string) {
     '@type': 'Product',
     '@id': `${url}#product`,
     name: trek.name,
-    description: trek.summary || trek.overview.slice(0, 160),
+    description: trek.summary,
     url,
     image: trek.pictures.map(({ key }) => origin + pictureUrl(key, 1200)),
     brand: { '@type': 'Brand', name: brand.name },

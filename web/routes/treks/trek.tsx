@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { trek } = unpack(json)
   return pageMeta({
     title: trek.name,
-    description: trek.summary || trek.overview.slice(0, 160),
+    description: trek.summary,
     ...{ origin, path: `/trekking/${trek.slug}`, type: 'product' },
     picture: { path: trekShareUrl(trek.slug), alt: trek.pictures[0]?.alt ?? trek.name },
     // Search engines read the first HTML: the browser, which leaves it as it is, need not know how it is made.

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isScarce, spotsText } from './few-spots.ts'
+
+test('a departure says in red that spots are scarce from two down', () => {
+  assert.deepEqual([0, 1, 2, 3, 4].map(isScarce), [true, true, true, false, false])
+})
+
+test('counts spots in words', () => {
+  assert.deepEqual([1, 6].map(spotsText), ['1 spot', '6 spots'])
+})
