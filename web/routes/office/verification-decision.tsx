@@ -102,7 +102,7 @@ function Decide({ bankChangedAt, isRenewal }: VerificationDecisionProps) {
       {bankChangedAt && <input type="hidden" name="bankChangedAt" value={bankChangedAt} />}
       {isRenewal && (
         <p className="muted">
-          Until you approve, the approved details count. When the account holder is not the new legal name,
+          Approving replaces the approved details. When the account holder is not the new legal name,
           approving ends the confirmation of the bank details and payouts wait.
         </p>
       )}
