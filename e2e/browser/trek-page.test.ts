@@ -122,6 +122,15 @@ test('all pictures open in the viewer, change by arrow keys, and Escape returns 
   await close()
 })
 
+test('all pictures open at the first one', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.goto('/trekking/everest-base-camp', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: /^Show all \d pictures$/ }).click()
+  await expect(page.locator('.yarl__counter')).toHaveText(/^1\s+of\s+\d$/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('another departure changes the card, the weather and the cancellation dates; the table has the same price', async () => {
   const { page, faults, close } = await site.browser.visit({ timezoneId: 'America/New_York' })
   await page.goto(TREK, { waitUntil: 'networkidle' })
