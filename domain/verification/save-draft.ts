@@ -18,7 +18,8 @@ import {
 import type { VerificationKind } from './verification-rules.ts'
 
 export type DraftChange = {
-  typed: Partial<Record<string, string>>
+  /** All entries; null leaves them as they are, when a document comes alone. */
+  typed: Partial<Record<string, string>> | null
   /** The chosen file; null leaves the document as it is. */
   document?: Uint8Array | null
   dropsDocument?: boolean
@@ -43,8 +44,8 @@ export async function saveDraft(
   try {
     await deps.db.transaction().execute(async (tx) => {
       const before = await lockDraft(deps, tx, id)
-      const form = unmaskedForm(readForm(typed), before)
-      const opensBank = visitor.secondFactorAt !== null && Object.keys(typed).some(isBankField)
+      const form = typed ? unmaskedForm(readForm(typed), before) : before
+      const opensBank = visitor.secondFactorAt !== null && Object.keys(typed ?? {}).some(isBankField)
       const whole = opensBank ? form : withBankOf(form, before)
       await writeForm(deps, tx, id, kind === 'renewal' ? renewalOf(form) : whole)
       if (kept) await placeDocument(deps, tx, id, kept)

@@ -90,6 +90,16 @@ test('a draft keeps what is typed, shows numbers masked, and a mask that comes b
   )
 })
 
+test('a document that comes alone leaves the entries as they are', async () => {
+  const { id, visitor } = await anApplicant(world)
+  await saveDraft(world.deps, { typed: filledForm }, visitor())
+  const before = await own(id)
+  assert.deepEqual(before.missing, ['idDocument'])
+  await saveDraft(world.deps, { typed: null, document: await passportPhoto() }, visitor())
+  const after = await own(id)
+  assert.deepEqual([after.form, after.missing, after.document?.kind], [before.form, [], 'image'])
+})
+
 test('an application needs every field, a document and a second factor of the last ten minutes', async () => {
   const { id, visitor } = await anApplicant(world)
   await assert.rejects(submitVerification(world.deps, visitor()), refused('verification-incomplete'))

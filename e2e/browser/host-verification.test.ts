@@ -5,6 +5,7 @@ import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 import { expect, openSite } from '../browser.ts'
+import { expectOnItsWay, noise, slowUploads } from './slow-uploads.ts'
 
 const site = openSite()
 
@@ -37,4 +38,35 @@ test('a host sends new legal details with a document that was saved while they t
   await expect(page.getByRole('heading', { name: 'Verification Pending' })).toBeVisible()
   await close()
   assert.deepEqual(faults, [])
+})
+
+test('what is typed while a document is on its way waits for it, and does not stop it', async () => {
+  const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
+  await page.clock.install()
+  await page.goto(`${DASHBOARD}/verification`)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/\/verification\.data/.test(request.url()) && request.method() === 'POST')
+      sent.push(request.headers()['content-type']?.split(';')[0] ?? '')
+  })
+  const { letGo } = await slowUploads(page, 40_000)
+  const buffer = await noise(1200, 800)
+  const field = page.locator('#idDocument')
+  await field.setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer })
+  await expect.poll(() => sent.length).toBe(1)
+  await page.clock.fastForward(1000)
+  await expectOnItsWay(page, 'passport.jpg')
+  await page.getByLabel('Last name').fill('Lhamo')
+  await page.clock.fastForward(5000)
+  await expect(page.getByRole('progressbar', { name: 'passport.jpg' })).toBeVisible()
+  await letGo()
+  await expect(page.getByText('Your document')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('Kept.')).toBeVisible()
+  await expect.poll(() => sent).toEqual(['multipart/form-data', 'application/x-www-form-urlencoded'])
+  await expect(page.getByText('Kept.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Last name')).toHaveValue('Lhamo')
+  assert.deepEqual(faults, [])
+  await close()
 })

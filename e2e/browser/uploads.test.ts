@@ -1,51 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { writeMessage } from '#test/fixtures/conversations.ts'
 import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createWalkedBooking } from '#test/fixtures/walks.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 import { expect, openSite } from '../browser.ts'
+import { expectOnItsWay, noise, slowUploads } from './slow-uploads.ts'
 
 const site = openSite()
-
-/** Limits how fast the page sends, until it is let go. */
-async function slowUploads(page: Page, bytesPerSecond: number): Promise<{ letGo: () => Promise<void> }> {
-  const session = await page.context().newCDPSession(page)
-  const limit = (uploadThroughput: number) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
-  await session.send('Network.enable')
-  await limit(bytesPerSecond)
-  return {
-    async letGo() {
-      await limit(-1)
-      await session.detach()
-    },
-  }
-}
-
-/** A picture of some hundred kilobytes: noise cannot be made smaller. */
-function noise(width: number, height: number): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 90 })
-    .toBuffer()
-}
-
-/** A part of the file has left, and not all of it. */
-async function expectOnItsWay(page: Page, name: string): Promise<void> {
-  const progress = page.getByRole('progressbar', { name })
-  await expect(progress).toHaveAttribute('value', /^[1-9]\d?$/)
-  const percent = page.locator('.upload', { has: progress }).locator('.upload__percent')
-  await expect(percent).toHaveText(/^[1-9]\d?%$/)
-}
 
 test('photos of a review show how far they are, stay chosen when cancelled, and can be sent again', async () => {
   const maya = await createPerson(site.deps)

@@ -36,6 +36,7 @@ export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, nex
   const slow = setTimeout(() => show(stillSending(at)), SLOW_MS)
   if (at?.isPressed) replaceUploads(at.form)
   const upload = watchUpload(request.signal, submission?.formData, at)
+  if (upload && sendingNote()?.takesFocus) showSendingNote(null)
   const results = await next()
   const stopped = upload?.end() ?? null
   clearTimeout(slow)
@@ -53,12 +54,15 @@ export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, nex
   return stay({ id, submission, pathname, results, lost: stopped ? null : lost })
 }
 
-/** What the page sends by itself, as an autosave, does not take away what is said of a button that somebody pressed. */
+/**
+ * What the page sends by itself, as an autosave, does not take away what is said of a button that somebody pressed or of an
+ * upload that they stopped.
+ */
 function notesOf(at: SentForm | null): typeof showSendingNote {
   return (note) => {
     const shown = sendingNote()
-    const isOfButton = shown?.tone === 'bad' && shown.at?.isPressed === true
-    if (!isOfButton || at?.isPressed !== false) showSendingNote(note)
+    const isOfPerson = shown?.takesFocus ?? (shown?.tone === 'bad' && shown.at?.isPressed === true)
+    if (!isOfPerson || at?.isPressed !== false) showSendingNote(note)
   }
 }
 

@@ -73,9 +73,15 @@ async function keep(
   files: SentFile[],
 ): Promise<Record<string, string>> {
   const chosen = (field: string) => files.find((file) => file.field === field)?.bytes ?? null
+  const { intent } = typed
   await saveDraft(
     deps,
-    { typed, document: chosen('idDocument'), dropsDocument: typed['intent'] === 'drop-document', kind },
+    {
+      typed: intent === 'document' ? null : typed,
+      document: chosen('idDocument'),
+      dropsDocument: intent === 'drop-document',
+      kind,
+    },
     visitor,
   )
   const photo = chosen('profileImage')

@@ -17,7 +17,7 @@ export function useKept(page: string) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const [fileProblems, setFileProblems] = useState<Partial<Record<string, string | undefined>>>({})
   const [isKept, setKept] = useState(false)
-  /** The document on its way, and whether something was typed since it left. */
+  /** The document on its way, and whether entries follow it. */
   const onItsWay = useRef<File | null>(null)
   const isBehind = useRef(false)
   const lastAnswer = useRef(data)
@@ -25,11 +25,15 @@ export function useKept(page: string) {
   const keep = useCallback(
     (document: File | null) => {
       if (!box.current) return
-      const entries = new FormData(box.current)
-      if (!document) entries.delete('idDocument')
+      // A document is long on its way: alone, it cannot arrive with older entries than those that are kept by then.
+      const entries = document ? new FormData() : new FormData(box.current)
+      entries.delete('idDocument')
       entries.delete('profileImage')
-      entries.set('intent', 'save')
+      entries.set('intent', document ? 'document' : 'save')
+      if (document) entries.set('idDocument', document)
       onItsWay.current = document
+      // It takes the place of entries that are on their way: they follow it.
+      isBehind.current = document !== null
       const encType = document ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
       void submit(entries, { method: 'post', action: page, encType })
     },
@@ -58,18 +62,15 @@ export function useKept(page: string) {
     const problem = file ? await problemOf[name](file) : null
     setFileProblems((all) => ({ ...all, [name]: problem ?? undefined }))
     if (problem) input.value = ''
-    if (problem || !file || name !== 'idDocument') return
-    clearTimeout(timer.current)
-    keep(file)
+    if (file && !problem && name === 'idDocument') keep(file)
   }
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'file')
       return void checkFile(target, target.name as keyof typeof problemOf)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // One request at a time: a second one would stop the document.
-      if (onItsWay.current) isBehind.current = true
-      else keep(null)
+      // One request at a time: a second one would stop the document, which the entries follow.
+      if (!onItsWay.current) keep(null)
     }, REST_MS)
   }
   return { box, onChange, isKept, fileProblems }
