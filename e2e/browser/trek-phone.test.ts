@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, openSite } from '../browser.ts'
 
 const site = openSite('read-only')
@@ -46,6 +46,21 @@ test('large text and 320 px do not scroll sideways, and short screens have no st
   await close()
 })
 
+test('at 200 % text the buttons of the top bar stand clear of the name and of each other', async () => {
+  const { page, close } = await site.browser.visit(PHONE)
+  await page.goto('/list')
+  const parts = page.locator('.top .brand, .top .curbox > summary, .top a[href="/login"], .top .btn--menu')
+  await expect(parts).toHaveCount(4)
+  const height = () => page.locator('.top').evaluate((top) => top.getBoundingClientRect().height)
+  assert.equal(await height(), 64)
+  await addStyle(page, 'html { font-size: 200% }')
+  assert.deepEqual(await overlaps(parts), [])
+  assert.ok((await height()) > 64)
+  await addStyle(page, '.top .wrap { flex-wrap: nowrap !important }')
+  assert.ok((await overlaps(parts)).length > 0, 'without wrapping they overlap')
+  await close()
+})
+
 test('Share copies the link of the trek where the device has no share dialog', async () => {
   const { page, close } = await site.browser.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -66,6 +81,22 @@ async function addStyle(page: Page, css: string): Promise<void> {
     sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
   }, css)
+}
+
+/** Which parts cover another or stand outside of their bar. */
+function overlaps(parts: Locator): Promise<string[]> {
+  return parts.evaluateAll((found) => {
+    const bar = document.querySelector('.top')?.getBoundingClientRect()
+    const boxes = found.map((part) => ({ name: part.textContent, ...part.getBoundingClientRect().toJSON() }))
+    const covers = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    return boxes.flatMap((one, index) => [
+      ...boxes
+        .slice(index + 1)
+        .flatMap((other) => (covers(one, other) ? [`${one.name} and ${other.name}`] : [])),
+      ...(bar && one.top >= bar.top && one.bottom <= bar.bottom ? [] : [`${one.name} leaves the bar`]),
+    ])
+  })
 }
 
 function sidewaysPx(page: Page): Promise<number> {
