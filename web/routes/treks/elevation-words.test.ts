@@ -43,6 +43,8 @@ test('every trek has a sentence of its own over its line', () => {
   assert.equal(words.get('makalu-three-cols')?.title, 'Twenty-one days, three high passes')
   assert.equal(words.get('kanchenjunga-circuit')?.title, 'Nineteen days, up to Pangpema')
   assert.equal(words.size, 20)
+  const oneDay = { durationDays: 1, maxAltitudeM: 3210, maxAltitudePlace: 'Poon Hill', days: [] }
+  assert.equal(lineWords(oneDay).title, 'One day, up to Poon Hill')
   for (const [slug, { title }] of words)
     assert.match(title, /^[A-Z][a-z-]+ days, (up to |\w+ high pass)/, slug)
 })

@@ -23,7 +23,7 @@ export function lineWords(trek: Line) {
 
 /** What the line is about: 'Fourteen days, one high pass', without such passes 'Eleven days, up to Gokyo Ri'. */
 function elevationTitle({ durationDays, maxAltitudePlace, days }: Line): string {
-  const long = `${capital(inWords(durationDays))} days`
+  const long = `${capital(inWords(durationDays))} ${durationDays === 1 ? 'day' : 'days'}`
   const passes = highPasses(days)
   if (passes > 0) return `${long}, ${inWords(passes)} high ${passes === 1 ? 'pass' : 'passes'}`
   return maxAltitudePlace ? `${long}, up to ${topOf(maxAltitudePlace)}` : long

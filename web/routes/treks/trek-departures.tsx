@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { daysBetween, rangeText } from '#domain/dates.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
+import { counted } from '#figure-text'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeparturesTable } from '../../ui/departures-table.tsx'
 import { Pays } from '../../ui/money.tsx'
@@ -37,9 +38,8 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
             </p>
           ) : (
             <p>
-              Booking closes {bookingDeadlineDays === 1 ? 'the day' : `${bookingDeadlineDays} days`} before
-              each start. The weather, the kit list and the cancellation dates below follow the departure you
-              choose.
+              Booking closes {counted(bookingDeadlineDays, 'day')} before each start. The weather, the kit
+              list and the cancellation dates below follow the departure you choose.
             </p>
           )}
         </div>

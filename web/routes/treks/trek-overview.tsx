@@ -1,4 +1,5 @@
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { counted } from '#figure-text'
 import { Fold } from '../../ui/fold.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { metres, monthsText } from './trek-words.ts'
@@ -6,7 +7,7 @@ import { metres, monthsText } from './trek-words.ts'
 /** The five figures of a trek and what its host says about it. */
 export function TrekOverview({ trek }: { trek: TrekPage }) {
   const facts = [
-    { name: 'Duration', value: `${trek.durationDays} days` },
+    { name: 'Duration', value: counted(trek.durationDays, 'day') },
     { name: 'Highest point', value: metres(trek.maxAltitudeM) },
     ...(trek.distanceKm ? [{ name: 'Distance', value: `${trek.distanceKm} km` }] : []),
     { name: 'Group size', value: `Up to ${trek.maxGroupSize}` },

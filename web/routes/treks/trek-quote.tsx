@@ -2,6 +2,7 @@ import { travellersIn, type Party } from '#domain/booking/party-rules.ts'
 import { priceLines, type PriceLines } from '#domain/booking/price-rules.ts'
 import type { Paid } from '#domain/deal/deal-words-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
+import { counted } from '#figure-text'
 import { Money, type PriceLine } from '../../ui/money.tsx'
 
 export type Quote = PriceLines & { unitPriceCents: number }
@@ -30,14 +31,14 @@ export function cheapestOf({ departures, priceCents }: Pick<TrekPage, 'departure
 
 /** The lines as the booking card shows them: who comes, what is taken off, the total. */
 export function quoteLines(quote: Quote, { adults, children }: Party): PriceLine[] {
-  const people = (count: number, one: string, many: string): PriceLine[] =>
+  const people = (count: number, one: string, many?: string): PriceLine[] =>
     count === 0
       ? []
       : [
           {
             label: (
               <>
-                {count} {count === 1 ? one : many} × <Money full cents={quote.unitPriceCents} />
+                {counted(count, one, many)} × <Money full cents={quote.unitPriceCents} />
               </>
             ),
             amount: <Money full cents={count * quote.unitPriceCents} />,
@@ -46,7 +47,7 @@ export function quoteLines(quote: Quote, { adults, children }: Party): PriceLine
   const minus = (label: string, cents: number): PriceLine[] =>
     cents > 0 ? [{ label, amount: <Money full cents={-cents} />, kind: 'minus' }] : []
   return [
-    ...people(adults, 'adult', 'adults'),
+    ...people(adults, 'adult'),
     ...people(children, 'child', 'children'),
     ...minus('Deal', quote.dealCents),
     ...minus('Group discount', quote.groupDiscountCents),

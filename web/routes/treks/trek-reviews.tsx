@@ -3,6 +3,7 @@ import type { Review } from '#domain/review/review-queries.ts'
 import { countOf, LOW_RATING, ratingFrom } from '#domain/review/review-rules.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import { counted } from '#figure-text'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -147,5 +148,5 @@ function Spread({ distribution }: { distribution: readonly number[] }) {
 
 function countText(count: number): string {
   if (count === 0) return 'no reviews yet'
-  return count === 1 ? '1 review, out of 10' : `${count} reviews, out of 10`
+  return `${counted(count, 'review')}, out of 10`
 }
