@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from '@playwright/test'
-import { createHost } from '#test/fixtures/hosts.ts'
+import { createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 import { expect, openSite } from '../browser.ts'
 
@@ -56,5 +56,19 @@ test('each step of a group discount is one line on a phone', async () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
   }
   assert.deepEqual(faults, [])
+  await close()
+})
+
+test('without script the buttons of a published trek’s editor keep their words in one line on a phone', async () => {
+  const { trek } = await createTrekWithDeparture(site.deps)
+  const visit = { viewport: { width: 390, height: 844 }, as: trek.host, javaScriptEnabled: false }
+  const { page, close } = await site.browser.visit(visit)
+  await page.goto(`${DASHBOARD}/edit/${trek.id}`)
+  const buttons = page.locator('.savebar__a > .btn')
+  await expect(buttons).toHaveCount(3)
+  for (const button of await buttons.all()) {
+    const { height, right } = await boxOf(button)
+    assert.ok(height <= 52 && right <= 390 - 16, `${await button.textContent()}: ${height}, ${right}`)
+  }
   await close()
 })
