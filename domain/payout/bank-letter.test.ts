@@ -110,7 +110,7 @@ test('the host sends the letter, which only a look with a reason opens', async (
 
 test('a letter goes with the details it is about, or 90 days after they are confirmed', async () => {
   const { id, changedAt, visitor, change } = await hostPaidTo(world, 'Pasang Sherpa')
-  const document = await passportPhoto(`kept ${id}`)
+  const document = await passportPhoto(`stored ${id}`)
   const operator = await anOperator(world)
   const ask = (at: Date) => askForBankLetter(world.deps, { hostId: id, changedAt: at, message }, operator)
   const letters = () =>

@@ -4,7 +4,7 @@ import { DOCUMENT_KEPT_DAYS } from '../verification/verification-rules.ts'
 
 const AT_ONCE = 100
 
-/** The letter about the bank details of a host goes, with its file: the details are others now, or it was kept long enough. */
+/** The letter about the bank details of a host goes, with its file: the details have changed, or its 90 days are over. */
 export async function dropBankLetter(deps: Pick<Deps, 'later'>, tx: Tx, hostId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('vault.bank_letter')
