@@ -6,12 +6,13 @@ import { TextArea } from '../../ui/field.tsx'
 
 /** The box to write in; with script its button is disabled while it is blank, without script the server says so. */
 export function LetterForm({
-  other,
+  privacy,
   longest,
   messageId,
   answer,
 }: {
-  other: string
+  /** Says who does not see the writer's email address. */
+  privacy: string
   longest: number
   messageId: string
   answer: { typed: string; error: string } | undefined
@@ -26,7 +27,7 @@ export function LetterForm({
       <TextArea
         id="message"
         label="Your message"
-        hint={`${other} does not see your email address. Text only, at most 2,000 characters.`}
+        hint={`${privacy} Text only, at most 2,000 characters.`}
         error={answer?.error}
         rows={6}
         maxLength={longest}

@@ -47,7 +47,7 @@ export function ThreadPage({
         <Note className="mt-6">{closed}</Note>
       ) : (
         <LetterForm
-          other={other}
+          privacy={`${other} does not see your email address.`}
           longest={longest}
           messageId={messageId}
           answer={answer}

@@ -59,7 +59,7 @@ export default function LetterToAll({ loaderData, actionData }: Route.ComponentP
         separately. They do not see each other.
       </p>
       <LetterForm
-        other="Whoever gets it"
+        privacy="Recipients do not see your email address."
         longest={LONGEST_MESSAGE}
         messageId={sendingId}
         answer={actionData}
