@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 
 /** The files whose texts people read: pages, emails, documents, refusals and the data that pages show. */
-export const readableFiles = '{brand.ts,{web,worker,domain,integrations,server,api,content}/**/*.{ts,tsx}}'
-/** Attributes whose texts a screen reader or a tooltip gives. */
+export const readableFiles =
+  '{brand.ts,content/*.md,{web,worker,domain,integrations,server,api}/**/*.{ts,tsx}}'
+/** Attributes whose texts are listed even when they are a single word: a screen reader or a tooltip gives them. */
 const SPOKEN = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title', 'says'])
+/** Attributes that never hold a text. */
+const SILENT = new Set(['className', 'sizes'])
 
 /** A sentence or label of the interface, with the file and the line where it stands. */
 export type VisibleSentence = { file: string; line: number; text: string }
@@ -14,6 +17,36 @@ export type VisibleSentence = { file: string; line: number; text: string }
  * two words or more. Values that a template inserts appear as {…}. SQL and class names are left out.
  */
 export function sentencesOf(file: string, source: string): VisibleSentence[] {
+  return file.endsWith('.md') ? sentencesOfPage(file, source) : sentencesOfCode(file, source)
+}
+
+/** The title, the description, and each paragraph, heading, list item and table row of an information page. */
+function sentencesOfPage(file: string, source: string): VisibleSentence[] {
+  const found: VisibleSentence[] = []
+  const headEnds = source.indexOf('\n---\n')
+  let start = 0
+  for (const [index, line] of source.split('\n').entries()) {
+    const isHead = start <= headEnds
+    start += line.length + 1
+    if (isHead && !/^(title|description): /.test(line)) continue
+    const read = isHead ? line.replace(/^\w+: /, '') : withoutMarks(line)
+    const text = read.replace(/\{\{.*?\}\}/g, '{…}')
+    if (/\p{L}{2}/u.test(text)) found.push({ file, line: index + 1, text })
+  }
+  return found
+}
+
+/** A line of Markdown as it is read: no marks of headings, lists, tables and emphasis, and no addresses of links. */
+function withoutMarks(line: string): string {
+  return line
+    .replace(/^(#+|>|-|\d+\.) |^!/, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/[[\]*`]/g, '')
+    .replace(/^\||\|$/g, '')
+    .trim()
+}
+
+function sentencesOfCode(file: string, source: string): VisibleSentence[] {
   const found: VisibleSentence[] = []
   const hidden = new Set<unknown>()
   const lines = lineStarts(source)
@@ -27,7 +60,7 @@ export function sentencesOf(file: string, source: string): VisibleSentence[] {
     TaggedTemplateExpression: (node) => void hidden.add(node.quasi),
     JSXAttribute: ({ name, value }) => {
       if (name.type !== 'JSXIdentifier' || value?.type !== 'Literal') return
-      hidden.add(value)
+      if (SPOKEN.has(name.name) || SILENT.has(name.name)) hidden.add(value)
       if (SPOKEN.has(name.name) && typeof value.value === 'string') add(value, value.value)
     },
     JSXText: (node) => add(node, node.value),

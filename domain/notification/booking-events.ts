@@ -69,7 +69,7 @@ export const bookingEvents = {
   },
   'booking hidden': {
     permissions: ['booking.hide'],
-    nobody: 'The traveller tidies the own list.',
+    nobody: 'The traveller tidies their own list.',
   },
   'guest link sent again': {
     permissions: ['guest-link.reissue'],

@@ -60,7 +60,7 @@ export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route
         {deals.length === 0 ? (
           <Empty
             title="No deal runs at the moment"
-            text="As soon as a host or we make one, it stands here, on the cards and on the page of its trek."
+            text="New deals appear here, on the trek cards and on the trek’s page."
           >
             <ButtonLink kind="main" to="/list?sort=price-low">
               Treks by price, lowest first

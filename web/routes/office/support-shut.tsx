@@ -35,7 +35,7 @@ export function SupportShut({ state, assignee, isOwn, mayLook, me }: ShutProps) 
         )}
         {mayLook && (
           <Form method="post" preventScrollReset className="stack gap-3">
-            <Select id="look-reason" name="reason" label="Why you read it" hint="It stands in the audit log.">
+            <Select id="look-reason" name="reason" label="Why you read it" hint="The audit log records it.">
               {Object.entries(supportLookReasons).map(([key, says]) => (
                 <option key={key} value={key}>
                   {says}
