@@ -89,7 +89,7 @@ export const messagesCalls: Record<string, DescribedCall> = {
       },
       401: signedOut,
       404: noConversation,
-      409: no('Nothing can be sent in this conversation any more.'),
+      409: no('This conversation is closed to new messages.'),
       422: no('Please enter a message'),
       429: tooMany,
     },

@@ -7,7 +7,7 @@ export const hostRefusals = {
   },
   'public-name-decided': {
     kind: 'conflict',
-    says: 'This name does not wait any more.',
+    says: 'This name is no longer waiting for review.',
     because: 'The host has taken it back or changed it, or somebody has decided about it.',
   },
   'public-name-taken': {

@@ -22,7 +22,7 @@ export async function mailErasureWaits(deps: Deps, { erasureId }: Jobs['mail-era
     messageId: messageIdOf(deps, 'erasure-waits', erasureId),
     ...letter({
       title: 'Your data will be erased',
-      preview: found.asked_by ? `On ${day}, unless you object.` : 'As soon as nothing is open any more.',
+      preview: found.asked_by ? `On ${day}, unless you object.` : 'As soon as nothing is left open.',
       blocks: [
         paragraph(asked),
         ...until,

@@ -25,7 +25,8 @@ export function mailPasskeyRemoved(deps: Deps, event: PasskeyEvent): Promise<voi
     messageId: 'passkey-removed',
     subject: `A passkey was removed from your ${brand.name} account`,
     title: 'A passkey was removed from your account',
-    lead: (when) => `On ${when}, a passkey was removed from your account. It does not sign in any more.`,
+    lead: (when) =>
+      `On ${when}, a passkey was removed from your account. It can no longer be used to sign in.`,
     warning: `Not you? Log in with a code and sign out everywhere else. Then write to ${brand.supportEmail}.`,
   })
 }

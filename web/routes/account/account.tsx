@@ -114,7 +114,7 @@ export function ErrorBoundary() {
       : 'Unknown error occurred'
   return (
     <div className="wrap">
-      <MessagePage title={`Error: ${reason}`} lead="Nothing of your details was changed.">
+      <MessagePage title={`Error: ${reason}`} lead="Your details have not changed.">
         <p className="mt-8">
           <Link to="/account" reloadDocument>
             Try again

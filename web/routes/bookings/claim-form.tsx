@@ -66,7 +66,7 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
           id="hour"
           type="time"
           label="The hour"
-          hint="In Nepal, as near as you know it."
+          hint="Nepal time. An estimate is fine."
           defaultValue={typed?.hour ?? ''}
           error={fields?.hour}
         />

@@ -21,7 +21,7 @@ export default function LinkedSupport({ loaderData, actionData }: Route.Componen
       answer={actionData}
       purpose="To write to our support"
       back="Back to my booking"
-      foot="So we know that it is you who asks."
+      foot="So that we know it is you."
     />
   )
 }

@@ -25,7 +25,7 @@ export default function LinkedTravellers({ loaderData, actionData }: Route.Compo
       answer={actionData}
       purpose="To see and change the travellers’ details"
       back="Back to my booking"
-      foot="They are private: the link alone does not open them."
+      foot="These details are private, so the link alone is not enough."
     />
   )
 }

@@ -78,7 +78,7 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
         <Field
           {...field('contactName')}
           label="Emergency contact"
-          hint="Somebody who stays at home"
+          hint="Someone who is not on the trek"
           autoComplete="off"
         />
         <Field
@@ -91,7 +91,7 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
         <Field
           {...field('insurer')}
           label="Insurance company"
-          hint="One that pays for a helicopter from these heights"
+          hint="It must cover helicopter rescue from these altitudes"
           autoComplete="off"
         />
         <Field {...field('insuranceNumber')} label="Insurance number" autoComplete="off" />

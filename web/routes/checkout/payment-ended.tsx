@@ -37,7 +37,7 @@ function Cancelled({ transaction, ways }: EndedProps) {
       <MessagePage
         badge={<Badge tone="warn">Cancelled</Badge>}
         title={title}
-        lead="The page of the booking shows what comes back, and when."
+        lead="Your booking shows what you get back, and when."
       >
         <WaysOn>
           {ways && (

@@ -111,7 +111,7 @@ export function YourDetails({ values, errorOf, kind }: Shown & { kind: Verificat
               accept="image/jpeg,image/png,image/webp"
               optional
               full
-              hint="JPG, PNG or WebP up to 5MB. Everybody sees it; without a new one, your profile photo."
+              hint="JPG, PNG or WebP up to 5MB. Everyone can see it. Without one, we use your profile photo."
               error={errorOf('profileImage')}
             />
           </>

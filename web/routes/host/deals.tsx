@@ -93,7 +93,7 @@ export default function HostDeals({ loaderData, actionData }: Route.ComponentPro
           />
         </DealForm>
       )}
-      <DealTable caption="Your deals" empty="You have made no deal yet." rows={deals} own />
+      <DealTable caption="Your deals" empty="You have no deals yet." rows={deals} own />
     </div>
   )
 }

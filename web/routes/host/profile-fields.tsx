@@ -11,14 +11,14 @@ export function ProfileFields({ values, errorOf }: ProfileFieldsProps) {
       <Field
         {...field('displayName')}
         label="Name"
-        hint="As travellers read it. An operator checks a new name first."
+        hint="The name travellers see. An operator checks a new name first."
         maxLength={longest.displayName}
       />
       <Field {...field('years')} label="Years of experience" inputMode="numeric" optional maxLength={2} />
       <TextArea
         {...field('bio')}
         label="About you"
-        hint="A few sentences at the head of your page."
+        hint="A few sentences at the top of your page."
         optional
         full
         rows={4}

@@ -21,7 +21,7 @@ export default function LinkedLetter({ loaderData, actionData }: Route.Component
       answer={actionData}
       purpose="To write to your host"
       back="Back to my booking"
-      foot="The link alone writes to nobody: your voucher carries it, and others see that."
+      foot="The link alone is not enough: it is on your voucher, which other people see."
     />
   )
 }

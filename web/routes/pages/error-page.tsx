@@ -17,7 +17,7 @@ export function ErrorPage() {
     return (
       <Notice
         title="You have walked off the map"
-        lead="There is no page at this address. It may have moved, or the link lost a piece on the way."
+        lead="There is no page at this address. It may have moved, or the link may be incomplete."
         trail="trail--map"
       />
     )

@@ -43,7 +43,7 @@ function ReplyForm({ review: { id, traveller }, answer }: ReceivedReviewProps) {
             id={`reply-${id}`}
             name="body"
             label="Your answer"
-            hint="One answer, which everybody reads below the review."
+            hint="You can answer once. Everyone can read it below the review."
             rows={3}
             maxLength={MOST_CHARACTERS}
             defaultValue={answer?.body}

@@ -72,10 +72,7 @@ export default function Saved({ loaderData }: Route.ComponentProps) {
 
 function NothingSaved() {
   return (
-    <Empty
-      title="Nothing saved yet"
-      text="Tap the heart on a trek and it waits for you here, even without an account."
-    >
+    <Empty title="Nothing saved yet" text="Tap the heart on a trek to save it here, even without an account.">
       <ButtonLink kind="main" to="/list">
         Explore Adventures
       </ButtonLink>

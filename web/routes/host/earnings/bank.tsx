@@ -134,7 +134,7 @@ export default function Bank({ loaderData: { masked, barred, letter }, actionDat
           <Field
             id="code"
             label="Code of your authenticator app"
-            hint="More than ten minutes have passed. Confirm it is you once more; what you typed is still here."
+            hint="More than ten minutes have passed. Confirm again that it is you; what you typed is still here."
             inputMode="numeric"
             autoComplete="one-time-code"
             error={actionData.code}

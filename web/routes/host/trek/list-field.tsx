@@ -27,7 +27,7 @@ export function ListField({ id, label, value, now, often, error }: ListFieldProp
   }
   return (
     <>
-      <TextArea id={id} label={label} error={error} defaultValue={value} rows={5} hint="One thing a line." />
+      <TextArea id={id} label={label} error={error} defaultValue={value} rows={5} hint="One item per line." />
       {live && (
         <div className="chips trekform__often">
           {often.map((item) =>
