@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { checkPages } from '../accessibility/check-pages.ts'
 import { checkViewer } from '../accessibility/check-viewer.ts'
 import { pageFiles } from '../accessibility/drawn-routes.ts'
+import { letterPages } from '../accessibility/bank-letter.ts'
 import { applicantPages, hostPages } from '../accessibility/host-pages.ts'
 import { operatorPages, supportPages } from '../accessibility/office-pages.ts'
 import { newcomerPages, secondFactorPages, travellerPages } from '../accessibility/traveller-pages.ts'
@@ -21,6 +22,7 @@ test('every route that renders a page is checked for accessibility', () => {
     secondFactorPages,
     hostPages,
     applicantPages,
+    letterPages,
     supportPages,
     operatorPages,
   ].flat()

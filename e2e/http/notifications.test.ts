@@ -12,15 +12,16 @@ test('traveller and host find a booking at Notifications, new once, and nobody e
   const maya = await createPerson(program.deps)
   const { id } = await createBooking(program, { departure, lead: maya })
   const traveller = program.visitor(maya)
-  const first = await traveller.open('/notifications')
+  const account = await traveller.open('/account')
+  const first = await traveller.open(account.linkTo('Notifications') ?? '')
   const confirmed = `Your booking of ${departure.trek.name}`
-  assert.ok(first.text().includes(`New: ${confirmed}`), first.text())
+  assert.ok(first.text().includes(`Unread: ${confirmed}`), first.text())
   assert.match(first.text(), /Today, /)
   const again = await traveller.open('/notifications')
-  assert.ok(again.text().includes(confirmed) && !again.text().includes('New: '), again.text())
+  assert.ok(again.text().includes(confirmed) && !again.text().includes('Unread: '), again.text())
 
   const host = await program.visitor(departure.trek.host).open('/notifications')
-  assert.ok(host.text().includes(`New: New booking: ${departure.trek.name}`), host.text())
+  assert.ok(host.text().includes(`Unread: New booking: ${departure.trek.name}`), host.text())
 
   const other = await program.visitor(await createPerson(program.deps)).open('/notifications')
   assert.match(other.text(), /No notifications yet/)

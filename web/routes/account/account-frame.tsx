@@ -14,6 +14,7 @@ type AccountFrameProps = {
 const pages: { to: string; label: string; isPrivate?: boolean }[] = [
   { to: '/account', label: 'Personal details', isPrivate: true },
   { to: '/account/security', label: 'Sign-in and security' },
+  { to: '/notifications', label: 'Notifications', isPrivate: true },
   { to: '/bookings', label: 'Bookings' },
   { to: '/saved', label: 'Saved' },
   { to: '/reviews', label: 'Reviews', isPrivate: true },

@@ -19,7 +19,7 @@ export function NoticeList({ days, next, isFirst }: Shown) {
                 <Link className="notices__line" to={line.to}>
                   <i className={line.isNew ? 'notices__mark notices__mark--new' : 'notices__mark'} />
                   <span>
-                    {line.isNew && <span className="vh">New: </span>}
+                    {line.isNew && <span className="vh">Unread: </span>}
                     {line.isNew ? <b>{line.text}</b> : line.text}
                   </span>
                   <time className="muted small" dateTime={line.at}>
