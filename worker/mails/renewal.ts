@@ -27,7 +27,7 @@ export function renewalSubmitted(deps: Deps, { email, display_name, readBy, appr
         paragraph(
           `A person is reviewing the legal name or document that you sent. You will hear from us by ${dayText(readBy)}. ${meanwhile(approval_ended_at !== null)}`,
         ),
-        paragraph('If you did not send them, withdraw them and write to our support.'),
+        paragraph('If you did not send them, withdraw them and contact support.'),
         button('See the status', page(deps)),
       ],
       because,

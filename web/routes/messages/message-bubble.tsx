@@ -18,7 +18,7 @@ type MessageBubbleProps = {
 
 const REMOVED = {
   sender: 'This message was withdrawn.',
-  operator: 'This message was removed by our support.',
+  operator: 'Our support team removed this message.',
   none: 'This message is no longer stored.',
 }
 

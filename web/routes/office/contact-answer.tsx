@@ -29,7 +29,7 @@ export function ContactAnswer({ state, seen, error, because, typed }: ContactAns
           <TextArea
             id="answer"
             label={seen > 0 ? 'A further answer' : 'Answer'}
-            hint="Goes out as a mail; an answer to it reaches our support’s mailbox."
+            hint="Sent by email. Replies reach the support mailbox."
             rows={7}
             maxLength={LONGEST.message}
             defaultValue={typed}
