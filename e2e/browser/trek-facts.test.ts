@@ -80,3 +80,54 @@ test('weather, kit list and permits follow the chosen departure, with script and
   assert.ok((said[0]?.length ?? 0) >= 14 * 6)
   assert.deepEqual(said[0], said[1])
 })
+
+test('in forced colours only the section being read is underlined, and an acclimatisation day is filled', async () => {
+  const { page, faults, close } = await site.browser.visit({ forcedColors: 'active' })
+  await page.goto(trek)
+  const names = page.locator('.secbar a')
+  const underlined = () =>
+    names.evaluateAll(
+      (all) =>
+        all.filter((each) => {
+          const { textDecorationLine, borderBottomColor, borderBottomWidth, color } = getComputedStyle(each)
+          const hasBorder = parseFloat(borderBottomWidth) > 0 && borderBottomColor === color
+          return textDecorationLine !== 'none' || hasBorder
+        }).length,
+    )
+  await expect(names.first()).toHaveAttribute('aria-current', 'true')
+  await expect.poll(underlined).toBe(1)
+  const fillOf = (dots: string) =>
+    page
+      .locator(dots)
+      .first()
+      .evaluate((dot) => getComputedStyle(dot).fill)
+  assert.notEqual(await fillOf('.elev__d:not(.elev__d--rest)'), await fillOf('.elev__d--rest'))
+  assert.deepEqual(faults, [])
+  await close()
+})
+
+test('labels of the weather chart are in metres and stay apart at 820 px', async () => {
+  const { page, faults, close } = await site.browser.visit({ viewport: { width: 820, height: 1180 } })
+  await page.goto(trek)
+  const chart = page.locator('.wx')
+  await chart.scrollIntoViewIfNeeded()
+  const altitudes = chart.locator('.elev__days span')
+  const shown = (await altitudes.allTextContents()).map((text) => Number(text.replace(',', '')))
+  assert.ok(shown.length >= 14 && shown.every((metres) => metres >= 800), shown.join())
+  const boxes = await altitudes.evaluateAll((all) =>
+    all
+      .map((each) => {
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        return range.getBoundingClientRect()
+      })
+      .filter(({ width }) => width > 0)
+      .map(({ left, right }) => [left, right] as const),
+  )
+  assert.ok(boxes.length >= 7, `${boxes.length} labels`)
+  for (const [index, [left]] of boxes.entries())
+    if (index > 0)
+      assert.ok(left >= boxes[index - 1]![1], `label ${index + 1} begins before the one before it ends`)
+  assert.deepEqual(faults, [])
+  await close()
+})

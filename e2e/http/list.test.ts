@@ -39,6 +39,21 @@ test('filters, order, more treks and Book Now work without script', async () => 
   assert.deepEqual(without.alerts(), ['Please select a date first'])
 })
 
+test('each card has its lowest price as from, and the next date with its own price where that differs', async () => {
+  const cards = (await program.visitor().open('/list')).withClass('rowcard').map(textOf)
+  assert.equal(cards.length, 12)
+  const said = cards.map((card) => {
+    const [, from, date, own] =
+      /from (\$[\d,]+) ?per person ?next (\d+ \w{3})(?:, (\$[\d,]+))? · \d+ spots?/.exec(card) ?? []
+    assert.ok(from && date, card)
+    assert.notEqual(own, from)
+    return own
+  })
+  assert.ok(said.some(Boolean) && !said.every(Boolean), said.join())
+  const table = await program.visitor().open('/list?region=Everest&hideFilters=true')
+  assert.match(table.text(), /from \$[\d,]+/)
+})
+
 test('Book Now of a table row books the chosen date without script', async () => {
   const { id, trek } = await createTrekWithDeparture(changing.deps, { form: { region: 'Kanchenjunga' } })
   const browser = changing.visitor()
