@@ -1,11 +1,16 @@
 import { blend, rgb, type Oklch, type Rgb } from './colour.ts'
-import { at, lerp, smooth } from './maths.ts'
+import { at, clamp, lerp, smooth } from './maths.ts'
 
 /** Drawn at twice the size and shrunk at the end, so that every edge is soft. */
 export const oversample = 2
 
+/** The part of a plate that a canvas shows, as shares of the plate's width and height. */
+export type Window = { left: number; top: number; size: number }
+
 /** The plate while it is being printed: raw RGB pixels, twice as wide and high as the finished picture. */
-export type Canvas = { pixels: Uint8Array; width: number; height: number }
+export type Canvas = { pixels: Uint8Array; width: number; height: number; window?: Window }
+
+export const wholePlate: Window = { left: 0, top: 0, size: 1 }
 
 /** A piece of land seen from the front: u runs across 0..1, z from near 0 to far 1; heights are shares of `rise`. */
 type Land = {
@@ -15,66 +20,100 @@ type Land = {
   rise: number
   rows: number
   inkAt: (ground: Ground) => Rgb
-  /** What the air before the land covers: asked for each pixel, so that no column keeps one tone down to its foot. */
+  /** What the air before the land covers: asked for each pixel; `drop` is how far the pixel lies below the near edge. */
   air: Rgb
-  airAt: (e: number, y: number) => number
+  airAt: (e: number, y: number, drop: number) => number
 }
 
-/** One visible spot of the land: its height, its slopes, where it lies (u, z) and how far down the picture (y). */
-export type Ground = { e: number; dx: number; dz: number; u: number; z: number; y: number }
+/** One visible spot of the land: its height, its slopes and where it lies. */
+export type Ground = { e: number; dx: number; dz: number; u: number; z: number }
 
 /** Prints a height-field, near rows hiding far ones, and tells the crest: for each column the topmost row it covers. */
 export function printLand(canvas: Canvas, land: Land): Float32Array {
-  const { width, height } = canvas
+  const { width, height, window = wholePlate } = canvas
   const { heightAt, foot, depth, rise, rows, inkAt, air, airAt } = land
+  const plateHeight = height / window.size
+  const yAt = (pixel: number) => window.top + pixel / plateHeight
+  const uAt = (i: number) => window.left + (i / width) * window.size
   const row = width + 1
   const field = new Float32Array(row * (rows + 1))
   for (let j = 0; j <= rows; j++)
-    for (let i = 0; i <= width; i++) field[j * row + i] = heightAt(i / width, j / rows)
+    for (let i = 0; i <= width; i++) field[j * row + i] = heightAt(uAt(i), j / rows)
 
-  const reach = 3
-  const tall = rise * height
+  const slopes = slopesOf(field, land, { row, plateHeight, reach: Math.round(3 / window.size) })
+  const edgeAt = (i: number, j: number) =>
+    (foot + (1 - j / rows) * depth - at(field, j * row + i) * rise - window.top) * plateHeight
   const crest = new Float32Array(width).fill(height)
   for (let i = 0; i < width; i++) {
     let covered = height
-    for (let j = 0; j <= rows; j++) {
-      const o = j * row + i
-      const e = at(field, o)
-      const exact = (foot + (1 - j / rows) * depth - e * rise) * height
+    let before = edgeAt(i, 0)
+    for (let j = 0; j <= rows && covered > 0; j++) {
+      const exact = edgeAt(i, j)
       const y = Math.ceil(exact)
-      if (y >= covered) continue
-      const left = at(field, o - Math.min(i, reach))
-      const right = at(field, o + Math.min(width - i, reach))
-      const behind = j < rows ? at(field, o + row) : e
-      const before = j > 0 ? at(field, o - row) : e
-      const ink = inkAt({
-        e,
-        dx: ((right - left) / (2 * reach)) * tall,
-        dz: (((behind - before) / 2) * tall) / ((depth * height * 2.4) / rows),
-        u: i / width,
-        z: j / rows,
-        y: y / height,
-      })
-      const top = Math.max(0, y)
-      for (let below = covered - 1; below >= top; below--) {
-        const level = j ? e : (foot + depth - below / height) / rise
-        setPixel(canvas, i, below, faded(ink, air, airAt(level, below / height)))
+      if (y < covered) {
+        const top = Math.max(0, y)
+        for (let pixel = covered - 1; pixel >= top; pixel--) {
+          const drop = j ? 0 : Math.max(0, pixel - exact)
+          const back = before > exact ? clamp((before - pixel) / (before - exact)) : 1
+          const ground = groundAt(i, j, back, drop)
+          setPixel(canvas, i, pixel, inkIn(ground, yAt(pixel), drop / plateHeight))
+        }
+        // the skyline ends inside a pixel: it covers that much of it, which leaves no steps
+        if (y > 0) setPixel(canvas, i, y - 1, inkIn(groundAt(i, j, 1, 0), yAt(y), 0), y - exact)
+        covered = top
       }
-      // the skyline ends inside a pixel: it covers that much of it, which leaves no steps
-      if (y > 0) setPixel(canvas, i, y - 1, faded(ink, air, airAt(e, y / height)), y - exact)
-      covered = top
+      before = exact
     }
     crest[i] = covered
   }
   return crest
+
+  function inkIn(ground: Ground, y: number, drop: number): Rgb {
+    return faded(inkAt(ground), air, airAt(ground.e, y, drop))
+  }
+
+  // between two rows the ground is even, so each pixel has its own ink; before the near edge its gullies run on aslant
+  function groundAt(i: number, j: number, back: number, drop: number): Ground {
+    const aslant = clamp(i + Math.round(drop * (0.6 + 0.3 * Math.sin(uAt(i) * 40))), 0, width)
+    const near = slopes(aslant, Math.max(0, j - 1))
+    const far = slopes(aslant, j)
+    return {
+      e:
+        lerp(at(field, Math.max(0, j - 1) * row + i), at(field, j * row + i), back) -
+        drop / plateHeight / rise,
+      dx: lerp(near.dx, far.dx, back),
+      dz: lerp(near.dz, far.dz, back),
+      u: uAt(i),
+      z: (Math.max(0, j - 1 + back) - (drop / plateHeight) * rows) / rows,
+    }
+  }
+}
+
+type Grid = { row: number; plateHeight: number; reach: number }
+
+// how steep the field is across and away from the reader, in pixels
+function slopesOf(field: Float32Array, { rise, depth, rows }: Land, { row, plateHeight, reach }: Grid) {
+  const tall = rise * plateHeight
+  return (i: number, j: number) => {
+    const o = j * row + i
+    const left = at(field, o - Math.min(i, reach))
+    const right = at(field, o + Math.min(row - 1 - i, reach))
+    const behind = at(field, j < rows ? o + row : o)
+    const before = at(field, j > 0 ? o - row : o)
+    return {
+      dx: ((right - left) / (2 * reach)) * tall,
+      dz: (((behind - before) / 2) * tall) / ((depth * plateHeight * 2.4) / rows),
+    }
+  }
 }
 
 /** A bank of mist between two heights (shares of the picture), thickest a little below its middle. */
 export function printMist(canvas: Canvas, from: number, to: number, tone: Oklch, strength: number) {
-  const { width, height } = canvas
+  const { width, height, window = wholePlate } = canvas
   const ink = rgb(tone)
-  for (let y = Math.max(0, Math.floor(from * height)); y < Math.min(height, to * height); y++) {
-    const t = (y / height - from) / (to - from)
+  for (let y = 0; y < height; y++) {
+    const t = (window.top + (y / height) * window.size - from) / (to - from)
+    if (t <= 0 || t >= 1) continue
     const share = strength * (t < 0.62 ? smooth(t / 0.62) : smooth((1 - t) / 0.38))
     for (let x = 0; x < width; x++) setPixel(canvas, x, y, ink, share)
   }

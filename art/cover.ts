@@ -26,17 +26,20 @@ export async function printCanvas(print: Print): Promise<{ canvas: Canvas; ridge
   return { canvas, ridge }
 }
 
-async function layCanvas({ width, height }: Print, sky: string): Promise<Canvas> {
+async function layCanvas({ width, height, window }: Print, sky: string): Promise<Canvas> {
   const { data, info } = await sharp(Buffer.from(sky))
     .resize(width * oversample, height * oversample, { kernel: 'cubic' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { pixels: data, width: info.width, height: info.height }
+  return { pixels: data, width: info.width, height: info.height, window }
 }
 
-async function shrunk({ pixels, ...raw }: Canvas, { width, height }: Print): Promise<Buffer> {
-  return sharp(pixels, { raw: { ...raw, channels: 3 } })
+async function shrunk(
+  { pixels, width: wide, height: high }: Canvas,
+  { width, height }: Print,
+): Promise<Buffer> {
+  return sharp(pixels, { raw: { width: wide, height: high, channels: 3 } })
     .resize(width, height, { kernel: 'lanczos3' })
     .png({ compressionLevel: 1 })
     .toBuffer()

@@ -1,3 +1,4 @@
+import { wholePlate, type Window } from './canvas.ts'
 import type { Composition } from './compositions/composition.ts'
 import { plateOf } from './plates/plate-of.ts'
 import type { Plate } from './plates/plate.ts'
@@ -17,8 +18,8 @@ export type Order = {
   /** Keeps the left half calm, where a headline will stand. */
   quietLeft?: boolean
   sunAt?: readonly [x: number, y: number]
-  /** Below 1 the sun is drawn smaller, where only a part of the plate is shown enlarged. */
-  sunSize?: number
+  /** The part of the plate that fills the print; the sun keeps its size on the sheet. */
+  window?: Window
   /** Other numbers move the summits a little, for another view of the same range. */
   variant?: number
   /** Moves all summits across, as a share of the width. */
@@ -39,6 +40,7 @@ export type Print = {
   quietLeft: boolean
   variant: number
   shift: number
+  window: Window
   grain: number
   seed: number
   /** Chance is drawn in a fixed order, sky first: moving a layer changes every picture. */
@@ -51,7 +53,7 @@ export type Print = {
 }
 
 export function setUp(order: Order): Print {
-  const { slug, width, height, quietLeft = false, variant = 0 } = order
+  const { slug, width, height, quietLeft = false, variant = 0, window = wholePlate } = order
   const plate = plateOf(slug)
   const palette = paletteOf(order.palette ?? plate.palette)
   const aspect = width / height
@@ -70,13 +72,14 @@ export function setUp(order: Order): Print {
     quietLeft,
     variant,
     shift: order.shift ?? 0,
+    window,
     grain: order.grain ?? 9,
     seed,
     chance: random(seed),
     sun: {
       x: sunX * width,
       y: sunY * lowered * height,
-      radius: Math.min(width, height) * (palette.moon ? 0.042 : 0.055) * (order.sunSize ?? 1),
+      radius: Math.min(width, height) * (palette.moon ? 0.042 : 0.055) * window.size,
     },
     lightFromLeft: sunX < 0.5,
     breadth: clamp(aspect / 1.333, 0.55, 2),

@@ -7,10 +7,10 @@ const stops = [0, 0.28, 0.54, 0.72] as const
 
 /** Sky, sun or moon, stars and cut clouds as SVG; also settles the chance that the layers before it use. */
 export function skySvg(print: Print): string {
-  const { width, height, palette, sun } = print
+  const { width, height, palette, sun, window } = print
   const light = css(palette.sun)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${window.left * width} ${window.top * height} ${window.size * width} ${window.size * height}">`,
     `<defs>${washes(palette)}</defs>`,
     `<rect width="${width}" height="${height}" fill="url(#s)"/>`,
     `<rect width="${width}" height="${height * 0.22}" fill="url(#b)"/>`,

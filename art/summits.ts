@@ -65,9 +65,9 @@ function printRange(canvas: Canvas, print: Print, id: number, range: Range) {
     rows: 300,
     inkAt: inks(print, range, rock, bend),
     air: rgb(skyAt(print.palette, 0.66)),
-    airAt: (e, y) => {
+    airAt: (e, y, drop) => {
       const ownMist = range.inMist ? 1 - smoothStep(range.floor * 0.7, range.floor * 1.6, e) : 0
-      return Math.max(smoothStep(foot - 0.21, foot - 0.015, y), ownMist)
+      return Math.max(smoothStep(foot - 0.21, foot - 0.015, y), ownMist, smoothStep(0, 0.05, drop))
     },
   })
 }

@@ -5,7 +5,9 @@ import { printCanvas } from '../cover.ts'
 import { galleryOf } from '../gallery/gallery-of.ts'
 import { at } from '../maths.ts'
 import { plateOf } from '../plates/plate-of.ts'
-import { setUp } from '../print.ts'
+import { setUp, type Print } from '../print.ts'
+import { viewOrder } from '../scenes/backdrop.ts'
+import { drawShapes } from '../scenes/draw-scene.ts'
 import { placeOn, profileOf, readTreks, startOf, summitOf, type Trek } from '../treks.ts'
 import { framingOf, type Composition } from './composition.ts'
 
@@ -60,47 +62,72 @@ test('each scene fits its place: trees below the tree line, snow and tents high 
 })
 
 const height = 120
-const print = (trek: Trek) =>
-  setUp({ slug: trek.slug, profile: profileOf(trek), width: (height * 4) / 3, height })
+const size = { width: (height * 4) / 3, height }
+const cover = (trek: Trek) => setUp({ slug: trek.slug, profile: profileOf(trek), ...size })
+const scenes = treks.flatMap((trek) =>
+  galleryOf(trek.slug).flatMap((entry) => {
+    const { stage, backdrop } = drawShapes({ ...entry, slug: trek.slug, profile: profileOf(trek) })
+    if ('plain' in backdrop) return []
+    const view = 'view' in backdrop ? backdrop.view : backdrop.mirrored
+    return [{ name: `${trek.slug}, ${entry.scene}`, print: setUp({ ...viewOrder(stage, view), ...size }) }]
+  }),
+)
 
 test('no cover’s mist has vertical bars', async (t) => {
-  let pixels = 0
-  let longest = 0
-  for (const trek of treks) {
-    const found = await barsOf(trek)
-    longest = Math.max(longest, found.longest)
-    pixels += found.pixels
-    assert.ok(found.longest < LONG, `${trek.slug}: an edge of ${found.longest} pixels runs straight down`)
-  }
-  t.diagnostic(`${pixels} pixels, longest edge ${longest}`)
-  assert.ok(pixels > 50_000, `${pixels} pixels of mist`)
+  const prints = treks.map((trek) => ({ name: trek.slug, print: cover(trek) }))
+  t.diagnostic(await withoutBars(prints, LONG, 50_000))
+})
+
+test('no scene’s mist has vertical bars at the foot of its summits', async (t) => {
+  assert.ok(scenes.length > 30, `${scenes.length} scenes`)
+  t.diagnostic(await withoutBars(scenes, LONG_IN_SCENE, 300_000))
 })
 
 test('bars of a twentieth of the tone are found, so the measurement can fail', async () => {
   const [trek] = treks
-  assert.ok(trek)
-  const { longest } = await barsOf(trek, (canvas) => {
-    for (let x = 0; x < canvas.width; x++)
-      if (x % 16 < 8) for (let y = 0; y < canvas.height; y++) setPixel(canvas, x, y, [0, 0, 0], 0.05)
-  })
-  assert.ok(longest >= LONG, `${longest}`)
+  const [scene] = scenes
+  assert.ok(trek && scene)
+  for (const print of [cover(trek), scene.print]) {
+    const { longest } = await barsOf(print, (canvas) => {
+      for (let x = 0; x < canvas.width; x++)
+        if (x % 16 < 8) for (let y = 0; y < canvas.height; y++) setPixel(canvas, x, y, [0, 0, 0], 0.05)
+    })
+    assert.ok(longest >= LONG_IN_SCENE, `${longest}`)
+  }
 })
+
+async function withoutBars(prints: readonly { name: string; print: Print }[], long: number, enough: number) {
+  let pixels = 0
+  let longest = 0
+  for (const { name, print } of prints) {
+    const found = await barsOf(print)
+    longest = Math.max(longest, found.longest)
+    pixels += found.pixels
+    assert.ok(found.longest < long, `${name}: an edge of ${found.longest} pixels runs straight down`)
+  }
+  assert.ok(pixels > enough, `${pixels} pixels of mist`)
+  return `${pixels} pixels, longest edge ${longest}`
+}
 
 /** A straight edge of this length in pixels, a fifteenth of the height, looks like a bar. */
 const LONG = 18
 
+/** A scene shows the summits up to 1.6 times nearer, so their own arêtes are longer. */
+const LONG_IN_SCENE = 24
+
 // the longest run straight down along which a pixel differs from its right neighbour to the same side
-async function barsOf(trek: Trek, change: (canvas: Canvas) => void = () => {}) {
-  const order = print(trek)
-  const { canvas, ridge } = await printCanvas(order)
+async function barsOf(print: Print, change: (canvas: Canvas) => void = () => {}) {
+  const { canvas, ridge } = await printCanvas(print)
   change(canvas)
-  assert.ok(ridge)
-  const from = Math.round((0.6 - framingOf(order).lift) * canvas.height)
+  const { top, size: part } = print.window
+  const mist = (ridge ? 0.6 : 0.54) - framingOf(print).lift
+  const from = Math.max(0, Math.round(((mist - top) / part) * canvas.height))
+  const crestAt = (x: number) => (ridge ? at(ridge.crest, x) : canvas.height)
   const tone = (x: number, y: number) => pixelAt(canvas, x, y).reduce((sum, part) => sum + part, 0) / 3
   let longest = 0
   let pixels = 0
   for (let x = 0; x + 1 < canvas.width; x++) {
-    const to = Math.min(at(ridge.crest, x), at(ridge.crest, x + 1)) - 3
+    const to = Math.min(crestAt(x), crestAt(x + 1)) - 3
     let run = 0
     let side = 0
     for (let y = from; y < to; y++) {

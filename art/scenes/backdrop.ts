@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { drawCover } from '../cover.ts'
 import { clamp, lerp, random } from '../maths.ts'
 import { plateOf } from '../plates/plate-of.ts'
+import type { Order } from '../print.ts'
 import { sheet, type Drawing, type Stage, type View } from './scene.ts'
 
 const waterline = 470
@@ -15,7 +16,12 @@ export async function drawBackdrop(stage: Stage, backdrop: Drawing['backdrop']):
 
 const plain = (background: string) => sharp({ create: { ...sheet, channels: 3, background } })
 
-async function drawView({ slug, profile, paletteName, seed }: Stage, view: View): Promise<Buffer> {
+async function drawView(stage: Stage, view: View): Promise<Buffer> {
+  return drawCover(viewOrder(stage, view))
+}
+
+/** The order for a window onto a trek's summits: printed at the size of the sheet, not enlarged from a cover. */
+export function viewOrder({ slug, profile, paletteName, seed }: Stage, view: View): Order {
   const { size, summitAt, variant, sunDown = 0 } = view
   const { back, sun } = plateOf(slug)
   const [peakX, peakHeight] = back.reduce((top, peak) => (peak[1] > top[1] ? peak : top))
@@ -24,18 +30,18 @@ async function drawView({ slug, profile, paletteName, seed }: Stage, view: View)
   const top = clamp(0.66 - 0.4 * peakHeight - summitAt[1] * size, 0, 1 - size)
   const [aside, down] = sunOver(seed)
   const across = sun[0] < 0.5 ? aside : 1 - aside
-  const sunAt = [left + across * size, top + (sunDown + down) * size] as const
-  const order = { slug, profile, palette: paletteName, ridge: false, grain: 0 } as const
-  return sharp(await drawCover({ ...order, ...sheet, sunAt, sunSize: size, variant, shift: left - wanted }))
-    .extract({
-      left: Math.round(left * sheet.width),
-      top: Math.round(top * sheet.height),
-      width: Math.round(size * sheet.width),
-      height: Math.round(size * sheet.height),
-    })
-    .resize(sheet.width, sheet.height, { kernel: 'lanczos3' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  return {
+    slug,
+    profile,
+    ...sheet,
+    palette: paletteName,
+    ridge: false,
+    grain: 0,
+    sunAt: [left + across * size, top + (sunDown + down) * size],
+    window: { left, top, size },
+    variant,
+    shift: left - wanted,
+  }
 }
 
 // now and then only the glow of a sun beyond the edge
