@@ -40,9 +40,12 @@ const spoken = ({ name, metres }: Place) => `${name}, ${figureText(metres)} m`
 
 const ground = { snow: 'snow', scree: 'bare scree', meadow: 'grass' } as const
 
-function seen({ scene, style }: GalleryEntry, place: string): string {
+function seen({ scene, style, foreground }: GalleryEntry, place: string): string {
   switch (scene) {
     case 'camp':
+      if (foreground === 'dining tent')
+        return `a yellow dining tent, small tents and prayer flags between the moraines at ${place}`
+      if (foreground === 'pasture') return `tents and a yak between the stone walls of a pasture at ${place}`
       return `yellow and red tents on the moraine below the ice at ${place}`
     case 'canyon':
       return `a pack train on the gravel of a canyon with old caves near ${place}`
@@ -53,16 +56,26 @@ function seen({ scene, style }: GalleryEntry, place: string): string {
         ? `three walkers between tall firs in morning mist near ${place}`
         : `stone steps under flowering rhododendrons near ${place}`
     case 'lake':
-      return `snow peaks mirrored in the lake at ${place}`
+      if (foreground === 'boulders')
+        return `snow peaks mirrored in the lake behind boulders and a string of prayer flags at ${place}`
+      if (foreground === 'yaks')
+        return `snow peaks mirrored in the lake behind yaks and walkers on the shore at ${place}`
+      return `snow peaks mirrored in the lake behind a chorten at ${place}`
     case 'night':
       return style === 'tents'
         ? `lit tents under the stars at ${place}, with head torches going up before dawn`
         : `lit windows under the stars at ${place}, with head torches going up before dawn`
     case 'pass':
-      return `a cairn with prayer flags and walkers on ${ground[style === 'snow' || style === 'meadow' ? style : 'scree']} at ${place}`
+      return `${landmarkOfPass(foreground)} on ${ground[style === 'snow' || style === 'meadow' ? style : 'scree']} at ${place}`
     case 'ridge-walk':
       return `walkers on a grassy ridge above the clouds near ${place}`
     case 'viewpoint':
       return `people under tall flags looking over a sea of cloud from ${place}`
   }
+}
+
+function landmarkOfPass(foreground: GalleryEntry['foreground']): string {
+  if (foreground === 'signpost') return 'a signpost with prayer flags and a line of walkers'
+  if (foreground === 'shelter') return 'a stone shelter with tall flags and walkers'
+  return 'a cairn with prayer flags and walkers'
 }

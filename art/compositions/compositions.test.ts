@@ -8,6 +8,7 @@ import { plateOf } from '../plates/plate-of.ts'
 import { setUp, type Print } from '../print.ts'
 import { viewOrder } from '../scenes/backdrop.ts'
 import { drawShapes } from '../scenes/draw-scene.ts'
+import { foregrounds } from '../scenes/scene.ts'
 import { placeOn, profileOf, readTreks, startOf, summitOf, type Trek } from '../treks.ts'
 import { framingOf, type Composition } from './composition.ts'
 
@@ -48,17 +49,40 @@ test('each cover’s composition fits the region and the heights of its trek', (
 test('each scene fits its place: trees below the tree line, snow and tents high up, canyons in the dry north', () => {
   let looked = 0
   for (const trek of treks)
-    for (const { scene, at: place, style } of galleryOf(trek.slug)) {
+    for (const { scene, at: place, style, foreground } of galleryOf(trek.slug)) {
       const { metres } = placeOn(trek, place)
       const name = `${scene} at ${place}, ${metres} m`
       if (scene === 'forest') assert.ok(metres < 3950 && !isDry(trek), name)
       if (scene === 'camp') assert.ok(metres > 4500, name)
+      if (foreground === 'pasture') assert.ok(metres < 5200, name)
       if (scene === 'canyon') assert.ok(isDry(trek), name)
       if (style === 'snow') assert.ok(metres > 4900, name)
       if (style === 'fir' || style === 'rhododendron') assert.ok(metres < 4400, name)
       looked++
     }
   assert.ok(looked > 40, `${looked} scenes`)
+})
+
+test('passes, lakes and camps have three foregrounds each, none on more than a third of them', () => {
+  const entries = treks.flatMap(({ slug }) => galleryOf(slug))
+  for (const [scene, known] of Object.entries(foregrounds)) {
+    const used = entries.filter((entry) => entry.scene === scene).map(({ foreground }) => foreground)
+    assert.deepEqual(new Set(used), new Set(known), scene)
+    for (const foreground of known) {
+      const share = used.filter((one) => one === foreground).length
+      assert.ok(share <= Math.ceil(used.length / 3), `${share} of ${used.length} show a ${foreground}`)
+    }
+  }
+})
+
+test('another foreground is another drawing of the same place', () => {
+  const [trek] = treks
+  assert.ok(trek)
+  const order = { slug: trek.slug, profile: profileOf(trek), palette: 'khumbu-dawn' } as const
+  for (const scene of ['camp', 'lake', 'pass'] as const) {
+    const drawings = foregrounds[scene].map((foreground) => drawShapes({ ...order, scene, foreground }).svg)
+    assert.equal(new Set(drawings).size, 3, scene)
+  }
 })
 
 const height = 120

@@ -3,19 +3,25 @@ import type { Gallery } from './gallery-entry.ts'
 /** The galleries of the treks from Langtang eastwards: only what the route has, no forest in Mustang, no lake where there is none. */
 export const east: Record<string, Gallery> = {
   'everest-base-camp': [
-    { scene: 'camp', at: 'Everest Base Camp', palette: 'larkya-peach' },
+    { scene: 'camp', at: 'Everest Base Camp', palette: 'larkya-peach', foreground: 'icefall' },
     { scene: 'viewpoint', at: 'Kala Patthar', palette: 'khumbu-dawn', style: 'snow' },
     { scene: 'forest', at: 'Phakding', palette: 'monsoon-jade', style: 'fir' },
   ],
   'gokyo-lakes': [
-    { scene: 'lake', at: 'Gokyo', palette: 'dolpo-lake' },
+    { scene: 'lake', at: 'Gokyo', palette: 'dolpo-lake', foreground: 'boulders' },
     { scene: 'viewpoint', at: 'Gokyo Ri', palette: 'kanchen-violet', style: 'snow', mirrored: true },
     { scene: 'night', at: 'Machhermo', palette: 'winter-moon', style: 'pitched', mirrored: true },
   ],
   'everest-three-passes': [
-    { scene: 'pass', at: 'Kongma La', palette: 'khumbu-dawn', style: 'snow' },
-    { scene: 'lake', at: 'Gokyo', palette: 'annapurna-gold', mirrored: true },
-    { scene: 'camp', at: 'Everest Base Camp', palette: 'langtang-noon', mirrored: true },
+    { scene: 'pass', at: 'Kongma La', palette: 'khumbu-dawn', style: 'snow', foreground: 'signpost' },
+    { scene: 'lake', at: 'Gokyo', palette: 'annapurna-gold', mirrored: true, foreground: 'chorten' },
+    {
+      scene: 'camp',
+      at: 'Everest Base Camp',
+      palette: 'langtang-noon',
+      mirrored: true,
+      foreground: 'dining tent',
+    },
   ],
   'everest-view': [
     { scene: 'viewpoint', at: 'Everest View Hotel', palette: 'langtang-noon' },
@@ -23,13 +29,26 @@ export const east: Record<string, Gallery> = {
   ],
   'makalu-base-camp': [
     { scene: 'forest', at: 'Tashigaon', palette: 'monsoon-jade', style: 'rhododendron', mirrored: true },
-    { scene: 'pass', at: 'Shipton La', palette: 'monsoon-jade', style: 'scree' },
-    { scene: 'camp', at: 'Makalu Base Camp', palette: 'makalu-dusk' },
+    { scene: 'pass', at: 'Shipton La', palette: 'monsoon-jade', style: 'scree', foreground: 'cairn' },
+    { scene: 'camp', at: 'Makalu Base Camp', palette: 'makalu-dusk', foreground: 'pasture' },
   ],
   'makalu-three-cols': [
-    { scene: 'pass', at: 'Sherpani Col', palette: 'kanchen-violet', style: 'snow', mirrored: true },
-    { scene: 'camp', at: 'Baruntse Base Camp', palette: 'khumbu-dawn', mirrored: true },
-    { scene: 'lake', at: 'Panch Pokhari', palette: 'winter-moon' },
+    {
+      scene: 'pass',
+      at: 'Sherpani Col',
+      palette: 'kanchen-violet',
+      style: 'snow',
+      mirrored: true,
+      foreground: 'signpost',
+    },
+    {
+      scene: 'camp',
+      at: 'Baruntse Base Camp',
+      palette: 'khumbu-dawn',
+      mirrored: true,
+      foreground: 'dining tent',
+    },
+    { scene: 'lake', at: 'Panch Pokhari', palette: 'winter-moon', foreground: 'boulders' },
   ],
   'arun-valley': [
     { scene: 'ridge-walk', at: 'Salpa Bhanjyang', palette: 'larkya-peach' },
@@ -42,8 +61,15 @@ export const east: Record<string, Gallery> = {
     { scene: 'night', at: 'Kyanjin Gompa', palette: 'winter-moon', style: 'lodge' },
   ],
   'gosaikunda-helambu': [
-    { scene: 'lake', at: 'Gosaikunda', palette: 'dolpo-lake', mirrored: true },
-    { scene: 'pass', at: 'Laurebina La', palette: 'annapurna-gold', style: 'scree', mirrored: true },
+    { scene: 'lake', at: 'Gosaikunda', palette: 'dolpo-lake', mirrored: true, foreground: 'chorten' },
+    {
+      scene: 'pass',
+      at: 'Laurebina La',
+      palette: 'annapurna-gold',
+      style: 'scree',
+      mirrored: true,
+      foreground: 'shelter',
+    },
     { scene: 'ridge-walk', at: 'Tharepati', palette: 'rhodo-rose', mirrored: true },
   ],
   'tamang-heritage': [
@@ -53,7 +79,7 @@ export const east: Record<string, Gallery> = {
   ],
   'kanchenjunga-circuit': [
     { scene: 'forest', at: 'Amjilosa', palette: 'monsoon-jade', style: 'fir', mirrored: true },
-    { scene: 'camp', at: 'Pangpema', palette: 'annapurna-gold' },
+    { scene: 'camp', at: 'Pangpema', palette: 'annapurna-gold', foreground: 'pasture' },
     { scene: 'ridge-walk', at: 'Mirgin La', palette: 'khumbu-dawn', mirrored: true },
   ],
 }

@@ -1,6 +1,6 @@
 import type { PaletteName } from '../palettes.ts'
 import type { SceneName } from '../scenes/draw-scene.ts'
-import type { Style } from '../scenes/scene.ts'
+import type { Foreground, Style } from '../scenes/scene.ts'
 
 /** One picture between cover and poster: what is shown, where on the route, in which light. */
 export type GalleryEntry = {
@@ -8,6 +8,7 @@ export type GalleryEntry = {
   at: string
   palette: PaletteName
   style?: Style
+  foreground?: Foreground
   mirrored?: boolean
 }
 

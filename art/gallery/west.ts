@@ -3,9 +3,9 @@ import type { Gallery } from './gallery-entry.ts'
 /** The galleries of the treks west of Langtang: only what the route has, no forest in Mustang, no lake where there is none. */
 export const west: Record<string, Gallery> = {
   'annapurna-circuit': [
-    { scene: 'pass', at: 'Thorong La', palette: 'langtang-noon', style: 'snow' },
+    { scene: 'pass', at: 'Thorong La', palette: 'langtang-noon', style: 'snow', foreground: 'cairn' },
     { scene: 'forest', at: 'Ghorepani', palette: 'monsoon-jade', style: 'rhododendron' },
-    { scene: 'lake', at: 'Manang', palette: 'dolpo-lake', style: 'fir' },
+    { scene: 'lake', at: 'Manang', palette: 'dolpo-lake', style: 'fir', foreground: 'yaks' },
   ],
   'annapurna-base-camp': [
     { scene: 'viewpoint', at: 'Annapurna Base Camp', palette: 'rhodo-rose', mirrored: true },
@@ -23,12 +23,26 @@ export const west: Record<string, Gallery> = {
   ],
   'nar-phu-valley': [
     { scene: 'canyon', at: 'Meta', palette: 'mustang-ochre', mirrored: true },
-    { scene: 'pass', at: 'Kang La', palette: 'larkya-peach', style: 'snow', mirrored: true },
+    {
+      scene: 'pass',
+      at: 'Kang La',
+      palette: 'larkya-peach',
+      style: 'snow',
+      mirrored: true,
+      foreground: 'cairn',
+    },
     { scene: 'night', at: 'Nar', palette: 'winter-moon', style: 'lodge' },
   ],
   'manaslu-circuit': [
-    { scene: 'pass', at: 'Larkya La', palette: 'larkya-peach', style: 'snow' },
-    { scene: 'lake', at: 'Samagaun', palette: 'langtang-noon', style: 'fir', mirrored: true },
+    { scene: 'pass', at: 'Larkya La', palette: 'larkya-peach', style: 'snow', foreground: 'signpost' },
+    {
+      scene: 'lake',
+      at: 'Samagaun',
+      palette: 'langtang-noon',
+      style: 'fir',
+      mirrored: true,
+      foreground: 'yaks',
+    },
     { scene: 'night', at: 'Dharamsala', palette: 'winter-moon', style: 'tents', mirrored: true },
   ],
   'tsum-valley': [
@@ -39,11 +53,18 @@ export const west: Record<string, Gallery> = {
   'upper-mustang': [
     { scene: 'canyon', at: 'Chele', palette: 'mustang-ochre' },
     { scene: 'caravan', at: 'Tsarang', palette: 'larkya-peach' },
-    { scene: 'pass', at: 'Chogo La', palette: 'mustang-ochre', style: 'scree' },
+    { scene: 'pass', at: 'Chogo La', palette: 'mustang-ochre', style: 'scree', foreground: 'shelter' },
   ],
   'lower-dolpo-circuit': [
-    { scene: 'lake', at: 'Ringmo', palette: 'dolpo-lake', style: 'fir' },
+    { scene: 'lake', at: 'Ringmo', palette: 'dolpo-lake', style: 'fir', foreground: 'boulders' },
     { scene: 'caravan', at: 'Dho Tarap', palette: 'dolpo-lake', style: 'meadow' },
-    { scene: 'pass', at: 'Numa La', palette: 'kanchen-violet', style: 'scree', mirrored: true },
+    {
+      scene: 'pass',
+      at: 'Numa La',
+      palette: 'kanchen-violet',
+      style: 'scree',
+      mirrored: true,
+      foreground: 'shelter',
+    },
   ],
 }

@@ -12,7 +12,7 @@ import { lake } from './lake.ts'
 import { night } from './night.ts'
 import { pass } from './pass.ts'
 import { ridgeWalk } from './ridge-walk.ts'
-import { sheet, type Scene, type Stage, type Style } from './scene.ts'
+import { sheet, type Foreground, type Scene, type Stage, type Style } from './scene.ts'
 import { viewpoint } from './viewpoint.ts'
 
 const scenes = {
@@ -36,6 +36,7 @@ type SceneOrder = {
   profile: readonly Knot[]
   palette: PaletteName
   style?: Style
+  foreground?: Foreground
   mirrored?: boolean
 }
 
@@ -56,7 +57,7 @@ export async function drawScene(order: SceneOrder): Promise<Buffer> {
   return order.mirrored ? sharp(picture).flop().png({ compressionLevel: 1 }).toBuffer() : picture
 }
 
-function setStage({ scene, slug, profile, palette, style }: SceneOrder): Stage {
+function setStage({ scene, slug, profile, palette, style, foreground }: SceneOrder): Stage {
   const seed = hash(slug + scene)
   return {
     slug,
@@ -66,5 +67,6 @@ function setStage({ scene, slug, profile, palette, style }: SceneOrder): Stage {
     palette: paletteOf(palette),
     paletteName: palette,
     style,
+    foreground,
   }
 }

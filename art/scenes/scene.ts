@@ -11,6 +11,14 @@ type Trees = 'rhododendron' | 'fir'
 type Shelter = 'lodge' | 'tents'
 export type Style = Ground | Roofs | Trees | Shelter
 
+/** The scenes that are drawn with one of several foregrounds, so that two treks do not show the same place. */
+export const foregrounds = {
+  camp: ['icefall', 'dining tent', 'pasture'],
+  lake: ['chorten', 'boulders', 'yaks'],
+  pass: ['cairn', 'signpost', 'shelter'],
+} as const
+export type Foreground = (typeof foregrounds)[keyof typeof foregrounds][number]
+
 /** What a scene is given: whose picture, in which inks, and its own repeatable chance. */
 export type Stage = {
   slug: string
@@ -20,6 +28,7 @@ export type Stage = {
   palette: Palette
   paletteName: PaletteName
   style: Style | undefined
+  foreground: Foreground | undefined
 }
 
 /** A window onto the trek's own summits: which part of the plate it shows, and where in it the highest one stands. */
