@@ -14,7 +14,7 @@ export const fir: Scene = ({ seed, chance }) => {
   const mist = ['#9fc0bd', '#f1eeda', '#b5c7a8'].map(
     (tone, i) => `<stop offset="${i / 2}" stop-color="${tone}"/>`,
   )
-  let svg = `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">${mist.join('')}</linearGradient><linearGradient id="m" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#eef0dc" stop-opacity="0"/><stop offset="1" stop-color="#eef0dc" stop-opacity=".62"/></linearGradient></defs><rect width="1200" height="900" fill="url(#g)"/><circle cx="640" cy="330" r="210" fill="#fffbe6" opacity=".5"/><circle cx="640" cy="330" r="110" fill="#fffdf0" opacity=".7"/>`
+  let svg = `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">${mist.join('')}</linearGradient><linearGradient id="m" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#eef0dc" stop-opacity="0"/><stop offset=".47" stop-color="#eef0dc" stop-opacity=".62"/><stop offset="1" stop-color="#eef0dc" stop-opacity=".62"/></linearGradient><linearGradient id="r" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fffbe2" stop-opacity="0"/><stop offset=".3" stop-color="#fffbe2" stop-opacity=".18"/><stop offset="1" stop-color="#fffbe2" stop-opacity=".1"/></linearGradient></defs><rect width="1200" height="900" fill="url(#g)"/><circle cx="640" cy="330" r="210" fill="#fffbe6" opacity=".5"/><circle cx="640" cy="330" r="110" fill="#fffdf0" opacity=".7"/>`
   for (const layer of depths) {
     for (let i = 0; i < layer.count; i++) {
       const x = (i + 0.5 + (chance() - 0.5) * 0.7) * (1200 / layer.count)
@@ -23,7 +23,7 @@ export const fir: Scene = ({ seed, chance }) => {
       if (Math.abs(x - 620) > clear)
         svg += tree(chance, x, layer.foot + 20 * chance(), size, layer.stem, layer.needles)
     }
-    svg += `<rect y="${layer.foot - 330}" width="1200" height="420" fill="url(#m)"/>`
+    svg += `<rect y="${layer.foot - 330}" width="1200" height="900" fill="url(#m)"/>`
   }
   svg += beams()
   svg += hillside((t) => 770 - 60 * Math.abs(t - 0.52), '#7f9a62', { seed, rough: 22, waves: 5 })
@@ -44,15 +44,15 @@ export const fir: Scene = ({ seed, chance }) => {
   return { backdrop: { plain: '#dfe9d2' }, svg }
 }
 
-// drooping boughs in tiers, each a ragged fan; moss hangs from the longer ones
+// the stem runs on into the ground; drooping boughs in tiers, each a ragged fan; moss hangs from the longer ones
 function tree(chance: Random, x: number, foot: number, size: number, stem: string, needles: string): string {
   const half = size * 0.02
   let svg = polygon(
     [
-      [x - half * 1.5, foot],
+      [x - half * 1.5, foot + 120],
       [x - half * 0.3, foot - size],
       [x + half * 0.3, foot - size],
-      [x + half * 1.5, foot],
+      [x + half * 1.5, foot + 120],
     ],
     stem,
   )
@@ -86,8 +86,7 @@ const beams = () =>
           [700 + lean * 820, 860],
           [560 + lean * 820, 860],
         ],
-        '#fffbe2',
-        'opacity=".16"',
+        'url(#r)',
       ),
     )
     .join('')

@@ -22,10 +22,10 @@ const rhododendron: Scene = ({ seed, chance }) => {
   const mist = ['#b9d4b4', '#eef2dc', '#a9c39a'].map(
     (tone, i) => `<stop offset="${i / 2}" stop-color="${tone}"/>`,
   )
-  let svg = `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">${mist.join('')}</linearGradient></defs><rect width="1200" height="900" fill="url(#g)"/>`
+  let svg = `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">${mist.join('')}</linearGradient><linearGradient id="m" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e6eed6" stop-opacity="0"/><stop offset=".25" stop-color="#e6eed6" stop-opacity=".34"/><stop offset="1" stop-color="#e6eed6" stop-opacity=".34"/></linearGradient></defs><rect width="1200" height="900" fill="url(#g)"/>`
   for (const layer of depths) {
     svg += grove(chance, layer)
-    svg += `<rect y="${layer.foot - 60}" width="1200" height="900" fill="#e6eed6" opacity=".30"/>`
+    svg += `<rect y="${layer.foot - 200}" width="1200" height="900" fill="url(#m)"/>`
   }
   svg += hillside((t) => 790 - 108 * Math.abs(t - 0.5), '#6f8a55', { seed, rough: 24, waves: 5 })
   svg += steps(chance)
