@@ -45,7 +45,7 @@ export const east: Record<string, Gallery> = {
       scene: 'camp',
       at: 'Baruntse Base Camp',
       palette: 'khumbu-dawn',
-      mirrored: true,
+
       foreground: 'dining tent',
     },
     { scene: 'lake', at: 'Panch Pokhari', palette: 'winter-moon', foreground: 'boulders' },
@@ -61,7 +61,7 @@ export const east: Record<string, Gallery> = {
     { scene: 'night', at: 'Kyanjin Gompa', palette: 'winter-moon', style: 'lodge' },
   ],
   'gosaikunda-helambu': [
-    { scene: 'lake', at: 'Gosaikunda', palette: 'dolpo-lake', mirrored: true, foreground: 'chorten' },
+    { scene: 'lake', at: 'Gosaikunda', palette: 'dolpo-lake', foreground: 'chorten' },
     {
       scene: 'pass',
       at: 'Laurebina La',
@@ -79,7 +79,7 @@ export const east: Record<string, Gallery> = {
   ],
   'kanchenjunga-circuit': [
     { scene: 'forest', at: 'Amjilosa', palette: 'monsoon-jade', style: 'fir', mirrored: true },
-    { scene: 'camp', at: 'Pangpema', palette: 'annapurna-gold', foreground: 'pasture' },
+    { scene: 'camp', at: 'Pangpema', palette: 'annapurna-gold', mirrored: true, foreground: 'pasture' },
     { scene: 'ridge-walk', at: 'Mirgin La', palette: 'khumbu-dawn', mirrored: true },
   ],
 }

@@ -56,7 +56,14 @@ export const west: Record<string, Gallery> = {
     { scene: 'pass', at: 'Chogo La', palette: 'mustang-ochre', style: 'scree', foreground: 'shelter' },
   ],
   'lower-dolpo-circuit': [
-    { scene: 'lake', at: 'Ringmo', palette: 'dolpo-lake', style: 'fir', foreground: 'boulders' },
+    {
+      scene: 'lake',
+      at: 'Ringmo',
+      palette: 'dolpo-lake',
+      style: 'fir',
+      mirrored: true,
+      foreground: 'boulders',
+    },
     { scene: 'caravan', at: 'Dho Tarap', palette: 'dolpo-lake', style: 'meadow' },
     {
       scene: 'pass',

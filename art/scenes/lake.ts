@@ -40,7 +40,7 @@ const chortenLake: Scene = (stage) => {
     walker(948, 836, 1.35, coat),
     walker(985, 826, 1.35, coat, '#2f5fa8'),
   ]
-  return { backdrop: viewOf(0.5), svg: svg.join('') }
+  return { backdrop: viewOf(0.5, 4), svg: svg.join('') }
 }
 
 // great boulders in the shallows; a long string of flags hangs from them across the whole lake
@@ -104,8 +104,8 @@ const yakShore: Scene = (stage) => {
   return { backdrop: viewOf(0.36), svg: svg.join('') }
 }
 
-const viewOf = (across: number): Drawing['backdrop'] => ({
-  mirrored: { size: 0.64, summitAt: [across, 0.46], variant: 3, sunDown: 0.39 },
+const viewOf = (across: number, variant = 3): Drawing['backdrop'] => ({
+  mirrored: { size: 0.64, summitAt: [across, 0.46], variant, sunDown: 0.39 },
 })
 
 function water({ seed, chance, style }: Stage, farShore: (t: number) => number): string[] {
