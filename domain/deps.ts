@@ -39,12 +39,15 @@ export type Deps = {
   secret: Secret
 }
 
-/** Saves a job in the transaction of the change that causes it; `afterSeconds` is the shortest wait before it runs. */
+/**
+ * Saves a job in the transaction of the change that causes it. `afterSeconds` is the shortest wait before it runs; `isRetry`
+ * repeats a job that failed, whose event everybody knows already.
+ */
 export type Later = <Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  options?: { afterSeconds?: number },
+  options?: { afterSeconds?: number; isRetry?: boolean },
 ) => Promise<void>
 
 /** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */

@@ -10,7 +10,7 @@ import { listedMails } from './listed-mails.ts'
 export function withNotices(later: Later, now: () => Date): Later {
   return async (tx, name, payload, options) => {
     await later(tx, name, payload, options)
-    await addNotice(tx, now(), name, payload)
+    if (!options?.isRetry) await addNotice(tx, now(), name, payload)
   }
 }
 

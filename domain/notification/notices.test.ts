@@ -46,6 +46,18 @@ test('a confirmed booking gives its traveller and its host one notice each, and 
   assert.deepEqual((await see(stranger.id)).notices, [])
 })
 
+test('a failed mail that is retried gives no second notice', async () => {
+  const { id: accountId } = await signedIn(world)
+  const at = world.clock.now().toISOString()
+  const send = (isRetry: boolean) =>
+    world.db
+      .transaction()
+      .execute((tx) => world.deps.later(tx, 'mail-passkey-added', { accountId, at }, { isRetry }))
+  await send(false)
+  await send(true)
+  assert.equal((await see(accountId)).notices.length, 1)
+})
+
 test('a guest gets the mail and no notice; nothing stays of a change that is rolled back', async () => {
   const departure = await world.departure()
   await boughtBooking(world, { departure })

@@ -41,7 +41,7 @@ async function retryJob(
     .executeTakeFirst()
   if (!job) return null
   // What stands there was saved by `later` itself.
-  await later(tx, job.name as JobName, job.payload as Jobs[JobName])
+  await later(tx, job.name as JobName, job.payload as Jobs[JobName], { isRetry: true })
   return job.name
 }
 
