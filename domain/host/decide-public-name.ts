@@ -1,5 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
+import { mustBeHost } from './must-be-host.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { operatorOf } from '../office/operator.ts'
 import { readReason } from '../office/reason-rules.ts'
@@ -20,21 +21,21 @@ export async function decidePublicName(
 ): Promise<void> {
   const operator = operatorOf(visitor)
   if (hostId === operator.id) throw new Refusal('public-name-own')
+  await mustBeHost(db, hostId)
   const reason = isApproved ? '' : readReason(typed)
   const at = now()
   await db.transaction().execute(async (tx) => {
-    const request =
-      isUuid(requestId) && isUuid(hostId)
-        ? await tx
-            .selectFrom('public_name_request')
-            .select('name')
-            .where('id', '=', requestId)
-            .where('host_id', '=', hostId)
-            .where('decided_at', 'is', null)
-            .forUpdate()
-            .executeTakeFirst()
-        : undefined
-    if (!request) throw new Refusal((await isHost(tx, hostId)) ? 'public-name-decided' : 'host-not-found')
+    const request = isUuid(requestId)
+      ? await tx
+          .selectFrom('public_name_request')
+          .select('name')
+          .where('id', '=', requestId)
+          .where('host_id', '=', hostId)
+          .where('decided_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined
+    if (!request) throw new Refusal('public-name-decided')
     if (isApproved) {
       await mustBeFreeName(tx, hostId, request.name).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal('public-name-taken') : error
@@ -54,10 +55,4 @@ export async function decidePublicName(
     })
     await later(tx, 'mail-public-name-decided', { requestId })
   })
-}
-
-async function isHost(tx: Tx, hostId: string): Promise<boolean> {
-  if (!isUuid(hostId)) return false
-  const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
-  return host !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
+import { mustBeHost } from '../host/must-be-host.ts'
 import { confirmedOperatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,17 +19,16 @@ export async function closeBankCase(
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
   if (operator.id === hostId) throw new Refusal('bank-details-own')
+  await mustBeHost(deps.db, hostId)
   const why = readWords(reason)
   if (why === '' || why.length > 500) throw new Refusal('bank-case-needs-reason')
   await deps.db.transaction().execute(async (tx) => {
-    const open = isUuid(hostId)
-      ? await tx
-          .selectFrom('bank_case')
-          .select('id')
-          .where('host_id', '=', hostId)
-          .where('closed_at', 'is', null)
-          .executeTakeFirst()
-      : undefined
+    const open = await tx
+      .selectFrom('bank_case')
+      .select('id')
+      .where('host_id', '=', hostId)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
     if (!open) throw new Refusal('bank-case-missing')
     await lockHost(tx, hostId)
     await tx

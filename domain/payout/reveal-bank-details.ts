@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
+import { mustBeHost } from '../host/must-be-host.ts'
 import { operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,10 +18,10 @@ export async function revealBankDetails(
   visitor: Visitor,
 ): Promise<RevealedBank> {
   const operator = operatorOf(visitor)
+  await mustBeHost(db, hostId)
   const why = lookReason(reason)
   if (!why) throw new Refusal('look-needs-reason')
   if (operator.id === hostId) throw new Refusal('bank-details-own')
-  if (!isUuid(hostId)) throw new Refusal('host-not-found')
   return db.transaction().execute(async (tx) => {
     const kept = await tx
       .selectFrom('vault.bank_account')

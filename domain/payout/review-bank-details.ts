@@ -1,6 +1,6 @@
 import type { Account, Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { mustBeHost } from '../host/must-be-host.ts'
 import { confirmedOperatorOf, operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
@@ -77,10 +77,7 @@ async function moveReview(
   { hostId, changedAt, to, words, at, operator }: Move,
 ): Promise<void> {
   if (operator.id === hostId) throw new Refusal('bank-details-own')
-  const host = isUuid(hostId)
-    ? await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
-    : undefined
-  if (!host) throw new Refusal('host-not-found')
+  await mustBeHost(tx, hostId)
   const { review } = await lockUnconfirmed(deps, tx, { hostId, changedAt })
   // An application is decided as a whole, and a suspended host gives no other details.
   const { status } = await tx

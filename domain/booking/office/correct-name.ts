@@ -25,13 +25,13 @@ export async function correctTravellerName(
   visitor: Visitor,
 ): Promise<void> {
   const operator = operatorOf(visitor)
-  const reason = readReason(typed)
   const corrected = { firstName: name.firstName.trim(), lastName: name.lastName.trim() }
-  const fields = nameErrors(corrected)
-  if (Object.keys(fields).length > 0) throw new Refusal('traveller-name-wrong', { fields })
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
+    const reason = readReason(typed)
+    const fields = nameErrors(corrected)
+    if (Object.keys(fields).length > 0) throw new Refusal('traveller-name-wrong', { fields })
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     if (booking.state !== 'confirmed' || booking.ends_on < nepalDate(at))
       throw new Refusal('traveller-name-closed')
