@@ -138,10 +138,10 @@ const asks: Record<string, Ask> = {
   },
   'contact/report-content action': { thing: 'reportable', form: () => ({ reason: 'advert' }) },
   ...Object.fromEntries(
-    ['dismiss', 'trek', 'review', 'host'].map((intent) => [
+    (['dismiss', 'trek', 'review', 'host'] as const).map((intent) => [
       `office/reported-content action ${intent}`,
       {
-        thing: 'reported-content',
+        thing: intent === 'dismiss' ? 'reported-content' : `reported-${intent}`,
         form: (id: string) => ({ id, intent, kind: 'review', reason: 'It names a person' }),
       } satisfies Ask,
     ]),

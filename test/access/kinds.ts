@@ -15,6 +15,9 @@ export type Kind =
   | 'reported-message'
   | 'reportable'
   | 'reported-content'
+  | 'reported-review'
+  | 'reported-trek'
+  | 'reported-host'
   | 'support-chat'
   | 'support-file'
   | 'written-message'
@@ -52,6 +55,9 @@ export const common: Kind[] = [
     'reported-message',
     'reportable',
     'reported-content',
+    'reported-review',
+    'reported-trek',
+    'reported-host',
     'support-chat',
     'office-person',
     'proposal',

@@ -23,14 +23,27 @@ export async function reportedMessage(client: PoolClient): Promise<string> {
   return message
 }
 
-/** A review that a visitor without an account reported. */
+/** A public review that nobody has reported before, with a report. */
 export async function reportedReview(client: PoolClient): Promise<string> {
   const { rows } = await client.query(
-    `insert into content_report (subject_kind, subject_id, network, reason, reported_at)
-     select 'review', id, '', 'It is advertising', now() from review where is_public order by id desc limit 1
-     returning subject_id`,
+    `select id from review where is_public
+     and not exists (select from content_report where subject_id = review.id) order by id desc limit 1`,
   )
-  return rows[0].subject_id
+  return reported(client, 'review', rows[0].id)
+}
+
+/** The same thing with a report of a visitor. */
+export async function reported(
+  client: PoolClient,
+  kind: 'trek' | 'review' | 'host',
+  id: string,
+): Promise<string> {
+  await client.query(
+    `insert into content_report (subject_kind, subject_id, network, reason, reported_at)
+     values ($1, $2, '', 'It is advertising', now())`,
+    [kind, id],
+  )
+  return id
 }
 
 /** A support chat that waits, or that the given agent has taken. */

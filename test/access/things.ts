@@ -9,7 +9,14 @@ import { bankLink, letterWithFile, tokenIn, withBankLetter } from './letter-thin
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
 import { officePerson, openProposal } from './person-things.ts'
-import { receivedBy, reportedMessage, reportedReview, supportChat, supportFile } from './support-things.ts'
+import {
+  receivedBy,
+  reported,
+  reportedMessage,
+  reportedReview,
+  supportChat,
+  supportFile,
+} from './support-things.ts'
 
 export type { Kind }
 
@@ -221,6 +228,13 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     'contact-message': await contactMessage(client),
     reportable: await one(`select 'review ' || id as id from review where is_public order by id limit 1`),
     'reported-content': await reportedReview(client),
+    'reported-review': await reportedReview(client),
+    'reported-trek': await reported(
+      client,
+      'trek',
+      await clone('trek', `state = 'active'`, { slug: `reported-${randomUUID().slice(0, 8)}` }),
+    ),
+    'reported-host': await reported(client, 'host', await clone('host', `status = 'verified'`, {})),
     'any-deal': await dealOf(client, null, null),
     'office-host': await withBankLetter(client, await clone('host', `status = 'verified'`, {})),
     'bank-link': await bankLink(client, await clone('host', `status = 'verified'`, {})),

@@ -93,6 +93,8 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     by: ['O'],
     at: /^\/admin\/(payouts|hosts|verifications)/,
   },
+  // Operators read who changed the bank details that they confirm.
+  { of: 'host', columns: /^account\.(first_name|last_name)$/, by: ['O'], at: /^\/admin\/hosts\// },
   // An operator who decides about an application compares its names and reads the experience; the rest is masked
   // until revealed.
   {
