@@ -3,7 +3,9 @@ import { lostNote } from './keep-sent-page.ts'
 import { claimSentForm, type SentForm } from './sent-form.ts'
 import { showSendingNote } from './sending-notes.ts'
 
-/** Sends a form whose answer is a file, and hands the file over; a failure is said beside the button and the page stays. */
+/**
+ * Posts a form whose answer is a file, and starts the download; an error is shown beside the button and the page stays.
+ */
 export function downloadAnswer(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault()
   void download(event.currentTarget, event.nativeEvent.submitter)
@@ -35,7 +37,7 @@ function preparing(at: SentForm | null) {
   }
 }
 
-/** One form may have a button for each kind of file. */
+/** A form may have one button for each kind of file. */
 function actionOf(form: HTMLFormElement, button: HTMLElement | null): string {
   return button instanceof HTMLButtonElement && button.hasAttribute('formaction')
     ? button.formAction

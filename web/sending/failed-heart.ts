@@ -1,6 +1,6 @@
 import { showSendingNote } from './sending-notes.ts'
 
-/** Says that the account did not take a heart. */
+/** Reports that a saved trek could not be stored in the account. */
 export function sayHeartFailed(saved: boolean): void {
   const says = saved ? 'This trek was not saved.' : 'This trek is still saved.'
   const more = navigator.onLine

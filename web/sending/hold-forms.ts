@@ -1,14 +1,14 @@
 import { loadKeeper, watchingKeeper } from './page-keeper.ts'
 
-/** After so long Chautari counts as out of reach. */
+/** After this time without an answer Chautari counts as unreachable. */
 const ANSWER_MS = 8000
 
-/** What stands beside the button of a form that was not sent. The part that says more did not come. */
+/** The note beside the button of a form that was not sent, for when the code of the detailed note did not load. */
 const UNSENT = 'There is no connection. Nothing was sent or lost. Please try again.'
 
 let typedLast: EventTarget | null = null
 
-/** Where somebody typed last. */
+/** The field that was last typed into. */
 export function lastTypedInto(): EventTarget | null {
   return typedLast
 }
@@ -21,7 +21,7 @@ function remember({ target }: Event): void {
   typedLast = target
 }
 
-/** Loads what keeps pages when somebody turns to a form, and holds a form that is sent before it is there. */
+/** Loads the code that keeps pages when somebody uses a form, and holds a submitted form until it is loaded. */
 export function holdForms(): void {
   const on = (type: string, listener: (event: Event) => void) =>
     document.addEventListener(type, listener, true)
@@ -31,10 +31,10 @@ export function holdForms(): void {
   on('submit', hold)
 }
 
-/** The forms that wait, and those that are sent although nothing keeps their page. */
+/** The forms that wait, and those submitted without that code. */
 const held = new Set<EventTarget>()
 const unkept = new Set<EventTarget>()
-/** What is said of the last form that was not sent. */
+/** The note about the last form that was not sent. */
 let unsent: Element | null = null
 
 function hold(event: Event): void {
@@ -47,7 +47,7 @@ function hold(event: Event): void {
   if (!held.has(form)) void sendOnceKept(form, submitter)
 }
 
-/** Sends the form when its page is kept, or when Chautari answers although that part does not come. */
+/** Submits the form when the code has loaded, or when Chautari answers although the code did not load. */
 async function sendOnceKept(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   held.add(form)
   const keeper = await loadKeeper()
@@ -58,7 +58,7 @@ async function sendOnceKept(form: HTMLFormElement, button: HTMLElement | null): 
   form.requestSubmit(button)
 }
 
-/** A newer version of the site may have no such part any more. */
+/** A newer version of the site may not have this file any more. */
 function isReached(): Promise<boolean> {
   return fetch('/healthz', { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,

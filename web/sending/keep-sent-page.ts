@@ -8,23 +8,23 @@ import { replaceUploads, watchUpload } from './watch-upload.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** After so long without an answer the page says that it is still sending. */
+/** After this time without an answer the page reports that it is still sending. */
 const SLOW_MS = 8000
 
 let router: DataRouter | null = null
-/** The page whose parts are not read again, because its form got no answer. */
+/** The page whose loaders are not run again, because its form got no answer. */
 let staying: string | null = null
 const claimed = new WeakSet<object>()
 
-/** The router of the page that is shown, from which the answers before are read. */
+/** Sets the router of the current page, which has the earlier action data. */
 export function keepPagesOf(shown: DataRouter): void {
   router = shown
 }
 
 /**
- * Every form of every page passes here. One that gets no answer of ours leaves the page as it is, with everything typed in it,
- * and says so beside its button: sending it again sends the same request. One that finds its session ended keeps what was
- * typed until the person is back.
+ * Handles every form of every page. When a form gets no answer from our server, the page and all typed text stay, with
+ * a note beside the button; submitting it again sends the same request. When the session has ended, the typed text is
+ * stored until the person has signed in again.
  */
 export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const { pathname } = new URL(request.url)
@@ -55,8 +55,8 @@ export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, nex
 }
 
 /**
- * What the page sends by itself, as an autosave, does not take away what is said of a button that somebody pressed or of an
- * upload that they stopped.
+ * A request that the page makes itself, such as an autosave, does not remove the note of a button that somebody pressed
+ * or of an upload that they stopped.
  */
 function notesOf(at: SentForm | null): typeof showSendingNote {
   return (note) => {
@@ -70,7 +70,7 @@ function stillSending(at: SentForm | null) {
   return { tone: 'info', says: 'Still sending.', more: 'Please keep this page open.', at } as const
 }
 
-/** What is said beside the button of a form that got no answer. */
+/** The note beside the button of a form that got no answer. */
 export function lostNote(lost: LostAnswer, at: SentForm | null) {
   const sentence = at?.button?.dataset['failed'] ?? at?.form.dataset['failed']
   return { tone: 'bad', ...lostWords(lost, sentence, navigator.onLine), at } as const
@@ -81,11 +81,11 @@ type Lost = {
   submission: Submission
   pathname: string
   results: Results
-  /** Null of an upload that the person stopped. */
+  /** Null for an upload that the person cancelled. */
   lost: LostAnswer | null
 }
 
-/** Nothing of the page changes: what the form showed before is shown again. */
+/** Leaves the page unchanged: it shows the form's earlier action data again. */
 async function stay({ id, submission, pathname, results, lost }: Lost): Promise<Results> {
   if (!router) return results
   const { location, actionData, matches } = router.state
@@ -115,12 +115,12 @@ async function stay({ id, submission, pathname, results, lost }: Lost): Promise<
   return { [id]: { type: 'data', result: data(own || before, 503) } }
 }
 
-/** A page may say itself, in the answer to its form, that it got none; what it leaves to the note is undefined. */
+/** A page may return its own action data for a form without an answer; undefined leaves it to the note. */
 export type LostAnswerOf = (sent: FormData, reason: string) => unknown
 
 type Submission = { isNavigation: boolean; data: unknown; formData: FormData | undefined } | null
 
-/** What the router knows of the request that begins: the first one to this address that did not begin before. */
+/** The router's data about the request that begins: the oldest unclaimed submission to this path. */
 function claimSubmission(pathname: string): Submission {
   if (!router) return null
   const { navigation, fetchers } = router.state
@@ -141,7 +141,7 @@ function thrownIn(result: DataStrategyResult | undefined): unknown {
   return isWrapped ? given.data : given
 }
 
-/** Where somebody proves who they are, and comes back from. */
+/** Pages where somebody authenticates and then returns. */
 const PROOFS = /^\/(login|verify|account\/(confirm|second-factor)|admin\/(confirm|second-factor))\b/
 
 function keepOrForget(

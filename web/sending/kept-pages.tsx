@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { holdForms, lastTypedInto } from './hold-forms.ts'
 import { keeperWatches, loadedKeeper, loadKeeper, onKeeper } from './page-keeper.ts'
 
-/** Keeps the pages with forms: loads the part that does it when somebody turns to a form, or typed in one before. */
+/** Keeps the pages with forms: loads the code for it when somebody uses a form, or has already typed in one. */
 export function KeptPages({ email }: { email: string | null }) {
   const keeper = useSyncExternalStore(onKeeper, loadedKeeper, () => null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { lostAnswerOf } from './lost-answer-rules.ts'
 import { lostWords } from './lost-words.ts'
 
-test('a form got no answer when nothing came, a proxy answered, or something broke on our side', () => {
+test('a form got no answer when nothing came, a proxy answered, or our server failed', () => {
   const html = '<html><h1>502 Bad Gateway</h1></html>'
   for (const [thrown, lost] of [
     [new TypeError('Failed to fetch'), { status: null }],
@@ -17,7 +17,7 @@ test('a form got no answer when nothing came, a proxy answered, or something bro
     assert.deepEqual(lostAnswerOf(thrown), lost)
 })
 
-test('an answer of ours has its own page: a refusal, a redirect, an address that is not there', () => {
+test('an answer of our server has its own page: a refusal, a redirect, an unknown address', () => {
   for (const thrown of [
     new ErrorResponse(409, 'Conflict', { says: 'No more spots available for this trek.' }),
     new ErrorResponse(404, 'Not Found', 'No route matches', true),
@@ -27,7 +27,7 @@ test('an answer of ours has its own page: a refusal, a redirect, an address that
     assert.equal(lostAnswerOf(thrown), null)
 })
 
-test('the words are those of the specification where it has some, with the reason where it leaves room for one', () => {
+test("uses the specification's sentence if there is one, with the reason where it has a placeholder", () => {
   const lost = { status: 502 }
   const cases = [
     [

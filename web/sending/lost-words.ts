@@ -1,12 +1,12 @@
-/** Why a form got no answer of ours. `status` is that of a proxy, or null when nothing came back at all. */
+/** Why a form got no answer from our server. `status` is a proxy's, or null when nothing came back. */
 export type LostAnswer = { status: number | null; says?: string | undefined; reference?: string | undefined }
 
-/** What the browser shows beside the button: the sentence, and what it means for the person. */
+/** What the browser shows beside the button: the sentence, and its consequence for the person. */
 export type LostWords = { says: string; more: string }
 
 /**
- * The words for a form that got no answer. `sentence` is what the specification says for that form; it may leave room for
- * the reason: 'Error deleting booking: {message}'.
+ * The text for a form that got no answer. `sentence` is the specification's for that form; it may have a placeholder
+ * for the reason: 'Error deleting booking: {message}'.
  */
 export function lostWords(lost: LostAnswer, sentence: string | undefined, isOnline: boolean): LostWords {
   const reason = reasonFor(lost, isOnline)
@@ -24,7 +24,7 @@ const reasons: Record<number, string> = {
   429: 'Too many requests came from here in the last minute.',
 }
 
-/** Why a form got no answer, in a sentence. */
+/** The reason why a form got no answer, as a sentence. */
 export function reasonFor({ status, says, reference }: LostAnswer, isOnline: boolean): string {
   if (!isOnline) return 'You are offline.'
   if (says) return says

@@ -1,6 +1,9 @@
 import type { SentForm } from './sent-form.ts'
 
-/** Makes room for a note: below the row of the pressed button, or in a bar at the top of the window when no button is shown. */
+/**
+ * Inserts an element for a note: below the row of the pressed button, or at the top of the window when no button is
+ * visible.
+ */
 export function placeNote(at: SentForm | null): HTMLElement {
   const place = document.createElement('div')
   place.className = 'sendnote'
@@ -13,7 +16,7 @@ export function placeNote(at: SentForm | null): HTMLElement {
   return place
 }
 
-/** The pressed button; of a hidden one, such as the Enter key presses, the first button of the form that is shown. */
+/** The pressed button; for a hidden one, such as Enter activates, the form's first visible button. */
 function buttonOf({ form, button }: SentForm): Element | null {
   if (button && isShown(button)) return button
   const buttons = [...form.elements].filter(
@@ -32,7 +35,7 @@ function isShown(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && element.getBoundingClientRect().width > 1
 }
 
-/** Beside buttons that stand in a row there is no room: the note stands below the row. */
+/** A row of buttons has no space beside it: the note goes below the row. */
 function rowOf(element: Element): Element {
   const parent = element.parentElement
   if (!parent || parent === document.body) return element

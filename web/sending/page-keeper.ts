@@ -2,7 +2,7 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 
 type Keeper = typeof import('./keeper.ts')
 
-/** After so long without it the page goes on as it can. */
+/** After this time without the code the page continues without it. */
 const LOADING_MS = 8000
 
 let loaded: Keeper | null = null
@@ -13,17 +13,17 @@ let startWatching: (keeper: Keeper | null) => void = () => {}
 const watched = new Promise<Keeper | null>((done) => (startWatching = done))
 const listeners = new Set<() => void>()
 
-/** What keeps pages, once it is loaded. */
+/** The code that keeps pages, if it is loaded. */
 export function loadedKeeper(): Keeper | null {
   return loaded
 }
 
-/** What keeps pages, once it watches the page's forms. */
+/** The code that keeps pages, if it watches the page's forms. */
 export function watchingKeeper(): Keeper | null {
   return watching
 }
 
-/** It stands on the page now, and hears of every form. */
+/** Records that the code is rendered and handles every form. */
 export function keeperWatches(): void {
   watching = loaded
   startWatching(watching)
@@ -34,7 +34,9 @@ export function onKeeper(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Loads what keeps pages, and waits until it watches; null when it does not come. The next call tries again. */
+/**
+ * Loads the code that keeps pages, and waits until it watches; null when it does not load. The next call tries again.
+ */
 export function loadKeeper(): Promise<Keeper | null> {
   const late = new Promise<null>((done) => setTimeout(done, LOADING_MS, null))
   loading ??= Promise.race([load(), late]).then((keeper) => keeper ?? (loading = null))
@@ -52,8 +54,8 @@ async function load(): Promise<Keeper | null> {
 }
 
 /**
- * Every form of every page passes here. What it needs is not part of the first load: it comes when somebody turns to a form,
- * and a form that is pressed before waits for it (hold-forms.ts).
+ * Handles every form of every page. Its code is not part of the first load: it loads when somebody uses a form, and a
+ * form submitted earlier waits for it (hold-forms.ts).
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (args, next) => {
   const keeper = watching ?? (args.request.method === 'GET' ? null : await loadKeeper())

@@ -11,24 +11,24 @@ import { usePlace } from './use-place.ts'
 
 type SendingProps = {
   email: string | null
-  /** Where somebody typed before this was loaded. */
+  /** The field that was typed into before this code was loaded. */
   lastTypedInto: () => EventTarget | null
 }
 
-/** What the page says of a form on its way, beside the button that was pressed; and what was typed before, in its fields. */
+/** Shows the note about a form being sent beside the pressed button, and restores earlier typed text in its fields. */
 export function SendingBesideButton({ email, lastTypedInto }: SendingProps) {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => router && keepPagesOf(router), [router])
   useEffect(watchForms, [])
-  // Before anything looks at the forms that come with another person.
+  // Before anything reads the forms of another account.
   useLayoutEffect(() => watchDrafts(email), [email])
   useDrafts(email)
   useEffect(() => storeTyped(lastTypedInto()), [lastTypedInto])
   const { pathname } = useLocation()
-  // Before a form of the next page is filled in, which says so in a note of its own.
+  // Before a form of the next page is restored, which shows its own note.
   useLayoutEffect(() => () => showSendingNote(null), [pathname])
   const note = useSyncExternalStore(onSendingNote, sendingNote, () => null)
-  // While the router is on its way the page may still change, and take the focus.
+  // During a navigation the page may still change, and take the focus.
   const isIdle = useNavigation().state === 'idle'
   const isShown = note !== null && (isIdle || (note.tone === 'info' && !note.takesFocus))
   const place = usePlace(isShown ? note : null)
@@ -56,7 +56,7 @@ function Words({ note }: { note: SendingNote }) {
   )
 }
 
-/** Fills in what was typed before, also in forms that the page shows later. */
+/** Restores typed text, also in forms that the page shows later. */
 function useDrafts(email: string | null): void {
   const { pathname } = useLocation()
   useEffect(() => {

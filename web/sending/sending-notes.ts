@@ -1,12 +1,12 @@
 import type { SentForm } from './sent-form.ts'
 
-/** What stands beside the button of a form: that it is still being sent, that it got no answer, that it was filled in again. */
+/** A note beside the button of a form: it is still being sent, it got no answer, or its text was restored. */
 export type SendingNote = {
   tone: 'bad' | 'info'
   says: string
   more: string
   at: SentForm | null
-  /** Where the keyboard goes on, because what it stood on is gone; a bad note of a pressed button takes it in any case. */
+  /** Takes the keyboard focus because the focused element is gone; an error note of a pressed button always does. */
   takesFocus?: boolean
 }
 

@@ -1,14 +1,14 @@
-/** The form that somebody sent or changed last. */
+/** The form that somebody submitted or changed last. */
 export type SentForm = {
   form: HTMLFormElement
   button: HTMLElement | null
-  /** Sent by the person; else by the page itself, as an autosave is. */
+  /** Submitted by the person, not by the page itself, such as an autosave. */
   isPressed: boolean
 }
 
 let last: SentForm | null = null
 
-/** Remembers which form is being sent, before anything else hears of it. */
+/** Records the form being submitted, before any other listener. */
 export function watchForms(): () => void {
   const onSubmit = (event: SubmitEvent) => {
     if (event.target instanceof HTMLFormElement)
@@ -26,7 +26,7 @@ export function watchForms(): () => void {
   }
 }
 
-/** The form that a request comes from; the next request without a press of a button comes from the page itself. */
+/** The form of a request; the next request without a button press comes from the page itself. */
 export function claimSentForm(): SentForm | null {
   const claimed = last
   last = claimed && { ...claimed, button: null, isPressed: false }

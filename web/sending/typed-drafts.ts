@@ -5,20 +5,20 @@ import { hasPrivate, typeAgain, typedIn, type TypedFields } from './typed-fields
 const PREFIX = 'typed:'
 
 type Draft = {
-  /** The signed-in address; null for a visitor. Another person does not see what this one typed. */
+  /** The signed-in address; null for a visitor. Another person does not see this text. */
   by: string | null
   fields: TypedFields
-  /** Something was typed that is never stored here. */
+  /** The form had text that is never stored here. */
   hadPrivate: boolean
-  /** The session ended: the page says that the form was filled in again. */
+  /** The session ended: the page shows that the text was restored. */
   isTold: boolean
 }
 
 let by: string | null = null
-/** Each form is filled in once: what somebody empties stays empty. */
+/** Each form is restored once: a field that somebody empties stays empty. */
 const filledIn = new WeakSet<HTMLFormElement>()
 
-/** Stores what is typed into a form marked with `data-draft`, with every key. */
+/** Stores the text of a form marked with `data-draft` at every keystroke. */
 export function watchDrafts(email: string | null): () => void {
   by = email
   const onInput = ({ target }: Event) => storeTyped(target)
@@ -26,24 +26,24 @@ export function watchDrafts(email: string | null): () => void {
   return () => document.removeEventListener('input', onInput)
 }
 
-/** Stores the form of a field that somebody typed in, if it is one that survives a reload. */
+/** Stores the form of the field being typed into, if it is one that survives a reload. */
 export function storeTyped(target: EventTarget | null): void {
   const form = isControl(target) ? target.form : null
-  // A form that has left the page belongs to another address.
+  // A form that is no longer in the page belongs to another address.
   if (form?.isConnected && isPost(form) && form.dataset['draft'] !== undefined) store(form, false)
 }
 
-/** The session ended while the form was filled in: it is filled in again when the person is back. */
+/** Stores a form's text when the session ended, to restore it after the person has signed in again. */
 export function keepTyped(form: HTMLFormElement): void {
   store(form, true)
 }
 
-/** The form arrived with all that was typed: nothing of it stays in the browser. */
+/** Deletes a form's stored text after the server has received all of it. */
 export function forgetTyped(form: HTMLFormElement, sent: FormData): void {
   if (typedIn(form).every(([name]) => sent.has(name))) kept(() => sessionStorage.removeItem(keyOf(form)))
 }
 
-/** Fills in the forms of the page again, as far as nobody has typed in them since. */
+/** Restores the text of the page's forms, except in fields changed since. */
 export function typeDraftsAgain(): void {
   kept(() => {
     if (!Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX))) return
@@ -60,7 +60,7 @@ function restore(form: HTMLFormElement): void {
   filledIn.add(form)
   const isChanged = typeAgain(form, draft.fields)
   if (!draft.isTold || !isChanged) return
-  // Until somebody types: a page that draws its form once more says it once more.
+  // Until somebody types: a page that renders its form again shows the note again.
   sessionStorage.setItem(key, stored)
   const more = draft.hadPrivate
     ? 'Files, passport, bank and sign-in details are never stored in your browser: please add those again.'
@@ -84,7 +84,7 @@ function store(form: HTMLFormElement, isTold: boolean): void {
   })
 }
 
-/** The page, and which of its forms: by its name, or by what it does and its place among those that do the same. */
+/** The page and the form: its name, or its action and its position among forms with the same action. */
 function keyOf(form: HTMLFormElement): string {
   const intent = intentOf(form)
   const alike = [...document.querySelectorAll<HTMLFormElement>('main form')].filter(
@@ -97,7 +97,7 @@ function intentOf(form: HTMLFormElement): string {
   return form.querySelector<HTMLInputElement>('[name=intent]')?.value ?? ''
 }
 
-/** A browser that stores nothing is no reason to stop. */
+/** A browser without storage must not break the form. */
 function kept(act: () => void): void {
   try {
     act()

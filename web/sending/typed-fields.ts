@@ -1,16 +1,16 @@
 import { type Control, isControl } from './sent-form.ts'
 
-/** Names and values as they stand in a form, in its order. */
+/** Names and values of a form's fields, in its order. */
 export type TypedFields = [name: string, value: string][]
 
-/** What somebody typed or chose in a form; nothing private, no file and nothing that the page itself put there. */
+/** The values that somebody typed or chose in a form; no private field, no file, no value set by the page. */
 export function typedIn(form: HTMLFormElement): TypedFields {
   return controlsOf(form).flatMap(
     (control): TypedFields => (isTicked(control) === false ? [] : [[control.name, control.value]]),
   )
 }
 
-/** Puts typed values back into the fields that nobody has changed since. */
+/** Restores typed values in the fields that nobody has changed since. */
 export function typeAgain(form: HTMLFormElement, fields: TypedFields): boolean {
   const values = Map.groupBy(fields, ([name]) => name)
   let isChanged = false
@@ -32,7 +32,7 @@ export function typeAgain(form: HTMLFormElement, fields: TypedFields): boolean {
   return isChanged
 }
 
-/** Whether a form has something typed in it that is never stored in the browser, such as a passport number. */
+/** Whether a form has a value that is never stored in the browser, such as a passport number. */
 export function hasPrivate(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (each) => isControl(each) && isPrivate(each) && each.type !== 'hidden' && isChangedBySomebody(each),
@@ -76,7 +76,7 @@ function isChangedBySomebody(control: Control): boolean {
     : control instanceof HTMLInputElement && control.checked !== control.defaultChecked
 }
 
-/** As if somebody typed it: a field that the page controls hears of it. */
+/** Dispatches the events of typing, so that a controlled field notices the value. */
 function typeInto(control: Control, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
   own?.set?.call(control, value)

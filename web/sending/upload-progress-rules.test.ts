@@ -6,8 +6,8 @@ import { percentOfFiles, type SentPart } from './upload-progress-rules.ts'
 const field = (bytes: number): SentPart => ({ bytes, isFile: false })
 const file = (bytes: number): SentPart => ({ bytes, isFile: true })
 
-test('files go one after the other: the second begins when the first has left', () => {
-  // Three borders of 100 bytes: before the first file, between the two, and at the end.
+test('files are sent in order: the second begins when the first is complete', () => {
+  // Three boundaries of 100 bytes: before the first file, between the two, and at the end.
   const parts = [file(1000), file(2000)]
   for (const [sent, percents] of [
     [0, [0, 0]],
@@ -23,13 +23,13 @@ test('files go one after the other: the second begins when the first has left', 
     assert.deepEqual(percentOfFiles(parts, sent, 3300), percents, `${sent} bytes`)
 })
 
-test('what is typed before a file is not counted as the file', () => {
+test('a text field before a file does not count as the file', () => {
   assert.deepEqual(percentOfFiles([field(500), file(1000)], 500, 1500), [0])
   assert.deepEqual(percentOfFiles([field(500), file(1000)], 1000, 1500), [50])
   assert.deepEqual(percentOfFiles([field(500)], 200, 500), [])
 })
 
-test('an empty file has arrived once its turn is over, and a total of 0 divides by nothing', () => {
+test('an empty file is complete when its turn is over, and a total of 0 does not divide by zero', () => {
   assert.deepEqual(percentOfFiles([file(1000), file(0)], 500, 1000), [50, 0])
   assert.deepEqual(percentOfFiles([file(1000), file(0)], 1000, 1000), [100, 100])
   assert.deepEqual(percentOfFiles([file(0)], 0, 0), [100])
@@ -37,7 +37,7 @@ test('an empty file has arrived once its turn is over, and a total of 0 divides 
 
 const part = fc.record({ bytes: fc.nat(6_000_000), isFile: fc.boolean() })
 
-test('never back, never beyond 100, none before the one ahead of it, and all there at the end', () => {
+test('never decreases, never exceeds 100, never precedes an earlier file, and ends at 100 for all', () => {
   let checked = 0
   fc.assert(
     fc.property(

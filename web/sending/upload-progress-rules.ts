@@ -1,9 +1,9 @@
-/** A field or a file of a form, in the order in which the form sends them. */
+/** A field or a file of a form, in the order of sending. */
 export type SentPart = { bytes: number; isFile: boolean }
 
 /**
- * How far each file of a form is, in whole per cent, once `sent` of the `total` bytes of its request have left. Files go one after
- * the other; what stands between two parts counts as equally long everywhere.
+ * The progress of each file of a form, in whole per cent, when `sent` of the request's `total` bytes are sent. Files
+ * are sent in order; the boundaries between parts count as equally long.
  */
 export function percentOfFiles(parts: readonly SentPart[], sent: number, total: number): number[] {
   const payload = parts.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -18,7 +18,7 @@ export function percentOfFiles(parts: readonly SentPart[], sent: number, total: 
   return percents
 }
 
-/** Rounded down: 100 is said of a file that has left whole. */
+/** Rounded down: 100 means that the file is completely sent. */
 function percentOf(sent: number, bytes: number, isAll: boolean): number {
   if (isAll || (sent >= 0 && sent >= bytes)) return 100
   return sent <= 0 ? 0 : Math.floor((100 * sent) / bytes)

@@ -4,7 +4,7 @@ type Sending = {
   headers?: Record<string, string>
 }
 
-/** Posts a form with files and answers as `fetch` does; it also says how many bytes have left, which `fetch` cannot. */
+/** Posts a form with files like `fetch`, and also reports the bytes sent, which `fetch` cannot. */
 export function sendWithProgress(
   to: string | URL,
   body: FormData,
@@ -27,7 +27,7 @@ export function sendWithProgress(
   })
 }
 
-/** Statuses whose answers have no body, which `Response` insists on. */
+/** Statuses without a body; `Response` refuses one for them. */
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 function responseOf(request: XMLHttpRequest): Response {

@@ -3,7 +3,7 @@ import { sizeText } from '../ui/size-text.ts'
 import type { UploadedFile } from './uploads.ts'
 import './upload-row.css'
 
-/** One file on its way: its name and size, how far it is, and a button that stops it. */
+/** A file being uploaded: its name, size and progress, and a cancel button. */
 export function UploadRow({ name, bytes, percent, onCancel }: UploadedFile & { onCancel: () => void }) {
   return (
     <li className="upload">

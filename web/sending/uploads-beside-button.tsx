@@ -6,7 +6,7 @@ import { usePlace } from './use-place.ts'
 
 const none: readonly Upload[] = []
 
-/** The files of every form on its way, beside the button that was pressed or the field they were chosen in. */
+/** The files of every form being sent, beside the pressed button or their field. */
 export function UploadsBesideButton() {
   const all = useSyncExternalStore(onUploads, uploads, () => none)
   return all.map((upload, index) => <FilesOnTheirWay key={index} upload={upload} />)

@@ -2,11 +2,11 @@ import type { SentForm } from './sent-form.ts'
 
 export type UploadedFile = { name: string; bytes: number; percent: number }
 
-/** A form on its way whose files take long enough to be watched. */
+/** A form being sent whose files take long enough to show progress. */
 export type Upload = {
   origin: { at: SentForm | null }
   files: readonly UploadedFile[]
-  /** Stops the whole request: a form goes as one. */
+  /** Cancels the whole request: a form is one request. */
   cancel: () => void
 }
 
@@ -22,14 +22,14 @@ export function onUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows an upload, or how far it is now. */
+/** Shows an upload, or its progress. */
 export function showUpload(upload: Upload): void {
   const isNew = shown.every(({ origin }) => origin !== upload.origin)
   const others = shown.map((each) => (each.origin === upload.origin ? upload : each))
   change(isNew ? [...shown, upload] : others)
 }
 
-/** Takes away an upload that is over. */
+/** Removes an upload that is over. */
 export function hideUpload({ origin }: Pick<Upload, 'origin'>): void {
   if (shown.some((each) => each.origin === origin)) change(shown.filter((each) => each.origin !== origin))
 }

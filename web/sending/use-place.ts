@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { placeNote } from './note-place.ts'
 import type { SentForm } from './sent-form.ts'
 
-/** Room on the page for what is said of a form, as long as it is said. */
+/** An element on the page for a note about a form, while there is a note. */
 export function usePlace(said: { at: SentForm | null } | null): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {

@@ -4,10 +4,10 @@ import { percentOfFiles } from './upload-progress-rules.ts'
 import { sendWithProgress } from './upload-request.ts'
 import { hideUpload, showUpload } from './uploads.ts'
 
-/** What has arrived by then is not shown on its way. */
+/** Uploads that finish before this are not shown. */
 const SHOWN_AFTER_MS = 300
 
-/** An upload that somebody stopped, and what the page says of it; nothing of one whose form was sent once more. */
+/** A cancelled upload and its note; no note if its form was submitted again. */
 type Stopped = { note: SendingNote | null }
 type Watched = {
   form: HTMLFormElement | null
@@ -19,8 +19,8 @@ const watched = new Map<AbortSignal, Watched>()
 let isReplaced = false
 
 /**
- * Shows how far the files of a form are and lets the person stop them, when the router sends them with this signal. Null for a
- * form without files. `end` takes the rows away and says whether it was stopped.
+ * Shows the progress of a form's files and lets the person cancel them, when the router sends them with this signal.
+ * Null for a form without files. `end` removes the rows and returns whether it was cancelled.
  */
 export function watchUpload(
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export function watchUpload(
   if (!sent || files.length === 0) return null
   replaceFetch()
   const field = from && fieldOf(from.form, sent)
-  // What the page sends by itself is shown beside its field.
+  // Files that the page sends itself are shown beside their field.
   const at = from && { ...from, button: from.isPressed ? from.button : field }
   const origin = { at }
   const stop = new AbortController()
@@ -77,12 +77,12 @@ export function watchUpload(
   }
 }
 
-/** A form that is sent again carries the same files: what is still on its way of it stops, and is not said. */
+/** Cancels the earlier uploads of a form that is submitted again, without a note. */
 export function replaceUploads(form: HTMLFormElement): void {
   for (const each of watched.values()) if (each.form === form) each.replace()
 }
 
-/** The router sends with `fetch`, which does not say how far it is: what is watched goes another way. */
+/** The router uses `fetch`, which does not report progress: watched uploads use XMLHttpRequest. */
 function replaceFetch(): void {
   if (isReplaced) return
   isReplaced = true
@@ -93,7 +93,7 @@ function replaceFetch(): void {
   }
 }
 
-/** A field of files in which none was chosen sends an empty one without a name. */
+/** A file field without a chosen file sends an empty file without a name. */
 function partOf([, value]: [string, FormDataEntryValue]) {
   return typeof value === 'string'
     ? { name: '', bytes: new Blob([value]).size, isFile: false }
