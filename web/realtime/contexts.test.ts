@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { type Messages, MessagesContext, useMessages } from './messages-context.ts'
 import { useNotifications } from './notifications-context.ts'
 
-test('messages and notifications are asked for inside of their providers only', () => {
+test('messages and notifications are only available inside their providers', () => {
   const Asks = () => `${useMessages().unread}`
   const Notifies = () => useNotifications().permission
   assert.throws(() => renderToString(createElement(Asks)), /within a MessagesProvider/)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { keepStream } from './keep-stream.ts'
 import { settled, testClock, testServer } from './stream-world.ts'
 
-/** A stream on a clock that is moved by hand, and all that it said of itself. */
+/** A stream on a manual clock, with a log of its callbacks. */
 function opened(after: number | null = null) {
   const clock = testClock()
   const server = testServer()
@@ -28,7 +28,7 @@ function opened(after: number | null = null) {
   return { clock, server, said, received, stream, ends: () => ends }
 }
 
-test('it is subscribed when the server answers, and goes on after the last event when it comes again', async () => {
+test('reports SUBSCRIBED when the server answers, and resumes after the last event when it reconnects', async () => {
   const { clock, server, said, received } = opened(4)
   server.answer(0, 200)
   await settled()
@@ -42,7 +42,7 @@ test('it is subscribed when the server answers, and goes on after the last event
   assert.deepEqual(said, ['SUBSCRIBED', 'CLOSED 1', 'CLOSED'])
 })
 
-test('it tries again after 1, 2, 5 and then every 10 seconds, and begins anew once it worked', async () => {
+test('retries after 1, 2, 5 and then every 10 seconds, and starts over after a success', async () => {
   const { clock, server } = opened()
   const waits: number[] = []
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -59,7 +59,7 @@ test('it tries again after 1, 2, 5 and then every 10 seconds, and begins anew on
   assert.equal(server.asked.length, 7, 'one second after a success')
 })
 
-test('ten seconds without an answer, and forty without a sign of life, are a time-out', async () => {
+test('times out after ten seconds without an answer, or forty without a heartbeat', async () => {
   const { clock, server, said } = opened()
   await clock.pass(9_999)
   assert.deepEqual(said, [])
@@ -79,7 +79,7 @@ test('ten seconds without an answer, and forty without a sign of life, are a tim
   assert.equal(server.isAborted(1), true)
 })
 
-test('what goes wrong is an error of the channel: no network, an answer that is none, a cut in the middle', async () => {
+test('reports a channel error without a network, for an invalid answer, and when the stream breaks', async () => {
   for (const wrong of ['reject', 'status', 'cut', 'drop'] as const) {
     const { server, said, stream } = opened()
     if (wrong === 'reject') server.refuse(0)
@@ -92,7 +92,7 @@ test('what goes wrong is an error of the channel: no network, an answer that is 
   }
 })
 
-test('nobody signed in closes it for good', async () => {
+test('closes for good when nobody is signed in', async () => {
   const { clock, server, said, stream, ends } = opened()
   server.answer(0, 401)
   await settled()
@@ -103,7 +103,7 @@ test('nobody signed in closes it for good', async () => {
   assert.deepEqual(said, [], 'it was never anything but CLOSED')
 })
 
-test('asked to, it tries at once; never twice beside itself, and not after it was closed', async () => {
+test('retries at once on request, never with a second connection, and not after it was closed', async () => {
   const { clock, server, said, stream } = opened()
   stream.retryNow()
   assert.equal(server.asked.length, 1)

@@ -1,34 +1,34 @@
 import { sseReader, type SseMessage } from './sse-reader.ts'
 import type { LineStatus, StreamState } from './stream-events.ts'
 
-/** So long the server may take to answer, so often it says at least something, and so long it may be late with that. */
+/** The limit for the server's answer, the interval of its heartbeats, and the tolerance for a late one. */
 export const TIMES = { answerMs: 10_000, heartbeatMs: 30_000, lateMs: 10_000 }
-/** Seconds before each next attempt; the last one stays. */
+/** Seconds before each retry; the last value repeats. */
 export const RETRY_SECONDS = [1, 2, 5, 10]
 
-/** What a stream needs of the world around it. */
+/** What a stream needs from its environment. */
 export type StreamWorld = {
   /** Opens the stream after an event, or from now on with null. */
   open: (after: number | null, signal: AbortSignal) => Promise<Response>
-  /** Does something once, later; answers how to prevent it. */
+  /** Schedules a function; returns a function that cancels it. */
   later: (ms: number, act: () => void) => () => void
 }
 
 type Listener = {
   onMessage: (message: SseMessage) => void
   onState: (state: StreamState) => void
-  /** After which event the next attempt goes on. */
+  /** The number of the event after which the next attempt resumes. */
   after: () => number | null
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   onEnd: () => void
 }
 
 export type KeptStream = { retryNow: () => void; drop: () => void; close: () => void }
 
 /**
- * Keeps a stream of server-sent events open: SUBSCRIBED once the server answers, TIMED_OUT when it does not in time or falls
- * silent, CLOSED when it ends the stream, CHANNEL_ERROR when anything else goes wrong. It tries again after 1, 2, 5 and then
- * every 10 seconds; not when nobody is signed in any more, which is CLOSED for good.
+ * Maintains a stream of server-sent events. Its status is SUBSCRIBED when the server answers, TIMED_OUT when it does
+ * not answer in time or sends no heartbeat, CLOSED when it ends the stream, CHANNEL_ERROR after any other failure. It
+ * retries after 1, 2, 5 and then every 10 seconds, except when the session has ended, which is CLOSED for good.
  */
 export function keepStream({ open, later }: StreamWorld, listener: Listener): KeptStream {
   let attempt = 0

@@ -5,37 +5,37 @@ import { eventOf, type LineState, type NumberedEvent, type StreamState } from '.
 import { type Unread, unreadOf, withCount, withMessage } from './unread-rules.ts'
 
 export type LeaderWorld = StreamWorld & {
-  /** Asks the server for the count, and the last event that it had in mind. */
+  /** Fetches the unread count and the number of the last event that it includes. */
   countUnread: (signal: AbortSignal) => Promise<{ unread: number; event: number }>
 }
 
 type Leads = {
   unread: Unread
-  /** The count is older than what was told since: it is asked for once the stream is open. */
+  /** The count is older than the latest events: it is fetched again when the stream is open. */
   isStale: boolean
-  /** Our own people have no messages of their own to count. */
+  /** Operators have no messages of their own to count. */
   isStaff: boolean
 }
 
 type Tells = {
-  /** The number of the last event that was told; null when none is known. */
+  /** The number of the last published event; null when none is known. */
   last: () => number | null
   /** The stream begins after this event. */
   begin: (last: number) => void
   tell: (event: NumberedEvent) => void
-  /** What was missed is not known; it goes on after this event. */
+  /** Missed events are unknown; the stream resumes after this event. */
   reset: (last: number) => void
   state: (state: LineState) => void
   notify: (told: Told) => void
-  /** Whether some page shows this conversation. */
+  /** Whether any page shows this conversation. */
   isShown: (conversationId: string) => boolean
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   ended: () => void
 }
 
 export type Leader = ReturnType<typeof leadLine>
 
-/** Of all pages of a browser one keeps the stream, counts, and notifies; it tells the others. */
+/** One page of a browser leads: it holds the stream, counts, notifies, and publishes to the other pages. */
 export function leadLine(leads: Leads, world: LeaderWorld, tells: Tells) {
   let { unread, isStale } = leads
   let stream: StreamState = { status: 'CLOSED', retryIn: null }
@@ -52,7 +52,7 @@ export function leadLine(leads: Leads, world: LeaderWorld, tells: Tells) {
     counting = own
     try {
       const count = await world.countUnread(own.signal)
-      // Messages may have arrived while it was asked for, so `unread` is read only now.
+      // Messages may have arrived during the fetch, so `unread` is read only now.
       unread = withCount(unread, count)
     } catch (error) {
       if (own.signal.aborted) return
@@ -99,7 +99,7 @@ export function leadLine(leads: Leads, world: LeaderWorld, tells: Tells) {
       const opened = next.status === 'SUBSCRIBED' && stream.status !== 'SUBSCRIBED'
       stream = next
       changed()
-      // The first count came with the page, and every event since comes over the stream.
+      // The first count came with the page, and every later event comes over the stream.
       if (opened && isStale) void refetch()
       if (opened) isStale = true
     },
@@ -116,7 +116,7 @@ export function leadLine(leads: Leads, world: LeaderWorld, tells: Tells) {
   }
 }
 
-/** The count was refused: the session has ended. */
+/** The server refused the count: the session has ended. */
 export class NobodySignedIn extends Error {}
 
 function toldOf(event: NumberedEvent & { kind: 'message' }, isStaff: boolean): Told {

@@ -3,24 +3,28 @@ import type { LineState, Listener } from './stream-events.ts'
 
 export type MessagesActs = {
   /**
-   * Tells every event from now on, and again those of the last 30 seconds, which may have come between a page's reading and
-   * its showing: a listener takes an event it has seen already as nothing new. Answers how to stop.
+   * Passes on every event from now on, and repeats those of the last 30 seconds, which may have arrived between a
+   * page's load and its rendering; a listener must ignore an event that it already has. Returns the function that
+   * unsubscribes.
    */
   subscribe: (listener: Listener) => () => void
-  /** Counts unread messages anew; after marking some as read. */
+  /** Fetches the unread count again, for example after marking messages as read. */
   refetch: () => void
-  /** Tries to connect at once. */
+  /** Reconnects at once. */
   retryNow: () => void
-  /** This conversation is in sight here: its messages are neither counted nor notified of. Answers how to stop. */
+  /**
+   * Marks a conversation as visible here: its messages are neither counted nor notified. Returns the function that ends
+   * this.
+   */
   show: (conversationId: string) => () => void
 }
 
-/** Unread messages of others, how the line stands, and what comes over it. */
+/** The number of unread messages, the status of the connection, and its events. */
 export type Messages = LineState & MessagesActs
 
 export const MessagesContext = createContext<Messages | null>(null)
 
-/** The messages of whoever is signed in. */
+/** The messages of the signed-in account. */
 export function useMessages(): Messages {
   const messages = useContext(MessagesContext)
   if (!messages) throw new Error('useMessages must be used within a MessagesProvider')

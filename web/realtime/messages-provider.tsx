@@ -5,8 +5,8 @@ import type { Line } from './open-line.ts'
 import type { LineState, Listener, Start } from './stream-events.ts'
 
 /**
- * Keeps the line to the server for whoever is signed in; what it needs is loaded once the page is there, and until then the
- * server's count stands. Stands inside a NotificationsProvider.
+ * Connects the signed-in account to the event stream. Its code is loaded after the page; until then the server's count
+ * is used. Must be inside a NotificationsProvider.
  */
 export function MessagesProvider({ start, children }: { start: Start | null; children: ReactNode }) {
   const [state, setState] = useState<LineState | null>(null)

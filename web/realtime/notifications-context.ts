@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 import type { Notifications, Told } from './open-tray.ts'
 
 export type NotificationsActs = {
-  /** Asks the browser whether it may notify; only ever after a click. */
+  /** Requests the browser's permission to notify; call it only after a click. */
   request: () => void
-  /** Adds to this browser's list, and shows it as the browser does when that was granted. One id is told once. */
+  /** Adds to this browser's list, and shows a browser notification if permitted. Each id is notified once. */
   addNotification: (told: Told) => void
   clear: () => void
 }
@@ -12,7 +12,7 @@ type NotificationsValue = Notifications & NotificationsActs
 
 export const NotificationsContext = createContext<NotificationsValue | null>(null)
 
-/** What this browser may notify of, and what it did. */
+/** The permission to notify in this browser, and the notifications so far. */
 export function useNotifications(): NotificationsValue {
   const notifications = useContext(NotificationsContext)
   if (!notifications) throw new Error('useNotifications must be used within a NotificationsProvider')

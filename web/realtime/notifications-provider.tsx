@@ -5,7 +5,7 @@ import type { Notifications, Tray } from './open-tray.ts'
 
 const none: Notifications = { permission: 'default', notifications: [] }
 
-/** Keeps the notifications of whoever is signed in; what it needs is loaded once the page is there. */
+/** Provides the notifications of the signed-in account; their code is loaded after the page. */
 export function NotificationsProvider({
   accountId,
   children,

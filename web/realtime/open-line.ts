@@ -14,7 +14,7 @@ type Page = {
 
 export type Line = ReturnType<typeof openLine>
 
-/** Opens the line of this page, shared with all others of the browser that show the same account. */
+/** Opens this page's share of the connection, which all pages of the browser with the same account use. */
 export function openLine(start: Start, page: Page) {
   const title = keepTitle()
   const name = lineOf(start.accountId)
@@ -41,7 +41,7 @@ export function openLine(start: Start, page: Page) {
       line.look()
       if (document.visibilityState === 'visible') line.retryNow()
     },
-    // Signing out empties what the browser keeps, and every other page is told of that.
+    // Signing out clears this browser's storage, and every other page reacts to that.
     storage: (event) => {
       if ((event as StorageEvent).key === null) line.end()
     },
@@ -83,7 +83,7 @@ function browserWorld(accountId: string, channel: BroadcastChannel | null): Page
   }
 }
 
-/** Whoever holds the lock leads; it falls to the next page when this one closes, however it does. */
+/** The page that holds the lock leads; when it closes, for any reason, the lock passes to the next page. */
 function leadByLock(name: string, start: () => void): () => void {
   const stop = new AbortController()
   const closed = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
@@ -98,7 +98,7 @@ function leadByLock(name: string, start: () => void): () => void {
   return () => stop.abort()
 }
 
-/** Without locks every page has a line of its own. */
+/** Without the Web Locks API every page has its own connection. */
 function leadAlone(start: () => void): () => void {
   const timer = setTimeout(start)
   return () => clearTimeout(timer)

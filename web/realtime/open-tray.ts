@@ -1,13 +1,13 @@
-/** One notification as this browser keeps it. */
+/** A notification as stored in this browser. */
 export type Notice = { id: string; title: string; message: string; timestamp: number; to: string }
 
-/** What is to be told: `about` the same thing a later one takes the earlier one's place on the screen. */
+/** A notification to show: a later one with the same `about` replaces the earlier one on the screen. */
 export type Told = { id?: string; about?: string; title: string; message: string; to: string }
 
 export type Notifications = {
-  /** Whether the browser may show them; 'denied' too where it cannot. */
+  /** Whether the browser may show notifications; also 'denied' where it cannot. */
   permission: NotificationPermission
-  /** The newest first. */
+  /** Newest first. */
   notifications: readonly Notice[]
 }
 
@@ -17,7 +17,9 @@ const KEY = 'notifications'
 const MOST = 50
 const ICON = '/icon-192.png'
 
-/** Opens the notifications of an account that this browser keeps; signing out, and anybody else signing in, empties them. */
+/**
+ * Opens an account's notifications stored in this browser; signing out, or signing in as another account, deletes them.
+ */
 export function openTray(accountId: string, onChange: (state: Notifications) => void) {
   const stop = new AbortController()
   const change = () => onChange({ permission: permissionNow(), notifications: keptFor(accountId) })
@@ -51,7 +53,7 @@ function permissionNow(): NotificationPermission {
   return isSupported() ? Notification.permission : 'denied'
 }
 
-/** Tells whenever somebody changes their mind in the browser's own settings. */
+/** Calls back when somebody changes the permission in the browser's settings. */
 async function followPermission(change: () => void, signal: AbortSignal): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'notifications' })
@@ -70,7 +72,7 @@ function show(title: string, options: NotificationOptions, onOpen: () => void): 
       onOpen()
     })
   } catch (error) {
-    // Some phones let only a service worker notify.
+    // Some phones allow only a service worker to notify.
     console.warn('a notification could not be shown', error)
   }
 }

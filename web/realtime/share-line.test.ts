@@ -4,13 +4,13 @@ import { type Said, type SharedLine, shareLine } from './share-line.ts'
 import { settled, testClock, testServer } from './stream-world.ts'
 import type { LineState, Listener, RealtimeEvent } from './stream-events.ts'
 
-/** A browser whose pages share a lock and hear each other, before a server that counts as it is told. */
+/** A browser whose pages share a lock and a channel, with a server whose counts the test sets. */
 function testBrowser() {
   const clock = testClock()
   const server = testServer()
   const pages = new Map<string, SharedLine>()
   const queue: { name: string; start: () => void }[] = []
-  /** `delay`: what a count waits for between its reading and its arrival. */
+  /** `delay`: a promise between the reading of a count and its arrival. */
   const counts = { unread: 0, event: 0, asked: 0, fails: false, delay: Promise.resolve() }
   const lead = () => queue[0]?.start()
 
@@ -77,7 +77,7 @@ function message(number: number, { mine = false, conversationId = 'c1' } = {}): 
   return `id: ${number}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-test('two pages open one stream, and both are told everything once', async () => {
+test('two pages open one stream, and each receives every event once', async () => {
   const { open, server } = testBrowser()
   const first = open('first', 4)
   await settled()
@@ -98,7 +98,7 @@ test('two pages open one stream, and both are told everything once', async () =>
   assert.deepEqual([first.notified.length, second.notified.length], [2, 0], 'one browser notifies once')
 })
 
-test('when the leading page closes, the next goes on after the last event that it was told', async () => {
+test('when the leading page closes, the next resumes after the last event that it received', async () => {
   const { open, server } = testBrowser()
   const pages = [open('a', 0), open('b', 0), open('c', 0)]
   await settled()
@@ -117,7 +117,7 @@ test('when the leading page closes, the next goes on after the last event that i
   )
 })
 
-test('a new leader is told what the one before did not pass on, and whoever knew it already hears it once', async () => {
+test('a new leader receives what the previous one did not pass on, and no page receives an event twice', async () => {
   const { open, server, counts } = testBrowser()
   const a = open('a', 0)
   const b = open('b', 0)
@@ -136,7 +136,7 @@ test('a new leader is told what the one before did not pass on, and whoever knew
   assert.equal(b.last()?.unread, 3, 'what the count had in mind is not added to it')
 })
 
-test('reading somewhere counts anew everywhere; a conversation in sight is neither counted nor notified of', async () => {
+test('marking as read refreshes the count on every page; a visible conversation is neither counted nor notified', async () => {
   const { open, server, counts } = testBrowser()
   counts.unread = 3
   const leader = open('leader', 9)
@@ -161,7 +161,7 @@ test('reading somewhere counts anew everywhere; a conversation in sight is neith
   assert.deepEqual([leader.last()?.unread, reader.last()?.unread, counts.asked], [0, 0, 2])
 })
 
-test('a message that arrives while the count is on its way is added to the count', async () => {
+test('a message that arrives during the fetch of the count is added to it', async () => {
   const { open, server, counts } = testBrowser()
   const { line, last } = open('first', 4)
   await settled()
@@ -180,7 +180,7 @@ test('a message that arrives while the count is on its way is added to the count
   assert.equal(last()?.unread, 3)
 })
 
-test('after a drop, and when what was missed is not kept any more, it is counted anew', async () => {
+test('after a disconnection, and when missed events are no longer stored, the count is fetched again', async () => {
   const { open, server, counts, clock } = testBrowser()
   const leader = open('leader', 1)
   await settled()
@@ -206,7 +206,7 @@ test('after a drop, and when what was missed is not kept any more, it is counted
   assert.deepEqual(late.heard, ['reset'], 'a page of before that knows it has missed something')
 })
 
-test('a count that fails is 0 and is logged; an end of the session closes every page for good', async () => {
+test('a count that fails is 0 and is logged; the end of the session closes every page for good', async () => {
   const { open, server, counts, clock } = testBrowser()
   const logged: unknown[] = []
   const { error } = console

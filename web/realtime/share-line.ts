@@ -2,7 +2,7 @@ import { leadLine, type Leader, type LeaderWorld } from './lead-line.ts'
 import type { Told } from './open-tray.ts'
 import type { LineState, Listener, NumberedEvent, RealtimeEvent, Start } from './stream-events.ts'
 
-/** What pages of one browser say to each other. */
+/** The messages between pages of one browser. */
 export type Said =
   | { kind: 'leader' }
   | { kind: 'hello'; from: string; after: number | null }
@@ -12,36 +12,36 @@ export type Said =
   | { kind: 'ended' }
 
 export type PageWorld = LeaderWorld & {
-  /** The name of this page among those of the browser. */
+  /** The id of this page in the browser. */
   page: string
   now: () => number
-  /** To all other pages; null where pages cannot talk. */
+  /** The channel to all other pages; null where the browser has none. */
   channel: { post: (said: Said) => void; close: () => void } | null
-  /** Calls back once this page leads, and until it closes; answers how to stop. */
+  /** Calls back when this page leads, until it closes; returns the function that stops this. */
   lead: (start: () => void) => () => void
 }
 
 type Page = {
   listeners: ReadonlySet<Listener>
-  /** The conversations that are in sight on this page right now. */
+  /** The conversations that are visible on this page now. */
   inSight: () => string[]
   onState: (state: LineState) => void
   notify: (told: Told) => void
   onEnd: () => void
 }
 
-/** So long an event is told again to whoever only begins to listen. */
+/** Events of this period are repeated to a new listener. */
 const RECENT_MS = 30_000
-/** So long nobody else leads after the end of a session. */
+/** After the end of a session no other page leads for this period. */
 const ENDED_MS = 2_000
-/** So many events are kept for pages that come later; who needs more reads anew. */
+/** The number of events stored for pages that join later; a page that needs more fetches the data again. */
 const KEPT = 200
 
 export type SharedLine = ReturnType<typeof shareLine>
 
 /**
- * One page's end of the line that all pages of a browser share: it leads, or is told by whoever does. Each event is told here
- * once and in order, whoever leads and however often that changes.
+ * One page's share of the connection that all pages of a browser use: the page leads, or receives from the leader. Each
+ * event is passed on here once and in order, regardless of changes of the leader.
  */
 export function shareLine(start: Start, page: Page, world: PageWorld) {
   let last = start.event
@@ -50,7 +50,7 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
   const kept: { event: NumberedEvent; at: number }[] = []
   let leader: Leader | null = null
   let isOver = false
-  /** A follower hears only what follows on the answer to its hello. */
+  /** A follower applies events only after the answer to its hello. */
   let inStep = false
   let hasFollowed = false
   let state: LineState = { unread: start.unread, status: 'CLOSED', retryIn: null }
@@ -139,7 +139,7 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
     if (isOver) return
     post({ kind: 'ended' })
     stop()
-    // A page that has not heard of it yet is not to lead meanwhile.
+    // A page that has not received this yet must not lead meanwhile.
     world.later(ENDED_MS, stopLeading)
     show({ unread: 0, status: 'CLOSED', retryIn: null })
     page.onEnd()
@@ -181,7 +181,7 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
     look,
     refetch: () => ask('refetch'),
     retryNow: () => ask('retryNow'),
-    /** This browser has no network any more. */
+    /** This browser is offline. */
     drop: () => leader?.drop(),
     tellRecent: (listener: Listener) => {
       for (const { event, at } of kept) if (world.now() - at < RECENT_MS) tellOne(listener, event)
@@ -189,7 +189,7 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
   }
 }
 
-/** What one listener gets wrong is no other's business. */
+/** An error in one listener must not affect the others. */
 function tellOne(listener: Listener, event: RealtimeEvent): void {
   try {
     listener(event)

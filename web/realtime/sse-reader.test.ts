@@ -16,7 +16,7 @@ const told = [
   { event: 'read', id: '7', data: 'one\ntwo' },
 ]
 
-test('events are read whole, whichever way their lines end and wherever the pieces are cut', () => {
+test('events are complete for every kind of line ending and every split into chunks', () => {
   const whole = [...told, { event: 'message', id: '9', data: '' }]
   assert.deepEqual(read([`${stream}\n`]), whole)
   let cuts = 0
@@ -28,7 +28,7 @@ test('events are read whole, whichever way their lines end and wherever the piec
   assert.equal(cuts, stream.length - 1)
 })
 
-test('comments, names without data and an event that is not over yet are no events', () => {
+test('comments, names without data and incomplete events are not events', () => {
   assert.deepEqual(read([': still here\n\n', 'event: message\n\n', 'data: half\n']), [])
   assert.deepEqual(read(['id: 3\n\ndata: later\n\n']), [{ event: 'message', id: '3', data: 'later' }])
 })

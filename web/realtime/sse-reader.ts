@@ -1,8 +1,8 @@
 export type SseMessage = { event: string; id: string; data: string }
 
 /**
- * Reads server-sent events out of text that comes in pieces of any size, as the HTML standard has it: lines end with CR, LF or
- * both, a line that begins with a colon is a comment, an empty line ends an event, and an event without data is none.
+ * Parses server-sent events from chunks of any size, by the HTML standard: lines end with CR, LF or both, a line that
+ * begins with a colon is a comment, an empty line ends an event, and an event without data is ignored.
  */
 export function sseReader(onMessage: (message: SseMessage) => void): (piece: string) => void {
   let rest = ''
@@ -23,7 +23,7 @@ export function sseReader(onMessage: (message: SseMessage) => void): (piece: str
   }
   return (piece) => {
     rest += piece
-    // A CR at the very end may be half of a CRLF: it waits for what follows.
+    // A CR at the end of a chunk may be half of a CRLF: it waits for the next chunk.
     for (let end = /\r\n|\n|\r(?!$)/.exec(rest); end; end = /\r\n|\n|\r(?!$)/.exec(rest)) {
       const line = rest.slice(0, end.index)
       rest = rest.slice(end.index + end[0].length)

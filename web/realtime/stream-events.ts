@@ -1,25 +1,29 @@
 import type { MessageView } from '#domain/message/message-view-rules.ts'
 
-/** How the line to the server stands; the specification's four words. */
+/** The status of the connection to the server, in the specification's four words. */
 export type LineStatus = 'SUBSCRIBED' | 'TIMED_OUT' | 'CLOSED' | 'CHANNEL_ERROR'
 
-/** `retryIn`: seconds until the next attempt, null when none is due. */
+/** `retryIn`: seconds until the next attempt, null when none is scheduled. */
 export type StreamState = { status: LineStatus; retryIn: number | null }
 
 export type LineState = StreamState & { unread: number }
 
-/** Where a page begins: what the server counted, and the number of the last event it had in mind; null when it could not. */
+/**
+ * The initial state of a page: the server's count and the number of the last event that it includes; null when unknown.
+ */
 export type Start = { accountId: string; unread: number; event: number | null; isStaff: boolean }
 
 type Place = {
-  /** 1, 2, 3 … for each account; what was seen is told by it. */
+  /** 1, 2, 3 … for each account; identifies events already received. */
   number: number
   conversationId: string
-  /** Of a message its place in the conversation; of 'read' up to which it was read. */
+  /** For a message its position in the conversation; for 'read' the last position that was read. */
   place: number
 }
 
-/** What happened to an account, as its pages are told. After 'reset' a page no longer knows what it missed and reads anew. */
+/**
+ * An event of an account, as its pages receive it. After 'reset' a page does not know what it missed and fetches again.
+ */
 export type RealtimeEvent =
   | (Place & { kind: 'message'; message: MessageView; from: string })
   | (Place & { kind: 'read'; mine: boolean })
@@ -32,7 +36,7 @@ export type Listener = (event: RealtimeEvent) => void
 
 const kinds = ['message', 'read', 'removed', 'support']
 
-/** One event of the stream, from its name, its number and its data; null for what is none. */
+/** Parses an event of the stream from its name, number and data; null when it is invalid. */
 export function eventOf(kind: string, id: string, data: string): RealtimeEvent | null {
   if (kind === 'reset') return { kind }
   if (!kinds.includes(kind) || !/^\d+$/.test(id)) return null

@@ -1,9 +1,9 @@
-/** Lets everything go on that waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((soon) => setImmediate(soon))
 }
 
-/** A clock that is moved by hand. */
+/** A manual clock. */
 export function testClock() {
   let now = 0
   let timers: { at: number; act: () => void }[] = []
@@ -34,7 +34,7 @@ function due(timers: readonly { at: number; act: () => void }[], until: number) 
   return timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
 }
 
-/** The server's end of streams, in the order in which they were asked for. */
+/** The server side of the streams, in the order of their requests. */
 export function testServer() {
   const streams: {
     resolve: (response: Response) => void
@@ -49,7 +49,7 @@ export function testServer() {
     return stream
   }
   return {
-    /** After which event each stream was asked for. */
+    /** The event after which each stream was requested. */
     asked,
     open: (after: number | null, signal: AbortSignal) => {
       asked.push(after)

@@ -4,19 +4,19 @@ import { type Unread, unreadOf, withCount, withMessage } from './unread-rules.ts
 
 const start: Unread = { counted: 2, asOf: 10, since: [] }
 
-test('a message of somebody else counts once, however often it is told', () => {
+test('a message from another account counts once, however often it is received', () => {
   const one = withMessage(withMessage(start, 11), 11)
   assert.equal(unreadOf(one), 3)
   assert.equal(unreadOf(withMessage(start, 10)), 2, 'the server had counted it')
 })
 
-test('a count of the server stands, with what was told after it', () => {
+test("the server's count replaces the local one, plus the later events", () => {
   const told = withMessage(withMessage(start, 11), 13)
   assert.equal(unreadOf(withCount(told, { unread: 0, event: 12 })), 1)
   assert.equal(unreadOf(withCount(told, { unread: 0, event: 13 })), 0)
   assert.equal(unreadOf(withCount(told, { unread: 9, event: 9 })), 4, 'one that was overtaken says nothing')
 })
 
-test('there are never fewer than none', () => {
+test('the count is never negative', () => {
   assert.equal(unreadOf(withCount(start, { unread: -3, event: 11 })), 0)
 })

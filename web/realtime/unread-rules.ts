@@ -1,13 +1,13 @@
-/** Unread messages: what the server counted up to an event of the account, and what was told since. */
+/** Unread messages: the server's count up to an event of the account, and the events since. */
 export type Unread = {
   counted: number
-  /** The number of the last event that the count had in mind. */
+  /** The number of the last event that the count includes. */
   asOf: number
-  /** Numbers of the events after it that brought a message of somebody else. */
+  /** The numbers of later events that brought a message from another account. */
   since: readonly number[]
 }
 
-/** A count of the server; an older one than is known changes nothing. */
+/** Applies a count of the server; one older than the known count changes nothing. */
 export function withCount(
   unread: Unread,
   { unread: counted, event }: { unread: number; event: number },
@@ -16,13 +16,13 @@ export function withCount(
   return { counted: Math.max(counted, 0), asOf: event, since: unread.since.filter((each) => each > event) }
 }
 
-/** One message more of somebody else, told by the event of this number; what was counted already is not counted again. */
+/** Adds a message from another account, by its event's number; an already counted one changes nothing. */
 export function withMessage(unread: Unread, number: number): Unread {
   if (number <= unread.asOf || unread.since.includes(number)) return unread
   return { ...unread, since: [...unread.since, number] }
 }
 
-/** How many there are; never below 0. */
+/** The number of unread messages; never below 0. */
 export function unreadOf({ counted, since }: Unread): number {
   return Math.max(counted + since.length, 0)
 }

@@ -1,4 +1,4 @@
-/** Keeps '(3) ' before the title of the tab while there is something unread, whatever title a page gives itself. */
+/** Prefixes the tab's title with '(3) ' while there are unread messages, also when the page changes its title. */
 export function keepTitle() {
   let unread = 0
   const write = () => {
