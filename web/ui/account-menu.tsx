@@ -5,7 +5,7 @@ import { Avatar } from './avatar.tsx'
 import type { SiteLink } from './top-bar.tsx'
 import { useMenu } from './use-menu.ts'
 
-/** `apart`: a line stands above it. `unread`: so many wait there. */
+/** `apart`: a separator above it. `unread`: the number of unread items. */
 export type MenuEntry = SiteLink & {
   icon?: LucideIcon | undefined
   apart?: boolean | undefined
@@ -14,20 +14,20 @@ export type MenuEntry = SiteLink & {
 
 type AccountMenuProps = {
   email: string
-  /** For the monogram; the address unless given. */
+  /** The name for the monogram; the address by default. */
   name?: string | undefined
   photo?: string | undefined
-  /** What stands beside the picture; 'Hi, email' unless given. */
+  /** The text beside the picture; 'Hi, email' by default. */
   label?: string | undefined
-  /** The main links, which stand in this menu on phones. */
+  /** The main links, which are in this menu on phones. */
   links?: SiteLink[] | undefined
-  /** What the menu leads to, above Logout. */
+  /** The entries above Logout. */
   menu: MenuEntry[]
-  /** Where Logout posts to. */
+  /** The action of the Logout form. */
   logoutTo: string
 }
 
-/** The signed-in person's menu: where to go, and the way out. */
+/** The signed-in person's menu: its links, and Logout. */
 export function AccountMenu({
   email,
   name: called = email,
@@ -93,7 +93,7 @@ export function AccountMenu({
   )
 }
 
-/** How many wait, for whoever sees; nothing for none. */
+/** An unread count, for sighted users; nothing for none. */
 function Dot({ count }: { count: number }) {
   if (count === 0) return null
   return (

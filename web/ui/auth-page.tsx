@@ -4,7 +4,9 @@ import type { PictureSource } from './picture.tsx'
 
 type AuthPageProps = { picture: PictureSource; children: ReactNode; foot?: ReactNode }
 
-/** The pages of signing in: the form left, a print right; it is the page's main part and brings its own logo. */
+/**
+ * The layout of the sign-in pages: the form left, a picture right; it is the page's main element and has its own logo.
+ */
 export function AuthPage({ picture, children, foot }: AuthPageProps) {
   return (
     <div className="auth">

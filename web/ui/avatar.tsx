@@ -1,11 +1,11 @@
 type AvatarProps = {
   name: string
   size?: 'xs' | 'l' | undefined
-  /** Where their photo is; without one it is the monogram. */
+  /** The address of their photo; without one it is the monogram. */
   photo?: string | undefined
 }
 
-/** Somebody's photo, or a monogram on one of five prayer-flag colours, always the same for the same name. */
+/** Somebody's photo, or a monogram on one of five prayer-flag colours, which is the same for the same name. */
 export function Avatar({ name, size, photo }: AvatarProps) {
   const classes = ['avatar', size && `avatar--${size}`, `avatar--${flagOf(name)}`].filter(Boolean).join(' ')
   return (

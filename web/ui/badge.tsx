@@ -13,7 +13,7 @@ const looks = {
   off: ['', Lock],
 } satisfies Record<string, [string, LucideIcon]>
 
-/** A state as icon, word and colour together. */
+/** A state as icon, word and colour. */
 export function Badge({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
   const [className, Icon] = looks[tone]
   return (

@@ -2,11 +2,11 @@ import { Field, Select } from './field.tsx'
 
 type BankField = 'holder' | 'account' | 'bankName' | 'branchCode' | 'swift' | 'type'
 type BankFieldsProps = {
-  /** How each is called in its form, what stands in it, and what is wrong with it. */
+  /** The attributes of each field in its form: id, value and error. */
   field: (name: BankField) => { id: string; defaultValue: string; error: string | undefined }
 }
 
-/** Where payouts go: the six fields of a bank account. */
+/** The six fields of a bank account for payouts. */
 export function BankFields({ field }: BankFieldsProps) {
   const text = { autoComplete: 'off' }
   return (

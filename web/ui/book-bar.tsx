@@ -9,14 +9,14 @@ type BookBarProps = {
   /** Next departure and spots. */
   note?: ReactNode
   scarce?: boolean | undefined
-  /** Where the button jumps to on the same page. */
+  /** The target of the button on the same page. */
   href: string
   label: string
-  /** The id of the form that the button sends instead, once everything is chosen. */
+  /** The id of the form that the button submits instead, when everything is chosen. */
   form?: string | undefined
 }
 
-/** The bar at the bottom of a phone: price and the way to the dates. */
+/** The bar at the bottom of a phone: the price and a link to the dates. */
 export function BookBar({
   price,
   before,

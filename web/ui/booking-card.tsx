@@ -9,38 +9,38 @@ import { TRUST } from './trust-words.ts'
 import { useCaughtFocus } from './use-caught-focus.ts'
 
 type BookingCardProps = {
-  /** Price of one traveller; 'before' stands in front of it until a departure is chosen. */
+  /** The price of one traveller, after 'before' until a departure is chosen. */
   price: ReactNode
   before?: string | undefined
-  /** Which parties pay less. */
+  /** The discounts for groups. */
   groups?: string | undefined
-  /** Departures that can be booked; labels are their dates. */
+  /** Bookable departures; labels are their dates. */
   departures: { id: string; label: string }[]
   departureId: string | undefined
   onDeparture: (id: string) => void
-  /** Free spots of the chosen departure: as many travellers as may come. */
+  /** Free spots of the chosen departure, the maximum number of travellers. */
   spotsLeft: number
-  /** Why there can be no more travellers, once that is so. */
+  /** Why there can be no more travellers, when the maximum is reached. */
   limit?: string | undefined
   party: { adults: number; children: number }
   onParty: (party: { adults: number; children: number }) => void
   lines: PriceLine[]
-  /** The sum of the lines in US cents, once there are any. */
+  /** The sum of the lines in US cents, if there are any. */
   totalCents: number | undefined
   /** 'Free to cancel until …'. */
   cancellation: ReactNode
-  /** Where Book Now posts departure, adults and children to. */
+  /** The address to which Book Now posts departure, adults and children. */
   action: string
-  /** What is said when the form gets no answer. */
+  /** The text when the form gets no answer. */
   failed: string
-  /** Where the counters send them without script, to be shown. */
+  /** The address to which the counters submit without script. */
   shownAt: string
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   refused?: { says: string; because?: string | undefined } | undefined
   busy: boolean
 }
 
-/** Price, departure, travellers, total and Book Now, beside the text of a trek. */
+/** The booking form beside a trek's text: price, departure, travellers, total and Book Now. */
 export function BookingCard(card: BookingCardProps) {
   const { party, onParty, spotsLeft, refused, totalCents } = card
   const note = useCaughtFocus<HTMLDivElement>(refused)

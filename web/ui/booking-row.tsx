@@ -11,9 +11,9 @@ type BookingRowProps = {
   /** Dates, travellers and host. */
   line: ReactNode
   facts?: { name: string; value: string }[] | undefined
-  /** What may be done until when, or what happened. */
+  /** Until when something is possible, or what happened. */
   text?: ReactNode
-  /** Days until the start, when it lies ahead. */
+  /** Days until the start, if it is in the future. */
   daysToGo?: number | undefined
   actions?: ReactNode
 }

@@ -1,21 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { figureText } from '#figure-text'
 
-/** From, to: whole US dollars; a bound is no limit. */
+/** From, to, in whole US dollars; a value at its bound is no limit. */
 export type BudgetRange = readonly [from: number, to: number]
 
 type BudgetSliderProps = {
   range: BudgetRange
-  /** Lowest, highest, and how far the two must stay apart. */
+  /** The lowest and highest value, and the minimum gap between the thumbs. */
   bounds: { lowest: number; highest: number; gap: number }
-  /** How long a thumb must rest before the change is told; 0 tells every step. */
+  /** How long a thumb must rest before onChange; 0 reports every step. */
   restMs: number
   onChange: (range: BudgetRange) => void
 }
 
 const STEP = 10
 
-/** What a trek may cost: one line with two thumbs, and the same two figures as fields to type in. */
+/** The filter for a trek's price: a slider with two thumbs, and the two numbers as text fields. */
 export function BudgetSlider({ range, bounds, restMs, onChange }: BudgetSliderProps) {
   const { lowest, highest, gap } = bounds
   const id = useId()
@@ -96,7 +96,7 @@ type DollarFieldProps = Pick<BudgetSliderProps, 'bounds'> & {
   onSet: (value: number) => void
 }
 
-/** A figure being typed is nobody's business until it is finished: on Enter, or when the field is left. */
+/** A typed number is applied only when it is complete: on Enter, or on blur. */
 function DollarField({ id, name, label, value, bounds: { lowest, highest }, onSet }: DollarFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const finish = () => {

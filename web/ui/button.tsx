@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 export type ButtonLook = {
-  /** 'main' is the one filled button of a view; 'danger' only where something is given up. */
+  /** 'main' is the one filled button of a view; 'danger' only where something is lost. */
   kind?: 'main' | 'line' | 'text' | 'danger' | 'text-danger' | undefined
   size?: 's' | undefined
   block?: boolean | undefined
   round?: boolean | undefined
 }
 
-/** The classes of a button, for elements that must look like one. */
+/** The classes of a button, for elements that look like one. */
 export function buttonClass({ kind = 'line', size, block, round }: ButtonLook, extra?: string): string {
   const kinds = kind === 'text-danger' ? 'btn--text danger' : `btn--${kind}`
   return ['btn', kinds, size && `btn--${size}`, block && 'btn--block', round && 'btn--round', extra]
@@ -17,7 +17,7 @@ export function buttonClass({ kind = 'line', size, block, round }: ButtonLook, e
     .join(' ')
 }
 
-/** A button; it submits its form unless it says otherwise. */
+/** A button; its default type is submit. */
 export function Button({
   kind,
   size,

@@ -5,15 +5,15 @@ import { Button } from './button.tsx'
 type CarouselProps = {
   title: string
   id: string
-  /** How far a button scrolls, as a part of the row's width: on wide screens and at 768 pixels or below. */
+  /** How far a button scrolls, as a fraction of the row's width: on wide screens, and at 768 pixels or below. */
   step: { wide: number; narrow: number }
   className?: string | undefined
-  /** Stands beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A titled row of cards that scrolls sideways, by hand, by keyboard or with its two buttons; it never moves by itself. */
+/** A titled row of cards that scrolls sideways by touch, keyboard or two buttons, never automatically. */
 export function Carousel({ title, id, step, className, aside, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })
@@ -68,7 +68,7 @@ export function Carousel({ title, id, step, className, aside, children }: Carous
 
 type StepProps = { name: string; end: boolean; still: boolean; onStep: () => void; children: ReactNode }
 
-/** A button of the row; where everything is in sight there is none, nor without script. */
+/** A scroll button of the row; hidden when everything is visible, and without script. */
 function Step({ name, end, still, onStep, children }: StepProps) {
   if (still) return null
   return (

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'children'> & {
   label: ReactNode
-  /** How many results the choice has, shown at the end of the row. */
+  /** The number of results of the choice, at the end of the row. */
   count?: number | undefined
 }
 
-/** A box to tick (or, with type 'radio', one of several), its label a target of 44 px. */
+/** A checkbox (or, with type 'radio', a radio button), whose label is a target of 44 px. */
 export function Checkbox({ label, count, type = 'checkbox', ...input }: CheckboxProps) {
   return (
     <label className="check">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type ChipProps = {
   to: string
-  /** 'applied' leads to the same results without it; 'without' says in its own words that it takes something off. */
+  /** 'applied' links to the same results without the filter; 'without' has text that states the removal itself. */
   look?: 'applied' | 'without' | undefined
   children: ReactNode
 }

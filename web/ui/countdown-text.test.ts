@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { announcement, leftText, minutesLeft, minutesLeftOnPage } from './countdown-text.ts'
 
-test('the minutes left are rounded up and never negative', () => {
+test('rounds the remaining minutes up and never returns a negative number', () => {
   const end = Date.parse('2026-11-20T14:32:00Z')
   const cases: [string, number][] = [
     ['2026-11-20T14:17:00Z', 15],
@@ -25,7 +25,7 @@ test('a browser whose clock is hours wrong counts the same minutes', () => {
   }
 })
 
-test('only the passing of 10, 5 and 1 minutes and the end are read out', () => {
+test('announces only the passing of 10, 5 and 1 minutes and the end', () => {
   const heard: string[] = []
   for (let minute = 15; minute > 0; minute--) {
     const said = announcement(minute, minute - 1)
@@ -39,7 +39,7 @@ test('only the passing of 10, 5 and 1 minutes and the end are read out', () => {
   ])
 })
 
-test('a page that slept through several marks says the nearest one once', () => {
+test('a page that was suspended past several marks announces only the nearest one', () => {
   assert.equal(announcement(12, 3), 'Your spots are held for 5 minutes more.')
   assert.equal(announcement(12, 1), 'Your spots are held for 1 minute more.')
   assert.equal(leftText(1), '1 minute left.')

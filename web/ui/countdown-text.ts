@@ -6,8 +6,8 @@ export function minutesLeft(until: number, now: number): number {
 }
 
 /**
- * The same on a page whose browser has a clock of its own, wrong or not: the server's time when it wrote the page, plus what
- * has passed since by the browser's clock.
+ * The same on a page, independent of the browser's clock setting: the server's time when it rendered the page, plus the
+ * time since then by the browser's clock.
  */
 export function minutesLeftOnPage(
   until: number,
@@ -17,13 +17,13 @@ export function minutesLeftOnPage(
   return minutesLeft(until, written.serverTime + browserNow - written.browserTime)
 }
 
-/** The sentence after the time of a hold: how much is left of it. */
+/** The remaining time of a hold, as a sentence. */
 export function leftText(minutes: number): string {
   if (minutes === 0) return 'Time is up.'
   return `${counted(minutes, 'minute')} left.`
 }
 
-/** What is read out when the minutes change from one value to the next: only on passing 10, 5 and 1. */
+/** The screen reader announcement for a change of the minutes: only on passing 10, 5 and 1. */
 export function announcement(before: number, after: number): string | null {
   if (after === 0 && before > 0) return 'Your spots are no longer held.'
   const mark = [1, 5, 10].find((minutes) => before > minutes && after <= minutes)

@@ -5,16 +5,16 @@ import { Note } from './note.tsx'
 type CountdownProps = {
   /** The instant the hold ends, ISO. */
   untilAt: string
-  /** The same instant written out in the reader's words: '14:32'. */
+  /** The same instant as text: '14:32'. */
   untilText: string
-  /** The server's time when it wrote the page, ISO; the browser's own clock may be wrong. */
+  /** The server's time when it rendered the page, ISO; the browser's clock may be wrong. */
   nowAt: string
   onEnd?: (() => void) | undefined
-  /** What can be done about it: 'Hold 10 more minutes'. */
+  /** An action for it: 'Hold 10 more minutes'. */
   children?: ReactNode
 }
 
-/** 'Held for you until 14:32', with the minutes left; speaks up at 10, 5 and 1 minute and at the end. */
+/** 'Held for you until 14:32', with the minutes left; announces 10, 5 and 1 minute and the end. */
 export function Countdown({ untilAt, untilText, nowAt, onEnd, children }: CountdownProps) {
   const { minutes, spoken } = useMinutesLeft(untilAt, nowAt, onEnd)
   return (

@@ -1,6 +1,8 @@
 import { Info } from 'lucide-react'
 
-/** Says on every page of the demonstration that nothing is real; its links are plain, they lead out of the product. */
+/**
+ * States on every page of the demonstration that nothing is real; its links are plain because they leave the product.
+ */
 export function DemoBanner({ links = [] }: { links?: { href: string; label: string }[] }) {
   return (
     <div className="demo" role="region" aria-label="Demonstration">

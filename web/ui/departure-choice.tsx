@@ -17,13 +17,16 @@ export type DepartureChoiceProps = {
   departures: readonly DepartureOption[]
   /** The price before a departure is chosen. */
   from: PaysProps
-  /** Why Book Now waits: 'Please select a date first'. */
+  /** Why Book Now is disabled: 'Please select a date first'. */
   reason: string
-  /** What the server answered to Book Now in this row. */
+  /** The server's refusal of Book Now in this row. */
   refused?: { says: string; because?: string | undefined } | undefined
 }
 
-/** The last three cells of a trek's row: its departures, the price of the chosen one, and Book Now, which waits for a choice. */
+/**
+ * The last three cells of a trek's row: its departures, the price of the chosen one, and Book Now, which is disabled
+ * until one is chosen.
+ */
 export function DepartureChoice({ trek, slug, departures, from, reason, refused }: DepartureChoiceProps) {
   const [id, setId] = useState('')
   const [scripted, setScripted] = useState(false)

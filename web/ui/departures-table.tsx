@@ -5,19 +5,19 @@ import { isScarce } from './few-spots.ts'
 
 export type DepartureRow = {
   id: string
-  /** 'March 2027': the rows stand under the head of their month. */
+  /** 'March 2027': rows are grouped by month. */
   month: string
   /** 'Sun 14 Mar – Sat 27 Mar 2027'. */
   dates: string
-  /** A line of its own under the dates. */
+  /** A separate line below the dates. */
   note?: ReactNode
-  /** The start in the button: '14 March'. */
+  /** The start date in the button: '14 March'. */
   startsOn: string
   spotsLeft: number
   spots: number
   price: ReactNode
   state: 'open' | 'full' | 'closed'
-  /** The page with this departure chosen. */
+  /** The address of the page with this departure chosen. */
   to: string
 }
 
@@ -59,7 +59,7 @@ export function DeparturesTable({ rows, chosen }: DeparturesTableProps) {
   )
 }
 
-/** Keeps the keyboard's place in the row that was chosen, whose button has made way for a mark. */
+/** Restores focus in the chosen row, whose button is replaced by a mark. */
 function useFocusOnChoice(chosen: string | undefined) {
   const mark = useRef<HTMLSpanElement>(null)
   const before = useRef(chosen)

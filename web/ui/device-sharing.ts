@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What this device can do; known only in the browser. */
+/** The capabilities of this device; known only in the browser. */
 export function useDevice() {
   const [device, setDevice] = useState({ shares: false, copies: false })
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useDevice() {
   return device
 }
 
-/** Opens the device's own sharing. Closing its list without choosing is no error. */
+/** Opens the device's share dialog. Closing it without a choice is no error. */
 export async function share(title: string, text: string, url: string | null) {
   try {
     await navigator.share({ title, text, ...(url ? { url } : {}) })

@@ -8,7 +8,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A question that must be answered first. The browser keeps the keyboard inside and gives it back when it closes. */
+/** A modal question. The browser traps the focus inside and restores it on closing. */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

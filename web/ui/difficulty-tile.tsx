@@ -11,7 +11,7 @@ type DifficultyTileProps = {
   profile: readonly ProfilePoint[]
 }
 
-/** A way into the list by difficulty, with a real profile; the four share one scale of 800 to 5,600 metres. */
+/** A link to the list by difficulty, with a real elevation profile; all four use one scale of 800 to 5,600 metres. */
 export function DifficultyTile({ to, difficulty, text, example, profile }: DifficultyTileProps) {
   return (
     <Link className="grade" to={to}>

@@ -3,8 +3,8 @@ import { createElement, type SVGProps } from 'react'
 type Icon = { size: number; node: [tag: string, attributes: Record<string, string>][] }
 
 /**
- * Draws an icon of the set (lucide-react) with what our pages ask of one. Stands in place of the set's own drawing, which can
- * do much more and weighs as much as thirty icons: see vite.config.ts.
+ * Renders an icon of the set (lucide-react) with the features that our pages use. It replaces the set's own function,
+ * which is as large as thirty icons: see vite.config.ts.
  */
 export default function createLucideIcon({ size, node }: Icon) {
   return (props: SVGProps<SVGSVGElement>) =>

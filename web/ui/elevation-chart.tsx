@@ -11,16 +11,19 @@ import { Fold } from './fold.tsx'
 type ElevationChartProps = {
   /** 'Fourteen days, one high pass'. */
   title: string
-  /** Sentences naming start, summit and finish, steep nights and rest days. */
+  /** Sentences that name start, summit and finish, steep nights and rest days. */
   caption: string
-  /** What the climb asks of the body, in figures: name, value, and what it is about. */
+  /** The climb in numbers: name, value and explanation. */
   figures: { name: string; value: string; about: string }[]
   days: readonly ElevationDay[]
-  /** Told which day is looked at. */
+  /** Called with the focused day. */
   onDay?: ((day: number) => void) | undefined
 }
 
-/** A trek's real profile, one column for each day; the days lead to the itinerary and the arrow keys step through them. */
+/**
+ * A trek's real elevation profile, one column for each day; the days link to the itinerary and the arrow keys move
+ * between them.
+ */
 export function ElevationChart({ title, caption, figures, days, onDay }: ElevationChartProps) {
   const figure = useRef<HTMLElement>(null)
   useFirstSight(figure)

@@ -3,7 +3,7 @@ import type { ElevationDay } from './elevation-geometry.ts'
 
 type ElevationDaysProps = {
   days: readonly ElevationDay[]
-  /** Metres above the highest night before, from 3,000 m; null where there is nothing to tell. */
+  /** Metres above the highest earlier night, from 3,000 m; null where there is no gain to report. */
   gains: readonly (number | null)[]
   chosen: number | undefined
   onChoose: (index: number) => void
@@ -11,13 +11,13 @@ type ElevationDaysProps = {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-/** The days under the profile, each a link to its place in the itinerary; with script one stop of the keyboard for all. */
+/** The days under the profile, each a link to its place in the itinerary; with script they are one tab stop. */
 export function ElevationDays({ days, gains, chosen, onChoose }: ElevationDaysProps) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const step = (event: KeyboardEvent<HTMLOListElement>) => {
     const by = STEPS[event.key]
-    // With Alt or Ctrl an arrow belongs to the browser: Back, for example.
+    // With Alt or Ctrl an arrow key is the browser's, such as Back.
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const links = [...event.currentTarget.querySelectorAll('a')]

@@ -38,14 +38,14 @@ test('all points lie inside the plot, from left to right', () => {
   assert.equal(points.find(({ kind }) => kind === 'high')?.label, 'Praken Gompa')
 })
 
-test('higher ground is drawn higher, and the lines are thousands', () => {
+test('higher ground is drawn higher, and the lines are at thousands', () => {
   const scale = scaleOf(days)
   assert.deepEqual(scale.lines, [1000, 2000, 3000, 4000, 5000])
   assert.ok(heightAt(5416, scale) < heightAt(3000, scale))
   assert.ok(heightAt(5416, scale) > 0)
 })
 
-test('the gain is counted from the highest earlier night, above 3,000 m only', () => {
+test('the gain counts from the highest earlier night, above 3,000 m only', () => {
   assert.deepEqual(gains(days), [null, 300, 240, null, 910, null])
 })
 
@@ -53,7 +53,7 @@ test('a first night above 3,000 m counts from 3,000 m, as the marks do', () => {
   assert.deepEqual(gains([{ day: 1, place: 'Jomsom', altitude: 3600 }]), [600])
 })
 
-test('the top has its name, and other high points that stand out where there is room', () => {
+test('the summit has a label, and so have other prominent high points with enough space', () => {
   const far = [
     ...days,
     ...Array.from({ length: 6 }, (_, at) => ({ day: 7 + at, place: 'Tatopani', altitude: 1190 })),
@@ -66,7 +66,7 @@ test('the top has its name, and other high points that stand out where there is 
   )
 })
 
-test('the curve visits every point once', () => {
+test('the curve passes every point exactly once', () => {
   const points = pointsOf(days, scaleOf(days))
   assert.equal(curveOf(points).match(/[ML]/g)?.length, points.length)
 })

@@ -1,12 +1,12 @@
 export type ElevationDay = {
   day: number
   place: string
-  /** Metres of the night. */
+  /** Sleeping altitude in metres. */
   altitude: number
-  /** The highest point walked that day when it is above both nights. */
+  /** The highest point of the day's walk, if it is above both nights. */
   highPoint?: { altitude: number; name: string } | undefined
   rest?: boolean | undefined
-  /** A night more than 500 m above any before, above 3,000 m. */
+  /** A night more than 500 m above all earlier ones, above 3,000 m. */
   steep?: boolean | undefined
   km?: number | undefined
   hours?: number | undefined
@@ -14,7 +14,7 @@ export type ElevationDay = {
 
 export type Scale = { bottom: number; top: number; lines: number[] }
 
-/** A dot or label of the chart; x and y are per cent of the plot. */
+/** A dot or label of the chart; x and y are percentages of the plot. */
 export type ChartPoint = {
   x: number
   y: number
@@ -23,7 +23,7 @@ export type ChartPoint = {
   kind: 'night' | 'rest' | 'steep' | 'high'
 }
 
-/** The span of metres that the chart shows, with a line at each thousand. */
+/** The chart's range in metres, with a line at each thousand. */
 export function scaleOf(days: readonly ElevationDay[]): Scale {
   const all = days.flatMap((day) => [day.altitude, day.highPoint?.altitude ?? day.altitude])
   const bottom = Math.max(0, Math.min(...all) - 420)
@@ -33,12 +33,12 @@ export function scaleOf(days: readonly ElevationDay[]): Scale {
   return { bottom, top, lines }
 }
 
-/** Where a height lies, in per cent from the top. */
+/** The position of an altitude, in per cent from the top. */
 export function heightAt(metres: number, { bottom, top }: Scale): number {
   return round(((top - metres) / (top - bottom)) * 100)
 }
 
-/** Every night in the middle of its day's column, every high point where its day begins. */
+/** Every night in the middle of its day's column, every high point at the start of its day. */
 export function pointsOf(days: readonly ElevationDay[], scale: Scale): ChartPoint[] {
   return days.flatMap(({ place, altitude, highPoint, rest, steep }, index) => {
     const night: ChartPoint = {
@@ -60,7 +60,7 @@ export function pointsOf(days: readonly ElevationDay[], scale: Scale): ChartPoin
   })
 }
 
-/** Metres that each night lies above the higher of 3,000 m and the highest night before it; null on the way down and when resting. */
+/** Metres of each night above the higher of 3,000 m and the highest earlier night; null on a descent or a rest day. */
 export function gains(days: readonly ElevationDay[]): (number | null)[] {
   let highest = 3000
   return days.map(({ altitude, rest }) => {
@@ -70,13 +70,13 @@ export function gains(days: readonly ElevationDay[]): (number | null)[] {
   })
 }
 
-/** Below this a side trip is not worth a name of its own beside the top; metres above the nights around it. */
+/** A side trip below this gets no label beside the summit; metres above its two nights. */
 const WORTH_A_NAME_M = 200
-/** Names closer than this, in per cent of the width, would lie over each other; so would long ones. */
+/** Labels closer than this, in per cent of the width, would overlap, as would long ones. */
 const APART = 22
 const LONGEST_NAME = 20
 
-/** The points that are named on the drawing: the top first, then other high points that stand out and have room. */
+/** The points with a label: the summit first, then other prominent high points with enough space. */
 export function labelled(points: readonly ChartPoint[]): ChartPoint[] {
   const byHeight = [...points].sort((a, b) => b.altitude - a.altitude)
   const named = byHeight.slice(0, 1)
@@ -90,7 +90,7 @@ export function labelled(points: readonly ChartPoint[]): ChartPoint[] {
   return named
 }
 
-/** The stretched curve in a box of 1000 × 300. */
+/** The stretched curve in a 1000 × 300 view box. */
 export function curveOf(points: readonly ChartPoint[]): string {
   return points
     .map(({ x, y }, index) => `${index ? 'L' : 'M'}${(x * 10).toFixed(1)} ${(y * 3).toFixed(1)}`)

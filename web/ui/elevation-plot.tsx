@@ -4,7 +4,7 @@ import { type ChartPoint, curveOf, heightAt, labelled, type Scale } from './elev
 
 type ElevationPlotProps = { points: ChartPoint[]; scale: Scale; chosen: ChartPoint | undefined }
 
-/** The drawing of an elevation profile; what it says stands in the table beside it. */
+/** The drawing of an elevation profile; the table beside it has its data as text. */
 export function ElevationPlot({ points, scale, chosen }: ElevationPlotProps) {
   const [top, ...others] = labelled(points)
   return (
@@ -78,14 +78,14 @@ function Label({ point, lines, under, min }: LabelProps) {
   )
 }
 
-/** Leaves out the labels that would lie over the one before them. */
+/** Removes labels that would overlap the one before. */
 function apart(points: ChartPoint[]): ChartPoint[] {
   const kept: ChartPoint[] = []
   for (const point of points) if (point.x - (kept.at(-1)?.x ?? -100) >= 24) kept.push(point)
   return kept
 }
 
-/** A long name under a dot would lie over the next ones; the day's own words tell it. */
+/** A long name under a dot would overlap the next ones; the day's text has it in full. */
 function shortName(name: string): string {
   return name.length <= 16 ? name : ''
 }

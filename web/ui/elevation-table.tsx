@@ -3,7 +3,7 @@ import type { ElevationDay } from './elevation-geometry.ts'
 
 type ElevationTableProps = { days: readonly ElevationDay[]; gains: readonly (number | null)[] }
 
-/** The figures behind an elevation profile, for whoever would rather read them. */
+/** The data of an elevation profile as a table. */
 export function ElevationTable({ days, gains }: ElevationTableProps) {
   return (
     <details className="unfold">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing to show: one sentence, one thing to do. */
+/** An empty state: one sentence and one action. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 export type FieldProblem = { field: string; message: string }
 
 /**
- * All refused fields at the top of a form, with the same words as beside each; takes the focus when it appears. A field that is
- * filled in anew leaves the list.
+ * The error summary at the top of a form, with the same messages as beside each field; it takes the focus when it
+ * appears. A changed field leaves the list.
  */
 export function ErrorSummary({ problems: sent }: { problems: FieldProblem[] }) {
   const problems = useOpenProblems(sent)
@@ -29,7 +29,7 @@ export function ErrorSummary({ problems: sent }: { problems: FieldProblem[] }) {
   )
 }
 
-/** The problems whose fields were not filled in anew since they were sent. */
+/** The problems whose fields have not changed since the submission. */
 function useOpenProblems(sent: FieldProblem[]): FieldProblem[] {
   const [solved, setSolved] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {

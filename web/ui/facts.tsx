@@ -1,6 +1,6 @@
 export type Fact = { name: string; value: string }
 
-/** The row of five figures under a trek's pictures. */
+/** The row of five facts under a trek's pictures. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts">

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isScarce, spotsText } from './few-spots.ts'
 
-test('a departure says in red that spots are scarce from two down', () => {
+test('a departure is marked as scarce from two spots down', () => {
   assert.deepEqual([0, 1, 2, 3, 4].map(isScarce), [true, true, true, false, false])
 })
 

@@ -1,9 +1,9 @@
 import { counted } from '#figure-text'
 
-/** From this many free spots down, a departure says in red that few are left. */
+/** From this number of free spots down, a departure is marked in red as nearly full. */
 const FEW_SPOTS = 2
 
-/** Whether so few spots are free that a traveller should know before choosing. */
+/** Whether a departure is nearly full. */
 export function isScarce(spotsLeft: number): boolean {
   return spotsLeft <= FEW_SPOTS
 }

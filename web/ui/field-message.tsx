@@ -8,17 +8,17 @@ export type FieldText = {
   error?: string | undefined
   /** Marks the label with '(optional)'. */
   optional?: boolean | undefined
-  /** Takes the whole row of a two-column form grid. */
+  /** Spans the whole row of a two-column form grid. */
   full?: boolean | undefined
 }
 
-/** What a control says about itself: the ids of its hint and error, and whether it is wrong. */
+/** The ARIA attributes of a control: the ids of its hint and error, and whether it is invalid. */
 export function describe({ id, hint, error }: Pick<FieldText, 'id' | 'hint' | 'error'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
-/** Label above, control, then hint and error, each tied to the control by its id. */
+/** Label above, control, then hint and error, each associated with the control by its id. */
 export function FieldFrame({
   id,
   label,
@@ -44,7 +44,7 @@ export function FieldFrame({
   )
 }
 
-/** The sentence beside a field that was refused: icon, words, colour. */
+/** The error message beside a field: icon, text, colour. */
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   if (!error) return null
   return (

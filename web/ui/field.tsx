@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { describe, FieldFrame, type FieldText } from './field-message.tsx'
 
-/** One line of input with its label, hint and error; id and name are the same unless a name is given. */
+/** A single-line text field with its label, hint and error; the name is the id by default. */
 export function Field({
   id,
   label,
@@ -27,7 +27,7 @@ export function Field({
   )
 }
 
-/** Several lines of input. */
+/** A multi-line text field. */
 export function TextArea({
   id,
   label,
@@ -45,7 +45,7 @@ export function TextArea({
   )
 }
 
-/** A choice from a list; the options are its children. */
+/** A select list; the options are its children. */
 export function Select({
   id,
   label,

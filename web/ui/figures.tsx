@@ -1,6 +1,6 @@
 export type Figure = { name: string; value: string; about: string }
 
-/** Figures with their names above and what is to know about them below. */
+/** Numbers with their names above and explanations below. */
 export function Figures({ className, figures }: { className: string; figures: readonly Figure[] }) {
   return (
     <dl className={className}>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type FilterDrawerProps = {
-  /** What the button below says: 'Show 34 treks'. */
+  /** The text of the button below: 'Show 34 treks'. */
   show: string
   onShow: () => void
   onClear: () => void
@@ -11,7 +11,7 @@ type FilterDrawerProps = {
   children: ReactNode
 }
 
-/** The filters on a phone: a sheet over the whole page. The browser gives the focus back to what opened it. */
+/** The filters on a phone: a full-page dialog. The browser restores the focus on closing. */
 export function FilterDrawer({ show, onShow, onClear, onClose, children }: FilterDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

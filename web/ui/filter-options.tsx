@@ -1,11 +1,11 @@
 import { Checkbox } from './checkbox.tsx'
 
 export type FilterOption = {
-  /** Its part of the address: 'dur' and 'classic'. */
+  /** Its query parameter: 'dur' and 'classic'. */
   name: string
   value: string
   label: string
-  /** How many treks there would be with it; undefined until that is known. */
+  /** The number of treks with this option; undefined until it is known. */
   count: number | undefined
   ticked: boolean
 }
@@ -16,7 +16,7 @@ type FilterOptionsProps = {
   onToggle: (option: FilterOption) => void
 }
 
-/** One group of filters, each with its count; one that leads nowhere stays visible and can only be taken off. */
+/** A group of filters, each with its count; one without results stays visible and can only be removed. */
 export function FilterOptions({ title, options, onToggle }: FilterOptionsProps) {
   return (
     <fieldset>

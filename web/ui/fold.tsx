@@ -2,14 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 type FoldProps = {
-  /** What is inside, as the line that opens it says it: 'Day 4 to day 14'. */
+  /** The summary's text: 'Day 4 to day 14'. */
   summary: string
   children: ReactNode
 }
 
 /**
- * Long content that phones show folded and wider screens show open. The browser's search and a link into it open it; a link
- * to its section does too.
+ * Long content, collapsed on phones and expanded on wider screens. The browser's search, and a link into it or to its
+ * section, expand it.
  */
 export function Fold({ summary, children }: FoldProps) {
   const fold = useNamedFold()
@@ -24,7 +24,7 @@ export function Fold({ summary, children }: FoldProps) {
   )
 }
 
-/** Opens the fold when the address names something inside it or the section around it. */
+/** Expands when the URL's hash names an element inside it or the section around it. */
 function useNamedFold(): RefObject<HTMLDetailsElement | null> {
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -4,13 +4,13 @@ import type { SiteLink } from './top-bar.tsx'
 type FooterProps = {
   company: string
   year: number
-  /** Up to four titled columns of links; with none the footer is one slim line. */
+  /** Up to four titled columns of links; with none the footer is one narrow line. */
   columns?: { title: string; links: SiteLink[] }[] | undefined
   /** Links at the end of the last line. */
   links?: SiteLink[] | undefined
 }
 
-/** The foot of every page. The ridge over the wide one is the profile of the Annapurna Circuit. */
+/** The footer of every page. The ridge over the wide one is the profile of the Annapurna Circuit. */
 export function Footer({ company, year, columns = [], links = [] }: FooterProps) {
   const slim = columns.length === 0
   return (

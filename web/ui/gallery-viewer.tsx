@@ -12,7 +12,9 @@ import type { GalleryPicture } from './picture.tsx'
 
 type GalleryViewerProps = { pictures: readonly GalleryPicture[]; start: number; onClose: () => void }
 
-/** All pictures in full screen, with their captions; fetched only when opened (React.lazy asks for the default export). */
+/**
+ * All pictures in full screen, with their captions; loaded only when opened (React.lazy requires the default export).
+ */
 export default function GalleryViewer({ pictures, start, onClose }: GalleryViewerProps) {
   return (
     <Lightbox

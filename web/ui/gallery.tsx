@@ -6,7 +6,10 @@ const GalleryViewer = lazy(() => import('./gallery-viewer.tsx'))
 
 type GalleryProps = { pictures: readonly GalleryPicture[]; caption?: string | undefined }
 
-/** One large and four small pictures; on phones one that is swiped, with thumbnails. Each opens the full-screen viewer. */
+/**
+ * One large and four small pictures; on phones one swipeable picture with thumbnails. Each opens the full-screen
+ * viewer.
+ */
 export function Gallery({ pictures, caption }: GalleryProps) {
   const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)

@@ -1,14 +1,14 @@
 export type HelpHours = {
   day: number
   place: string
-  /** Null when no way on foot or by road is known. */
+  /** Null when no route on foot or by road is known. */
   nearest: { at: string; hours: number } | null
 }
 
-/** More than this is told as such: a day and a night. */
+/** Longer than this is shown as more than a day and a night. */
 const LONG_HOURS = 24
 
-/** How far a doctor is from each night, as bars with their hours under them. */
+/** The hours from each night to a doctor, as bars with labels. */
 export function HelpHoursList({ days }: { days: readonly HelpHours[] }) {
   const most = Math.max(1, ...days.map(({ nearest }) => Math.min(LONG_HOURS, nearest?.hours ?? 0)))
   return (

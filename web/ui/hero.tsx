@@ -1,9 +1,9 @@
 import type { PictureSource } from './picture.tsx'
 
-/** A print may be a little coarser than the screen: what is saved is seen sooner. */
+/** A photo may have a little less resolution than the screen, so that it appears sooner. */
 export const PHONE_SIZES = '88vw'
 
-/** The picture of the home page with the headline on it, and nothing else; `phone` is its narrow cut. */
+/** The picture of the home page with the headline on it; `phone` is its narrow crop. */
 export function Hero({ title, picture, phone }: { title: string; picture: PictureSource; phone: string }) {
   return (
     <div className="hero on-art">

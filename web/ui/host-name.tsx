@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** How a host is called, leading to the public page as long as there is one. */
+/** A host's name, with a link while there is a public page. */
 export function HostName({ name, page }: { name: string; page: string | null }) {
   return page ? <Link to={`/host-adventures/${page}`}>{name}</Link> : <>{name}</>
 }

@@ -1,8 +1,8 @@
 import { Children, type ReactNode, Suspense } from 'react'
 
 /**
- * The parts of a long page, which wake one after the other from the top: the browser hears a tap between them, and a part
- * in which something is pressed before its turn wakes at once. Nothing is drawn around them.
+ * Hydrates the sections of a long page in order from the top: the browser handles taps in between, and a section that
+ * is pressed earlier hydrates at once. It adds no element around them.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children)

@@ -3,7 +3,7 @@ import { Fold } from './fold.tsx'
 
 type InclusionsProps = { includes: readonly string[]; excludes: readonly string[] }
 
-/** What the price holds and what it does not, side by side. */
+/** What the price includes and excludes, side by side. */
 export function Inclusions({ includes, excludes }: InclusionsProps) {
   return (
     <div className="card inex">

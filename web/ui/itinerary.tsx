@@ -8,29 +8,29 @@ export type ItineraryDay = {
   day: number
   title: string
   text: string
-  /** Metres of the night. */
+  /** Sleeping altitude in metres. */
   altitude: number
   rest?: boolean | undefined
   /** The day over the highest point. */
   top?: boolean | undefined
-  /** Metres of the highest point, on the day over it: the line passes there, not at the night. */
+  /** The altitude of the highest point in metres, on the day over it: the line passes there, not at the night. */
   highPoint?: number | undefined
-  /** Distance, walking, high point, meals, lodge: names and values already written out. */
+  /** Distance, walking, high point, meals, lodge: names and values as text. */
   facts: { name: string; value: string }[]
 }
 
 type ItineraryProps = {
   days: readonly ItineraryDay[]
-  /** The day that is looked at elsewhere on the page. */
+  /** The day that is focused elsewhere on the page. */
   marked?: number | undefined
 }
 
-/** Days that phones show before the fold. */
+/** The number of days visible on phones while collapsed. */
 const PHONE_DAYS = 3
 
 /**
- * The days as a line turned upright: the higher the night, the further right its dot; day 1 and the top are open. A
- * closed day opens when the address names it and, as <details> do, when the browser's search finds something in it.
+ * The days as a vertical line: the higher the night, the further right its dot; day 1 and the summit are expanded. A
+ * collapsed day expands when the URL names it, or when the browser's search finds text in it.
  */
 export function Itinerary({ days, marked }: ItineraryProps) {
   const list = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ export function Itinerary({ days, marked }: ItineraryProps) {
   )
 }
 
-/** Opens the day that the address ends with, '#day-9', at first and whenever it changes. */
+/** Expands the day of the URL's hash, '#day-9', at first and on each change. */
 function useNamedDay(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const openNamed = () => {
@@ -113,7 +113,7 @@ function Day({ day, marked, x, next }: DayProps) {
   )
 }
 
-/** The part of the line from one night to the next, with the night's dot. */
+/** The segment of the line from one night to the next, with the night's dot. */
 export function NightLine({ x, next, top }: { x: number; next: number; top?: boolean | undefined }) {
   return (
     <svg className="seg" aria-hidden="true">
@@ -126,13 +126,13 @@ export function NightLine({ x, next, top }: { x: number; next: number; top?: boo
 
 type Night = { altitude: number }
 
-/** Where the line stands at one night and at the next. */
+/** The horizontal positions of the line at one night and at the next. */
 export function lineOf(days: readonly Night[], index: number): { x: number; next: number } {
   const [night, next] = [days[index], days[index + 1] ?? days[index]]
   return night && next ? { x: offset(night, days), next: offset(next, days) } : { x: 0, next: 0 }
 }
 
-/** 0 to 40 pixels from the lowest to the highest night. */
+/** 0 to 40 pixels, from the lowest to the highest night. */
 function offset({ altitude }: Night, days: readonly Night[]): number {
   const all = days.map((day) => day.altitude)
   const [low, high] = [Math.min(...all), Math.max(...all)]

@@ -11,11 +11,11 @@ type KitListProps = {
   title: string
   lead: string
   parts: readonly KitPart[]
-  /** Under which key of this browser the ticks are kept. */
+  /** The key in localStorage for the ticks. */
   storageKey: string
 }
 
-/** What to pack, to tick off; the ticks stay in this browser and the list prints by itself. */
+/** A packing list; the ticks are stored in this browser, and the list prints separately. */
 export function KitList({ title, lead, parts, storageKey }: KitListProps) {
   const section = useRef<HTMLElement>(null)
   const { ticked, tick } = useTicks(storageKey)
@@ -79,7 +79,7 @@ export function KitList({ title, lead, parts, storageKey }: KitListProps) {
   )
 }
 
-/** The ticked things, read after the first paint; a browser that keeps nothing still ticks until it leaves the page. */
+/** The ticked items, read after the first paint; without storage they last until the page is left. */
 function useTicks(storageKey: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => setTicked(stored(storageKey)), [storageKey])
@@ -91,7 +91,7 @@ function useTicks(storageKey: string) {
     try {
       localStorage.setItem(storageKey, JSON.stringify([...next]))
     } catch {
-      // A full or forbidden store is no reason to refuse the tick.
+      // Full or blocked storage must not prevent the tick.
     }
   }
   return { ticked, tick }

@@ -16,7 +16,7 @@ export function Mark() {
   )
 }
 
-/** The mark and the name, leading home. */
+/** The mark and the name, with a link to the home page. */
 export function Logo() {
   return (
     <Link className="brand" to="/">

@@ -1,28 +1,28 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** How amounts are written for this visitor, who may read another currency than the US dollars that are charged. */
+/** How amounts are formatted for this visitor, whose currency may differ from the US dollars that are charged. */
 export type Prices = {
   /** '$1,240'; in another currency '≈ €1,142.05'. Never below zero. */
   short: (cents: number) => string
   /** '$1,240.00', as in a breakdown; negative with a true minus sign. */
   full: (cents: number) => string
-  /** 'you will be charged US$2,440.00 (rates of Fri 20 Nov 2026)'; null when US dollars are what is shown. */
+  /** 'you will be charged US$2,440.00 (rates of Fri 20 Nov 2026)'; null when the page shows US dollars. */
   charge: (cents: number) => string | null
-  /** The chosen currency's rate has not come yet, so US dollars are shown meanwhile. */
+  /** The chosen currency's rate has not loaded yet, so US dollars are shown. */
   coming: boolean
 }
 
-/** What every price on the page is written by; a change of currency changes them all at once. */
+/** The formatters of every price on the page; a change of currency updates them all. */
 export const PricesContext = createContext<Prices | null>(null)
 
-/** How to write an amount where it must be text, as in a label; anywhere else use Money. */
+/** The price formatters, for places that need text, such as a label; use Money everywhere else. */
 export function usePrices(): Prices {
   const prices = useContext(PricesContext)
   if (!prices) throw new Error('a price outside of its PricesProvider')
   return prices
 }
 
-/** A price in US cents, shown in the visitor's currency; the element keeps its US dollars in an attribute. */
+/** A price in US cents, shown in the visitor's currency; an attribute has the amount in US dollars. */
 export function Money({ cents, full }: { cents: number; full?: boolean | undefined }) {
   const prices = usePrices()
   return (
@@ -32,7 +32,7 @@ export function Money({ cents, full }: { cents: number; full?: boolean | undefin
   )
 }
 
-/** What the card is charged when another currency is shown, to stand under a converted sum; nothing in US dollars. */
+/** The charged amount below a converted sum; nothing in US dollars. */
 export function Charge({ cents, className }: { cents: number; className?: string | undefined }) {
   const text = usePrices().charge(cents)
   return text && <p className={className ?? 'small muted'}>{text}</p>
@@ -41,11 +41,11 @@ export function Charge({ cents, className }: { cents: number; className?: string
 export type PaysProps = {
   /** What one traveller pays, in US cents. */
   paysCents: number
-  /** What it was before the deal, and the deal: '−10% until 30 Nov'. */
+  /** The price before the deal, and the deal: '−10% until 30 Nov'. */
   deal?: { wasCents: number; says: string } | null | undefined
 }
 
-/** A price, beside it the one that a deal has struck out, and until when. */
+/** A price, with the struck-out price before a deal and its end. */
 export function Pays({ paysCents, deal }: PaysProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function Pays({ paysCents, deal }: PaysProps) {
   )
 }
 
-/** A price with what it is for: 'from $1,240 per person'. */
+/** A price with its unit: 'from $1,240 per person'. */
 export function Price({ amount, before, after }: { amount: ReactNode; before?: string; after?: string }) {
   return (
     <span className="price">
@@ -77,7 +77,7 @@ export function Price({ amount, before, after }: { amount: ReactNode; before?: s
 
 export type PriceLine = { label: ReactNode; amount: ReactNode; kind?: 'minus' | 'total' | undefined }
 
-/** The breakdown of a sum, or any list of names and values, as one definition list. */
+/** A price breakdown, or any list of names and values, as one definition list. */
 export function PriceLines({ lines, small }: { lines: PriceLine[]; small?: boolean }) {
   return (
     <dl className={small ? 'dl small' : 'dl'}>

@@ -5,13 +5,13 @@ const icons = { info: Info, warn: Clock, ok: Check, bad: TriangleAlert }
 
 type NoteProps = {
   tone?: keyof typeof icons | undefined
-  /** 'status' is read out politely, 'alert' at once. */
+  /** 'status' is announced politely, 'alert' at once. */
   role?: 'status' | 'alert' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A tinted line or box that tells the reader something; the icon follows the tone. */
+/** A tinted line or box with a message; the icon depends on the tone. */
 export function Note({ tone = 'info', role, className, children }: NoteProps) {
   const Icon = icons[tone]
   const classes = ['note', tone !== 'info' && `note--${tone}`, className].filter(Boolean).join(' ')

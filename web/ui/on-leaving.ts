@@ -1,6 +1,6 @@
 /**
- * Tells when somebody leaves a panel: with a click or the focus elsewhere (`left`), or with Escape (`escaped`). Answers
- * how to stop watching.
+ * Calls back when somebody leaves a panel: with a click or the focus elsewhere (`left`), or with Escape (`escaped`).
+ * Returns the function that stops it.
  */
 export function onLeaving(
   inside: (target: Node | null) => boolean,

@@ -4,20 +4,20 @@ import { FieldError } from './field-message.tsx'
 type OtpFieldProps = {
   /** Also the id of the first box, for the error summary. */
   id: string
-  /** What its boxes are called, 'code' unless given: a form may have more than one. */
+  /** The name of its inputs, 'code' by default: a form may have more than one. */
   name?: string
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Told once all six digits are there. */
+  /** Called when all six digits are entered. */
   onComplete?: ((code: string) => void) | undefined
 }
 
 const places = [1, 2, 3, 4, 5, 6]
 
 /**
- * Six boxes for an emailed code, sent as code-1 … code-6. The first box takes a whole code from autofill or, without
- * script, from a paste (spaces included); the receiver joins the six values and drops all that is no digit.
+ * Six boxes for an emailed code, posted as code-1 … code-6. The first box accepts a whole code from autofill or,
+ * without script, from a paste (spaces included); the receiver joins the six values and drops all other characters.
  */
 export function OtpField({ id, name = 'code', label, hint, error, onComplete }: OtpFieldProps) {
   const row = useRef<HTMLDivElement>(null)

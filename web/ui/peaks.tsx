@@ -2,7 +2,7 @@ const levels = { Easy: 1, Moderate: 2, Challenging: 3, Strenuous: 4 }
 
 export type Difficulty = keyof typeof levels
 
-/** Difficulty as one to four peaks and its word. */
+/** Difficulty as one to four peaks and its name. */
 export function Peaks({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span className="peaks">

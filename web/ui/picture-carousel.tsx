@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { Picture, type PictureSource } from './picture.tsx'
 
 type PictureCarouselProps = {
-  /** What the pictures are of, for whoever does not see them. */
+  /** The subject of the pictures, for screen readers. */
   label: string
   pictures: readonly PictureSource[]
-  /** How wide a picture is shown, as an img takes it. */
+  /** The `sizes` attribute of the img. */
   sizes: string
   /** The first picture is above the fold. */
   first?: boolean | undefined
 }
 
-/** Pictures in one frame, moved by hand, by keyboard or with two buttons; never by themselves. */
+/** Pictures in one frame that are moved by touch, keyboard or two buttons, never automatically. */
 export function PictureCarousel({ label, pictures, sizes, first }: PictureCarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)

@@ -1,6 +1,6 @@
 export type PictureSource = {
   src: string
-  /** The same picture in other widths, as an img takes it. */
+  /** The `srcset` attribute with other widths of the picture. */
   srcSet?: string | undefined
   width: number
   height: number
@@ -8,20 +8,20 @@ export type PictureSource = {
 }
 
 export type GalleryPicture = PictureSource & {
-  /** The largest version, opened alone when there is no script. */
+  /** The largest version, which opens by itself without script. */
   large: string
   /** The small version for thumbnails. */
   thumb: string
 }
 
 type PictureProps = PictureSource & {
-  /** How wide the picture is shown, as an img takes it. */
+  /** The `sizes` attribute of the img. */
   sizes?: string | undefined
-  /** The largest picture above the fold: loaded first instead of when it comes near. */
+  /** The largest picture above the fold: loaded eagerly, not lazily. */
   first?: boolean | undefined
 }
 
-/** A picture that keeps its place before it has come and is fetched in the width it is shown in. */
+/** A picture that reserves its space before it loads, and loads in the width of its display. */
 export function Picture({ first, ...image }: PictureProps) {
   return (
     <img

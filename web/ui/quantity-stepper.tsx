@@ -9,17 +9,17 @@ type QuantityStepperProps = {
   value: number
   min?: number | undefined
   max: number
-  /** Why there can be no more, shown once the maximum is reached. */
+  /** Why there can be no more, when the maximum is reached. */
   limit?: string | undefined
-  /** Where the form itself posts: the page that, without script, shows itself again with the new number. */
+  /** The action of the form: a page that, without script, renders itself again with the new number. */
   shownAt?: string | undefined
-  /** Told of each change; the buttons then no longer submit the form. */
+  /** Called on each change; the buttons then no longer submit the form. */
   onChange?: ((value: number) => void) | undefined
 }
 
 /**
  * A number with one button on each side. Without script, or without onChange, a button submits the form with the new
- * number; it stands before the kept number in the form, so that reading the first value of the name is always right.
+ * number; it comes before the stored number in the form, so that the first value of the name is always the right one.
  */
 export function QuantityStepper({
   name,

@@ -3,7 +3,7 @@ import { FieldError } from './field-message.tsx'
 type RateProps = {
   id: string
   legend: string
-  /** What 1 and 10 mean. */
+  /** The labels of 1 and 10. */
   ends: [low: string, high: string]
   chosen?: number | undefined
   error?: string | undefined
@@ -11,7 +11,7 @@ type RateProps = {
 
 const FIGURES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** One whole number from 1 to 10, as ten boxes that the arrow keys go through; its name is `rating`. */
+/** A whole number from 1 to 10, as ten radio buttons; its name is `rating`. */
 export function Rate({ id, legend, ends: [low, high], chosen, error }: RateProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>

@@ -1,14 +1,14 @@
 type RatingProps = {
-  /** Mean of real reviews out of 10 with one decimal, or null when there is none. */
+  /** The mean of real reviews out of 10 with one decimal, or null without reviews. */
   score: number | null
   count?: number | undefined
-  /** 'Excellent' or 'Very good', beside the figure. */
+  /** 'Excellent' or 'Very good', beside the number. */
   word?: string | undefined
   /** One traveller's own rating, a whole number: '10 of 10'. */
   single?: boolean | undefined
 }
 
-/** A rating out of 10, only ever from real reviews; without any the trek is 'New'. */
+/** A rating out of 10, only from real reviews; without reviews the trek is 'New'. */
 export function Rating({ score, count, word, single }: RatingProps) {
   if (score === null) return <span className="stars">New</span>
   return (

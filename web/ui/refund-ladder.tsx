@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 
 export type RefundStep = {
-  /** What comes back: '100% back, $2,480.00'. */
+  /** The refunded amount: '100% back, $2,480.00'. */
   what: ReactNode
-  /** Until when, with the hour of the cut-off. */
+  /** The deadline, with its hour. */
   when: ReactNode
   state?: 'done' | 'now' | undefined
 }
 
-/** The dated steps of a cancellation, or of a refund on its way, as a line ('column' keeps it upright when wide). */
+/**
+ * The dated steps of a cancellation policy, or of a refund in progress, as a line ('column' makes it vertical on wide
+ * screens).
+ */
 export function RefundLadder({ steps, column }: { steps: RefundStep[]; column?: boolean }) {
   return (
     <ol className={column ? 'refund refund--col' : 'refund'}>

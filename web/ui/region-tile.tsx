@@ -7,11 +7,11 @@ type RegionTileProps = {
   name: string
   treks: number
   picture: PictureSource
-  /** Above the fold, so its picture is not loaded late. */
+  /** Above the fold, so its picture is not loaded lazily. */
   first?: boolean | undefined
 }
 
-/** A region as a tall print with its name and number of treks. */
+/** A region as a tall picture with its name and number of treks. */
 export function RegionTile({ to, name, treks, picture, first }: RegionTileProps) {
   return (
     <li>

@@ -1,4 +1,4 @@
-/** What a host answered to a review. */
+/** A host's reply to a review. */
 export function Reply({ by, body }: { by: string; body: string }) {
   return (
     <div className="reply">

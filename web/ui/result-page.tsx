@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One column with one message: badge, title, sentences, then what to do. */
+/** One column with one message: badge, title, sentences, then the action. */
 export function MessagePage({
   badge,
   title,
@@ -22,7 +22,7 @@ export function MessagePage({
   )
 }
 
-/** The line that leaves the map, under the page that does not exist. */
+/** The line that leaves the map, on the page for an unknown address. */
 export function OffTheMap() {
   const walked = 'M0 196L120 180L210 186L330 140L420 152L520 96L610 112L690 60'
   return (

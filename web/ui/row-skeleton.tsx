@@ -1,4 +1,4 @@
-/** The shape of result rows while they are being looked for, of the same size as the rows. */
+/** Placeholders for result rows during a search, of the same size as the rows. */
 export function RowSkeletons({ rows }: { rows: number }) {
   return (
     <ul role="list" aria-hidden="true">

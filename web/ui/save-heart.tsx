@@ -5,11 +5,11 @@ import { isSaved, onSavedChange, type SavedTrek, toggleSaved } from './saved-tre
 type SaveHeartProps = {
   trek: SavedTrek
   className?: string | undefined
-  /** A button with its word beside the heart, where it does not lie over a picture. */
+  /** A button with text beside the heart, outside of a picture. */
   worded?: boolean | undefined
 }
 
-/** Saves a trek in this browser. All hearts of the same trek agree; without script there is none. */
+/** Saves a trek in this browser. All hearts of a trek are in sync; without script there is none. */
 export function SaveHeart({ trek, className, worded }: SaveHeartProps) {
   const saved = useSyncExternalStore(
     onSavedChange,

@@ -1,4 +1,4 @@
-/** A saved trek as the browser keeps it, in the specification's names; `price` in US dollars, `duration` in days. */
+/** A saved trek as stored in the browser, with the specification's names; `price` in US dollars, `duration` in days. */
 export type SavedTrek = {
   id: string
   trekName: string
@@ -10,12 +10,12 @@ export type SavedTrek = {
 
 const KEY = 'savedAdventures'
 const listeners = new Set<() => void>()
-/** Writes a heart to the account of whoever has signed in. */
+/** Stores a heart in the signed-in account. */
 type Keeper = (id: string, saved: boolean) => Promise<void>
 let keeper: Keeper | null = null
 let known: readonly SavedTrek[] | null = null
 
-/** The treks that this browser has saved, oldest first; read once and then kept up to date, also with other tabs. */
+/** The treks saved in this browser, oldest first; read at the first call and then kept in sync with other tabs. */
 export function savedTreks(): readonly SavedTrek[] {
   known ??= read() ?? []
   return known
@@ -26,8 +26,8 @@ export function isSaved(id: string): boolean {
 }
 
 /**
- * Saves a trek, or forgets it when it was saved. Where nothing can be kept it holds until the page is left; what the account
- * does not take is undone. A quiet one stays in this browser.
+ * Saves a trek, or removes a saved one. Without storage it lasts until the page is left; a change that the account
+ * refuses is undone. A quiet change is not sent to the account.
  */
 export function toggleSaved(trek: SavedTrek, { quiet = false } = {}): void {
   const before = read() ?? savedTreks()
@@ -41,7 +41,7 @@ export function toggleSaved(trek: SavedTrek, { quiet = false } = {}): void {
   })
 }
 
-/** Puts another list in the place of what this browser keeps. */
+/** Replaces the list stored in this browser. */
 export function replaceSaved(treks: readonly SavedTrek[]): void {
   known = treks
   try {
@@ -52,12 +52,12 @@ export function replaceSaved(treks: readonly SavedTrek[]): void {
   tell()
 }
 
-/** From now on every heart goes to this keeper as well; null for visitors. */
+/** Sends every later heart to this function as well; null for visitors. */
 export function keepSavedWith(next: Keeper | null): void {
   keeper = next
 }
 
-/** Calls back whenever the saved treks change, here or in another tab. */
+/** Calls back when the saved treks change, here or in another tab. */
 export function onSavedChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -77,7 +77,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** What is kept; null when that cannot be read. */
+/** The stored list; null when it cannot be read. */
 function read(): SavedTrek[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -3,7 +3,9 @@ import { useSectionInSight } from './use-section-in-sight.ts'
 
 export type Section = { id: string; name: string }
 
-/** The names of a page's sections, kept in sight; each leads to the element with its id, and the one being read is marked. */
+/**
+ * The names of a page's sections in a sticky bar; each links to the element with its id, and the current one is marked.
+ */
 export function SectionBar({ sections }: { sections: readonly Section[] }) {
   const current = useSectionInSight(sections)
   const bar = useRef<HTMLElement>(null)
@@ -29,7 +31,7 @@ export function SectionBar({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** On a phone the names are wider than the bar, which then follows the marked one; the page itself stays. */
+/** On a phone the names are wider than the bar, which scrolls to the current one; the page does not scroll. */
 function keepInSight(bar: HTMLElement, marked: Element) {
   const [frame, name] = [bar.getBoundingClientRect(), marked.getBoundingClientRect()]
   if (name.left < frame.left || name.right > frame.right) bar.scrollLeft += name.left - frame.left

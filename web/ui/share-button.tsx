@@ -5,11 +5,11 @@ import { useCopy } from './use-copy.ts'
 
 type ShareButtonProps = {
   subject: string
-  /** The page's address without its host: '/trekking/annapurna-circuit'. */
+  /** The page's path: '/trekking/annapurna-circuit'. */
   path: string
 }
 
-/** One button that opens the device's own sharing, or copies the link where there is none. Without script it does not show. */
+/** One button that opens the device's share dialog, or copies the link where there is none. Hidden without script. */
 export function ShareButton({ subject, path }: ShareButtonProps) {
   const copied = useCopy()
   const device = useDevice()

@@ -12,7 +12,7 @@ type ShareButtonsProps = {
   copies: 'link' | 'text'
 }
 
-/** Ways to share a text. Copying and the device's own sharing need script; email and WhatsApp are links. */
+/** Ways to share a text. Copying and the device's share dialog need script; email and WhatsApp are links. */
 export function ShareButtons({ subject, words, link, copies }: ShareButtonsProps) {
   const copied = useCopy()
   const device = useDevice()

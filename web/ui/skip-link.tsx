@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: jumps over the header to the element with the id 'main'. */
+/** The first tab stop: jumps over the header to the element with the id 'main'. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">

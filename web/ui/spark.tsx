@@ -1,15 +1,15 @@
 import { useId } from 'react'
 
-/** A point of a route: kilometres (or days) from the start, and metres above the sea. */
+/** A point of a route: kilometres (or days) from the start, and metres above sea level. */
 export type ProfilePoint = readonly [along: number, altitude: number]
 
 type SparkProps = {
   profile: readonly ProfilePoint[]
-  /** Metres at the bottom and top of the drawing; the same for cards that stand side by side. */
+  /** Metres at the bottom and top of the drawing; the same for cards side by side. */
   scale?: readonly [bottom: number, top: number] | undefined
 }
 
-/** The profile of a route as a small line, for cards: drawn once, used twice, since a list has many. */
+/** A route's profile as a small line, for cards: defined once and used twice, because a list has many. */
 export function Spark({ profile, scale }: SparkProps) {
   const id = useId()
   const line = profileLine(profile, 300, 44, scale)
@@ -26,7 +26,7 @@ export function Spark({ profile, scale }: SparkProps) {
   )
 }
 
-/** The path of a profile in a box of the given size, its lowest point a little above the bottom. */
+/** The path of a profile in a box of the given size, with its lowest point a little above the bottom. */
 export function profileLine(
   profile: readonly ProfilePoint[],
   width: number,

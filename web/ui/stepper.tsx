@@ -4,7 +4,7 @@ type StepperProps = {
   current: 1 | 2 | 3
 }
 
-/** Where one is in the booking: three dots on a rising line. */
+/** The progress of a booking: three dots on a rising line. */
 export function Stepper({ steps = ['Travellers', 'Review', 'Pay'], current }: StepperProps) {
   return (
     <div className="stepper">

@@ -3,7 +3,7 @@ import { useCurrentInSight } from './use-current-in-sight.ts'
 
 export type Tab = { to: string; label: string; count?: number | undefined; current?: boolean | undefined }
 
-/** Tabs that are real links, so that each has its own address. */
+/** Tabs that are real links, so that each has an address. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useCurrentInSight()
   return (

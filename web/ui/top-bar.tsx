@@ -11,15 +11,15 @@ type TopBarProps = {
   account: ReactNode
   /** Links in the middle of wide screens, and in a menu on phones. */
   links: SiteLink[]
-  /** Stands before the ways in: the choice of currency. */
+  /** Before the sign-in links: the currency select. */
   tools?: ReactNode
-  /** Where a visitor begins to be a host. */
+  /** The link for a visitor to become a host. */
   host: SiteLink
-  /** Lies over the picture of the home page. */
+  /** On the picture of the home page. */
   onArt?: boolean | undefined
 }
 
-/** The head of every page: the name, the main links, the currency, and the ways in or the account menu. */
+/** The header of every page: the name, the main links, the currency, and the sign-in links or the account menu. */
 export function TopBar({ account, links, tools, host, onArt }: TopBarProps) {
   return (
     <header className={onArt ? 'top top--art on-art' : 'top'}>
@@ -55,7 +55,7 @@ function WaysIn({ links, host }: Pick<TopBarProps, 'links' | 'host'>) {
   )
 }
 
-/** What has no room in the bar of a phone. */
+/** The links that do not fit into the bar of a phone. */
 function PhoneMenu({ links }: { links: SiteLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
   useMenu(details)

@@ -9,7 +9,7 @@ import { SaveHeart } from './save-heart.tsx'
 import { type ProfilePoint, Spark } from './spark.tsx'
 
 export type TrekCardProps = {
-  /** The trek's own; with it the card can be saved. */
+  /** The trek's id; with it the card can be saved. */
   id?: string | undefined
   to: string
   title: string
@@ -21,19 +21,19 @@ export type TrekCardProps = {
   difficulty: Difficulty
   score: number | null
   reviews?: number | undefined
-  /** Lowest price of a traveller, in US cents. */
+  /** The lowest price of a traveller, in US cents. */
   fromCents: number
-  /** The deal that made it less. */
+  /** The deal that reduced it. */
   deal?: PaysProps['deal']
-  /** The next departure that can be booked; null when there is none. */
+  /** The next bookable departure; null when there is none. */
   next: { on: string; spotsLeft: number; paysCents: number } | null
   profile?: readonly ProfilePoint[] | undefined
   host?: string | undefined
-  /** Shown above the fold, so its picture is not loaded late. */
+  /** Above the fold, so its picture is not loaded lazily. */
   first?: boolean | undefined
 }
 
-/** A trek as a matted print, for grids and the carousel; the whole card is the link of its title. */
+/** A trek as a framed card, for grids and the carousel; the title's link covers the whole card. */
 export function TrekCard(trek: TrekCardProps) {
   return (
     <li className="print">
@@ -104,7 +104,7 @@ export function TrekRow(trek: TrekCardProps) {
   )
 }
 
-/** Beside the card's one link, so that it is a button of its own. */
+/** Outside of the card's link, so that it is a separate button. */
 export function Heart({ id, title, region, days, fromCents, picture }: TrekCardProps) {
   if (id === undefined) return null
   const trek = { id, trekName: title, region, duration: days, price: fromCents / 100, images: [picture.src] }
@@ -115,7 +115,7 @@ function summary({ region, days, maxAltitude }: TrekCardProps): string {
   return `${region} · ${counted(days, 'day')} · up to ${figureText(maxAltitude)} m`
 }
 
-/** When the next departure is, how many spots it has, and its price where that is not the lowest one. */
+/** The date of the next departure, its free spots, and its price unless that is the lowest one. */
 export function NextDeparture({ next, fromCents }: Pick<TrekCardProps, 'next' | 'fromCents'>) {
   if (!next) return <span className="small muted">No departure open</span>
   const scarce = isScarce(next.spotsLeft)

@@ -23,14 +23,14 @@ export type TrekTableRow = {
 }
 
 type TrekTableProps = {
-  /** Said to screen readers: '4 treks in Everest'. */
+  /** For screen readers: '4 treks in Everest'. */
   caption: string
-  /** What all rows have in common is not repeated in each. */
+  /** The column that varies; the common value is not repeated in each row. */
   shows: 'region' | 'difficulty'
   rows: readonly TrekTableRow[]
 }
 
-/** Treks of one region or difficulty to compare and to book at once; on phones the rows are stacked. */
+/** Treks of one region or difficulty to compare and book; on phones the rows are stacked. */
 export function TrekTable({ caption, shows, rows }: TrekTableProps) {
   const scale = scaleOf(rows)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Catches the keyboard's place when the pressed button was switched off or is gone, where it else falls to the top of the page. */
+/** Restores the focus when the pressed button was disabled or removed, which would move it to the top of the page. */
 export function useCaughtFocus<One extends HTMLElement>(after: unknown) {
   const element = useRef<One>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const SHOWN_MS = 2000
 
-/** Copies a text and says for two seconds which one it was. */
+/** Copies a text and reports for two seconds which one it was. */
 export function useCopy() {
   const [what, setWhat] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

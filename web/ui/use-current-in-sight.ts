@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** On a phone a row of links scrolls: the current one is moved to where it is seen. */
+/** On a phone a row of links scrolls: the current one is scrolled into view. */
 export function useCurrentInSight() {
   const row = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Takes `?done=` out of the address once its banner is on the page, so that a reload does not show it again. The router keeps its
- * own location, so nothing is loaded again.
+ * Removes `?done=` from the URL after its banner is on the page, so that a reload does not show it again. The router's
+ * location does not change, so nothing is loaded again.
  */
 export function useDoneOnce(done: string | null): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Adds 'is-waiting' to an element below the fold and 'is-drawn' once it comes into view, so that it can draw itself; to
- * none where nothing should move.
+ * Adds 'is-waiting' to an element below the fold and 'is-drawn' when it scrolls into view, so that it can animate; to
+ * none with reduced motion.
  */
 export function useFirstSight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

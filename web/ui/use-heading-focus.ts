@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After each change of page puts the focus on its h1, so that a screen reader starts there; the first page, links to a
- *  part of a page and changes of the query alone are left to the browser, and so is who types in a form that stays. */
+/**
+ * After each change of page moves the focus to its h1, so that a screen reader starts there; the first page, links to a
+ * part of a page and changes of the query alone are left to the browser, and so is somebody who types in a form that
+ * stays.
+ */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { hourHere } from './your-time-text.ts'
 
-/** The hour of an instant as its reader's clock shows it, '14:32'; until the browser knows, the hour in Nepal, saying so. */
+/** The hour of an instant in the reader's time zone, '14:32'; before hydration the hour in Nepal, marked as such. */
 export function useHourText(at: string, nepalHour: string): string {
   const [text, setText] = useState(`${nepalHour} Nepal time`)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { onLeaving } from './on-leaving.ts'
 
 /**
- * Makes a menu of a <details>: Escape closes it and gives the focus back to its summary, a click elsewhere or moving the
- * focus on closes it too, and the arrow keys, Home and End go from entry to entry.
+ * Turns a <details> into a menu: Escape closes it and returns the focus to its summary, a click or focus outside closes
+ * it too, and the arrow keys, Home and End move between entries.
  */
 export function useMenu(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useMenu(details: RefObject<HTMLDetailsElement | null>): void {
 
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 
-/** Which of so many entries a key goes to, from the one that has the focus or −1; the last is also −1. */
+/** The index that a key moves to, from the focused entry or −1; the last is also −1. */
 function nextEntry(key: string, at: number, count: number): number {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return Math.max(at, 0) - 1

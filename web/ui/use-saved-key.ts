@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * The key of a form that shows what was saved as it is kept: it changes once that is read again. A moment before, a form that
- * is drawn anew would show, and send at the next press, what was there before; and nothing else throws away what is typed.
+ * The key of a form that shows saved values: it changes when they have been read again. Earlier, a form that mounts
+ * again would show the old values and submit them at the next press; nothing else discards what is typed.
  */
 export function useSavedKey(savedAt: string | undefined): string | undefined {
   const [key, setKey] = useState(savedAt)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The id of the part of the page that is being read. */
+/** The id of the section that is being read. */
 export function useSectionInSight(sections: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
   const ids = sections.map(({ id }) => id).join(' ')
@@ -11,7 +11,7 @@ export function useSectionInSight(sections: readonly { id: string }[]): string |
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => setCurrent(lastPassed(parts)))
     }
-    // At the top it is the first: to measure would lay out all that is far below.
+    // At the top it is the first: measuring would force the layout of everything below.
     frame = requestAnimationFrame(() => {
       if (window.scrollY > 0 || location.hash) look()
     })
@@ -26,10 +26,10 @@ export function useSectionInSight(sections: readonly { id: string }[]): string |
   return current
 }
 
-/** Where a part lies when the address has led to it, at most: the page's scroll padding. */
+/** The maximum position of a section after a jump to its anchor: the page's scroll padding. */
 const LED_TO = 141
 
-/** The last section whose top has passed; of two side by side the one that the address names, else the first. */
+/** The last section whose top has passed; of two side by side the one in the URL's hash, else the first. */
 function lastPassed(parts: HTMLElement[]): string | undefined {
   const line = Math.max(window.innerHeight / 4, LED_TO)
   const named = location.hash.slice(1)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { profileLine, type ProfilePoint } from './spark.tsx'
 
-/** The trek's own line, walked as far as the payment has come (0 to 1). */
+/** The trek's profile line, drawn up to the progress of the payment (0 to 1). */
 export function WalkLine({ profile, walked }: { profile: readonly ProfilePoint[]; walked: number }) {
   const done = profile.slice(0, Math.max(2, Math.round(profile.length * walked)))
   const width = 1000 * share(profile, done)
@@ -22,7 +22,7 @@ function share(whole: readonly ProfilePoint[], part: readonly ProfilePoint[]): n
   return ((part.at(-1)?.[0] ?? 0) - start) / ((whole.at(-1)?.[0] ?? 1) - start || 1)
 }
 
-/** What happens next, in order, each with its day. */
+/** The next steps in order, each with its day. */
 export function NextSteps({ steps }: { steps: { when: string; what: ReactNode }[] }) {
   return (
     <ol className="next">

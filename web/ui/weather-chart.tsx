@@ -12,11 +12,14 @@ type WeatherChartProps = {
   columns: readonly WeatherColumn[]
   /** The day whose night is outlined. */
   coldest: number
-  /** The element that says in words what the chart shows. */
+  /** The id of the element that describes the chart. */
   labelledBy: string
 }
 
-/** From night to day in °C, one column for each day under the same columns as the elevation; the figures stand in a table behind it. */
+/**
+ * The temperatures of night and day in °C, one column for each day under the same columns as the elevation; a table has
+ * the numbers as text.
+ */
 export function WeatherChart({ columns, coldest, labelledBy }: WeatherChartProps) {
   const scale = degreeScale(columns)
   const bars = barsOf(columns, scale)
@@ -105,7 +108,7 @@ type DegreesProps = {
   column: WeatherColumn
   bar: WeatherBar
   outlined: boolean
-  /** Left out on phones, where only every other column has room; the coldest night keeps its own. */
+  /** Hidden on phones, where only every other column has space; the coldest night stays. */
   wide: boolean
 }
 
@@ -156,7 +159,7 @@ function DataTable({ columns }: { columns: readonly WeatherColumn[] }) {
   )
 }
 
-/** A number with a true minus sign; never '−0'. */
+/** A number with a real minus sign; never '−0'. */
 function signed(degrees: number): string {
   return String(degrees + 0).replace('-', '−')
 }

@@ -12,7 +12,7 @@ const column = (minC: number, maxC: number) => ({
   maxC,
 })
 
-test('the scale has room above and below, a line every ten degrees, and the freezing line', () => {
+test('the scale has margins above and below, a line every ten degrees, and the freezing line', () => {
   const scale = degreeScale([column(-10, 4), column(12, 26)])
   assert.deepEqual(scale, { bottom: -16, top: 30, lines: [-10, 10, 20], freezing: 65.22 })
   const warm = degreeScale([column(14, 22)])
@@ -21,7 +21,7 @@ test('the scale has room above and below, a line every ten degrees, and the free
   assert.ok(cold.freezing > 0 && cold.freezing < 100)
 })
 
-test('every bar lies inside the plot and ends where its night does', () => {
+test("every bar lies inside the plot and ends at its night's temperature", () => {
   let bars = 0
   const day = fc
     .tuple(fc.integer({ min: -40, max: 35 }), fc.integer({ min: 0, max: 20 }))

@@ -10,10 +10,10 @@ export type WeatherColumn = {
 
 export type DegreeScale = { bottom: number; top: number; lines: number[]; freezing: number }
 
-/** A bar from the night's to the day's temperature; x, y and height are per cent of the plot. */
+/** A bar from the night's to the day's temperature; x, y and height are percentages of the plot. */
 export type WeatherBar = { x: number; y: number; height: number }
 
-/** The degrees that the chart shows, with a line every ten; the freezing line is always among them. */
+/** The chart's range in degrees, with a line every ten; it always includes the freezing line. */
 export function degreeScale(columns: readonly WeatherColumn[]): DegreeScale {
   const top = Math.max(6, ...columns.map(({ maxC }) => maxC + 4))
   const bottom = Math.min(-4, ...columns.map(({ minC }) => minC - 6))
@@ -24,7 +24,7 @@ export function degreeScale(columns: readonly WeatherColumn[]): DegreeScale {
   return { ...scale, freezing: degreeAt(0, scale) }
 }
 
-/** Where a temperature lies, in per cent from the top. */
+/** The position of a temperature, in per cent from the top. */
 export function degreeAt(celsius: number, { bottom, top }: Pick<DegreeScale, 'bottom' | 'top'>): number {
   return round(((top - celsius) / (top - bottom)) * 100)
 }
@@ -41,7 +41,7 @@ export function barsOf(columns: readonly WeatherColumn[], scale: DegreeScale): W
   })
 }
 
-/** The same bar measured within the part of the plot below freezing, which cuts it off there. */
+/** The same bar relative to the part of the plot below freezing, which clips it. */
 export function belowFreezing({ x, y, height }: WeatherBar, freezing: number): WeatherBar {
   const part = 100 - freezing
   return { x, y: round(((y - freezing) / part) * 100), height: round((height / part) * 100) }

@@ -4,7 +4,7 @@ import { yourTimeText } from './your-time-text.ts'
 
 const at = '2027-02-12T18:15:00.000Z'
 
-/** As a reader's browser in that zone tells it: a clock can be moved while the program runs. */
+/** The output of a browser in that time zone; the process's time zone can be changed while it runs. */
 function toldIn(zone: string): string {
   process.env['TZ'] = zone
   return yourTimeText(at, '2027-02-12')
@@ -16,12 +16,12 @@ afterEach(() => {
   else process.env['TZ'] = TZ
 })
 
-test('the end of a day in Nepal is told on the reader’s clock, with the date where it differs', () => {
+test('the end of a day in Nepal is shown in the reader’s time, with the date where it differs', () => {
   assert.equal(toldIn('Europe/Berlin'), '19:15 your time')
   assert.equal(toldIn('America/New_York'), '13:15 your time')
   assert.equal(toldIn('Australia/Sydney'), 'Sat 13 Feb, 05:15 your time')
 })
 
-test('in Nepal there is nothing to add', () => {
+test('adds nothing in Nepal', () => {
   assert.equal(toldIn('Asia/Kathmandu'), '')
 })

@@ -1,6 +1,6 @@
 /**
- * An instant on the reader's own clock, '19:15 your time', with its date when that is another than `on`; '' in Nepal itself.
- * Read off the clock's own hands: the browser's writer of dates takes a slow phone a tenth of a second to be ready.
+ * An instant in the reader's time zone, '19:15 your time', with its date when it differs from `on`; '' in Nepal itself.
+ * It reads the clock directly, because Intl.DateTimeFormat needs a tenth of a second to start on a slow phone.
  */
 export function yourTimeText(at: string, on: string): string {
   const instant = new Date(at)
@@ -13,7 +13,7 @@ export function yourTimeText(at: string, on: string): string {
   return `${weekday} ${instant.getDate()} ${month}, ${hour} your time`
 }
 
-/** The hour of an instant on the reader's own clock: '14:32'. */
+/** The hour of an instant in the reader's time zone: '14:32'. */
 export function hourHere(instant: Date): string {
   return [instant.getHours(), instant.getMinutes()].map(twoDigits).join(':')
 }

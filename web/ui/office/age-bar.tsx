@@ -1,10 +1,10 @@
 type AgeBarProps = {
-  /** How much of the promised time is gone, 0 to 100 and above. */
+  /** The used share of the promised time, 0 to 100 and above. */
   percent: number
   text: string
 }
 
-/** How old the oldest of a queue is against the promise, as a bar and in words. */
+/** The age of a queue's oldest item against the promise, as a bar and as text. */
 export function AgeBar({ percent, text }: AgeBarProps) {
   const tone = percent > 100 ? 'age--late' : percent >= 80 ? 'age--soon' : ''
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 export type FilterChip = { to: string; label: string; on: boolean; count?: number | undefined }
 
-/** Saved filters as links: what is on stands in the URL, and a click on it takes it off where that is possible. */
+/** Saved filters as links: the active one is in the URL, and a click on it removes it where that is possible. */
 export function FilterChips({
   label,
   chips,

@@ -9,17 +9,17 @@ import { Shortcuts } from './shortcuts.tsx'
 import { ShortcutsContext } from './use-shortcut-switch.ts'
 
 type OfficeFrameProps = {
-  /** What the office calls itself: 'Chautari back office'. */
+  /** The name of the office: 'Chautari back office'. */
   name: string
   operator: { email: string; label: string }
-  /** The side navigation; empty on the pages before the second factor was given. */
+  /** The side navigation; empty on the pages before the second factor. */
   links: OfficeLink[]
-  /** Whether whoever works here has the single-key shortcuts on. */
+  /** Whether this operator has the single-key shortcuts on. */
   shortcuts?: boolean
   children: ReactNode
 }
 
-/** What every page of the back office stands in: its own slim header, and the way to the others. */
+/** The layout of every back office page: a narrow header and the side navigation. */
 export function OfficeFrame({ name, operator, links, shortcuts = false, children }: OfficeFrameProps) {
   return (
     <ShortcutsContext value={shortcuts}>

@@ -1,9 +1,9 @@
-/** A line of the office's side navigation. */
+/** An entry of the office's side navigation. */
 export type OfficeLink = {
   to: string
   label: string
-  /** How many things wait there; nothing is shown for none. */
+  /** The number of waiting items; hidden for none. */
   count?: number | undefined
-  /** After a G this letter goes there. */
+  /** The letter that opens it after G. */
   letter?: string | undefined
 }

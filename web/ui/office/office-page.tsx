@@ -11,20 +11,21 @@ type OfficePageProps = {
   actions?: ReactNode
   /** Chips under the title, see filter-chips.tsx. */
   filters?: ReactNode
-  /** The panel at the right: what is decided about the chosen row. With it, phones show the panel instead of the list. */
+  /** The panel at the right: the decision about the chosen row. With it, phones show the panel instead of the list. */
   side?: ReactNode
-  /** Names the panel for screen readers, and says where its 'Back' leads on a phone. */
+  /** Names the panel for screen readers, and the target of its 'Back' on a phone. */
   sideLabel?: string
   backTo?: string
   children: ReactNode
 }
 
 /**
- * One page of the back office: the route's component draws only this, inside the layout route web/routes/office/office.tsx
- * (header, side navigation). A new page: a line below 'admin' in web/routes.ts, a line in web/routes/office/office-links.ts,
- * `export const loader = may('queue.read', …)`, and this with a `<div className="tablebox">` and `<table className="table table--dense">`
- * in it; what is not a table goes in `<div className="office__pad">`. Acts are `<Form method="post">` with a hidden `intent`;
- * an action that moves money throws the verb's 'second-factor-needed', and `operator` leads to the confirm page and back.
+ * One page of the back office: the route's component renders only this, inside the layout route
+ * web/routes/office/office.tsx (header, side navigation). A new page needs: a line below 'admin' in web/routes.ts, a
+ * line in web/routes/office/office-links.ts, `export const loader = may('queue.read', …)`, and this with a `<div
+ * className="tablebox">` and `<table className="table table--dense">` in it; other content goes in `<div
+ * className="office__pad">`. Acts are `<Form method="post">` with a hidden `intent`; an action that moves money throws
+ * the verb's 'second-factor-needed', and `operator` links to the confirm page and back.
  */
 export function OfficePage(props: OfficePageProps) {
   const { title, note, actions, filters, side, sideLabel, backTo, children } = props

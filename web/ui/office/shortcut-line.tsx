@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { ROWS } from './use-shortcuts.ts'
 import { useShortcutSwitch } from './use-shortcut-switch.ts'
 
-/** Under a list, while the shortcuts are on: that its rows can be gone through by keys, and the way to turn them off. */
+/** Under a list, while the shortcuts are on: a hint that keys move through its rows, and a link to turn them off. */
 export function ShortcutLine() {
   const { on, Form } = useShortcutSwitch()
   const location = useLocation()

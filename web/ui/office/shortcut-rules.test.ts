@@ -12,7 +12,7 @@ const pressed = (key: string, held = {}) => ({
   ...held,
 })
 
-test('J and K move, a slash searches, a question mark helps, and G waits for its letter', () => {
+test('J and K move, a slash searches, a question mark opens the help, and G waits for its letter', () => {
   assert.deepEqual(shortcutOf(pressed('j'), false, letters), { does: 'move', by: 1 })
   assert.deepEqual(shortcutOf(pressed('K'), false, letters), { does: 'move', by: -1 })
   assert.deepEqual(shortcutOf(pressed('/'), false, letters), { does: 'search' })
@@ -24,13 +24,13 @@ test('J and K move, a slash searches, a question mark helps, and G waits for its
   assert.equal(shortcutOf(pressed('x'), true, letters), null)
 })
 
-test('what belongs to the browser or to a word being composed is left alone', () => {
+test('ignores keys of the browser and of a composed word', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey', 'isComposing'])
     for (const key of ['j', 'k', 'g', '/', '?'])
       assert.equal(shortcutOf(pressed(key, { [held]: true }), true, letters), null)
 })
 
-test('rows end at their ends', () => {
+test('the first and the last row are the limits', () => {
   assert.deepEqual(
     [nextRow(-1, 1, 3), nextRow(-1, -1, 3), nextRow(0, -1, 3), nextRow(2, 1, 3), nextRow(1, 1, 3)],
     [0, 2, 0, 2, 2],

@@ -1,4 +1,4 @@
-/** What a key of the office does; nothing when it is none of its keys. */
+/** The action of a key in the office; undefined for other keys. */
 export type ShortcutAct =
   | { does: 'move'; by: 1 | -1 }
   | { does: 'go'; to: string }
@@ -7,12 +7,12 @@ export type ShortcutAct =
   | { does: 'await-letter' }
   | null
 
-/** Within so many milliseconds a letter after G goes to its page. */
+/** The time in milliseconds for a letter after G. */
 export const LETTER_WAITS_MS = 1500
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isComposing: boolean }
 
-/** What pressing a key means, `awaitsLetter` after a G. Anything pressed together with Ctrl, Alt or Meta belongs to the browser. */
+/** The action of a key press, `awaitsLetter` after a G. Any combination with Ctrl, Alt or Meta is the browser's. */
 export function shortcutOf(
   { key, ctrlKey, metaKey, altKey, isComposing }: Pressed,
   awaitsLetter: boolean,
@@ -28,7 +28,7 @@ export function shortcutOf(
   return key === '?' ? { does: 'help' } : null
 }
 
-/** Which row comes next: the first or the last when none is chosen yet, and the ends stay. */
+/** The next row: the first or the last when none is chosen yet; it does not wrap around. */
 export function nextRow(current: number, by: 1 | -1, rows: number): number {
   if (current < 0) return by === 1 ? 0 : rows - 1
   return Math.min(rows - 1, Math.max(0, current + by))

@@ -5,7 +5,7 @@ import type { OfficeLink } from './office-link.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useShortcutSwitch } from './use-shortcut-switch.ts'
 
-/** The office's keys, the list of them, and the switch that turns them off. There are none without script. */
+/** The office's shortcuts, their help, and the switch that turns them off. There are none without script. */
 export function Shortcuts({ links }: { links: OfficeLink[] }) {
   const { on, Form } = useShortcutSwitch()
   const [live, setLive] = useState(false)

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/** After an act whose button was switched off or is gone: puts the reader on what the act said, else on the heading of the panel, else of the page. */
+/**
+ * After an act whose button was disabled or removed: moves the focus to the act's message, else to the heading of the
+ * panel, else of the page.
+ */
 export function useOfficeFocus() {
   const main = useRef<HTMLElement>(null)
   const { state } = useNavigation()

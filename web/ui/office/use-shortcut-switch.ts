@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { useFetcher } from 'react-router'
 
-/** Whether whoever works here has the single-key shortcuts on. */
+/** Whether this operator has the single-key shortcuts on. */
 export const ShortcutsContext = createContext(false)
 
-/** Whether they are on, already as the switch was just set, and what sets it: the form of every button that does. */
+/** Whether the shortcuts are on, including a change being saved, and the form that changes it. */
 export function useShortcutSwitch() {
   const kept = useContext(ShortcutsContext)
   const fetcher = useFetcher({ key: 'shortcuts' })

@@ -4,7 +4,7 @@ import { LETTER_WAITS_MS, nextRow, shortcutOf } from './shortcut-rules.ts'
 
 type Shortcuts = { on: boolean; letters: Readonly<Record<string, string>>; onHelp: () => void }
 
-/** The office's keys, while they are on: never while somebody types, chooses, or answers a dialog. */
+/** Handles the office's shortcuts while they are on, except while somebody types, chooses, or answers a dialog. */
 export function useShortcuts({ on, letters, onHelp }: Shortcuts): void {
   const navigate = useNavigate()
   const letterUntil = useRef(0)
