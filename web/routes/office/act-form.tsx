@@ -7,18 +7,18 @@ import { Note } from '../../ui/note.tsx'
 type ActFormProps = {
   intent: string
   title: string
-  /** What pressing does, in a sentence or two. */
+  /** The effect of the button, in a sentence or two. */
   says: ReactNode
   button: string
   kind?: 'main' | 'danger' | undefined
   hint?: string
-  /** What came of the last button of the page; shown here when it was this one. */
+  /** The answer to the page's last button; shown here when it was this one. */
   answer: { intent: string; error: string | null; reason: string } | null
-  /** Hidden fields and others before the reason. */
+  /** Hidden fields, and others before the reason. */
   children?: ReactNode
 }
 
-/** One act of the office: what it does, why, and its button. The reason goes into the audit log. */
+/** An act of the office: its effect, a reason for the audit log, and its button. */
 export function ActForm(props: ActFormProps) {
   const { intent, title, says, button, kind, answer, children } = props
   const busy = useNavigation().state === 'submitting'

@@ -29,7 +29,7 @@ type ApplicationFactsProps = {
   revealed: RevealedVerification | null
 }
 
-/** What was sent: masked, until somebody says why they must see it whole. */
+/** The submitted data: masked, until an operator gives a reason to see it in full. */
 export function ApplicationFacts(props: ApplicationFactsProps) {
   const { name, hostId, isRenewal, changes, state, submitted, due, place, facts, revealed } = props
   const busy = useNavigation().state === 'submitting'
@@ -72,7 +72,7 @@ export function ApplicationFacts(props: ApplicationFactsProps) {
   )
 }
 
-/** What a renewal says under what was approved; a detail that differs is marked in words. */
+/** A renewal's values under the approved ones; a changed detail is marked in words. */
 function ComparedDetails({ changes }: { changes: ComparedDetail[] }) {
   return (
     <dl className="vetting__list">

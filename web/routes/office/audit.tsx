@@ -50,7 +50,7 @@ export const loader = may(
   },
 )
 
-/** An instant in Nepal with its year: the log is kept for longer than one. */
+/** An instant in Nepal with its year, because the log covers several years. */
 function whenText(at: Date): string {
   return `${shortDay(nepalDate(at))} ${nepalDate(at).slice(0, 4)} ${nepalHour(at)}`
 }
@@ -76,7 +76,7 @@ function queryOf({ act, actor, subject, person }: AuditFilter, before: number): 
   }).toString()
 }
 
-/** The figures of an act: 'of cancelled, $1,240.00'. */
+/** The amount of an act: 'of cancelled, $1,240.00'. */
 function detailText(detail: unknown): string {
   return Object.entries(detail as Record<string, unknown>)
     .filter(([, value]) => value !== null)

@@ -8,14 +8,14 @@ import { type BankView, verdicts } from './bank-view.ts'
 type BankDecisionProps = {
   status: string
   bank: BankView | null
-  /** What was typed when the decision was refused: the reason for us, and the message to the host. */
+  /** The text typed before a refused decision: the reason for us, and the message to the host. */
   typed: string | undefined
   message: string | undefined
 }
 
 /**
- * What an operator decides about bank details: one confirms a holder who is the host, two any other; one asks for a letter of
- * the bank, or rejects the account.
+ * An operator's decision about bank details: one confirms a holder who is the host, two any other; one requests a
+ * letter of the bank, or rejects the account.
  */
 export function BankDecision({ status, bank, typed, message }: BankDecisionProps) {
   const isRejected = bank?.review?.state === 'rejected'
@@ -57,7 +57,7 @@ export function BankDecision({ status, bank, typed, message }: BankDecisionProps
   )
 }
 
-/** What an operator asked for or decided, with what the host reads. */
+/** What an operator requested or decided, with the host's message. */
 function Review({ bank: { review, letter } }: { bank: BankView }) {
   if (!review || review.state === 'waiting') return null
   const { state, at, by, message } = review
@@ -80,7 +80,7 @@ function Review({ bank: { review, letter } }: { bank: BankView }) {
   )
 }
 
-/** One operator writes to the host: a letter of the bank is needed, or this account is not accepted. */
+/** One operator writes to the host: a letter of the bank is required, or this account is rejected. */
 function AskOrReject({ bank, typed }: { bank: BankView; typed: string | undefined }) {
   const busy = useNavigation().state === 'submitting'
   const state = bank.review?.state
@@ -144,7 +144,7 @@ function Decide({ bank, typed }: { bank: BankView; typed: string | undefined }) 
   )
 }
 
-/** The host says that somebody else changed the bank details: an operator finds out, and closes the case. */
+/** The host reports that somebody else changed the bank details: an operator investigates, and closes the case. */
 function CloseCase({ reported, typed }: { reported: string; typed: string | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (
@@ -170,7 +170,7 @@ function CloseCase({ reported, typed }: { reported: string; typed: string | unde
   )
 }
 
-/** One operator wants to confirm the account; another one decides. */
+/** One operator has proposed to confirm the account; another one decides. */
 function Second({ proposal }: { proposal: NonNullable<BankView['proposal']> }) {
   const { by, at, reason, isYours } = proposal
   return (

@@ -21,16 +21,16 @@ export function bankFileView({ at, cents, format, ...file }: BankFileRecord) {
 }
 
 type AskProps = {
-  /** Which payouts: one, those of an earlier file, or without both all that are in no file yet. */
+  /** Selects one payout, those of an earlier file, or without both all that are in no file yet. */
   payout?: string
   file?: string
-  /** The files that have these payouts already. */
+  /** Earlier files with these payouts. */
   earlier: BankFileView[]
-  /** It was asked for without the confirmation. */
+  /** It was requested without the confirmation. */
   isRefused?: boolean
 }
 
-/** Hands out a file for the bank. Payouts of an earlier file need a confirmation, whatever the format. */
+/** Downloads a file for the bank. Payouts that an earlier file contains need a confirmation, in every format. */
 export function AskBankFile({ payout, file, earlier, isRefused = false }: AskProps) {
   return (
     <Form
@@ -69,7 +69,7 @@ function handedOut({ by, at, format, id }: BankFileView): string {
   return `${by} downloaded ${format} on ${at} (${id}).`
 }
 
-/** Who was handed which payouts when. */
+/** The bank files that operators downloaded: who, when, and which payouts. */
 export function BankFiles({ files, again }: { files: BankFileView[]; again: string | null }) {
   if (files.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { LookReason } from './look-reason.tsx'
 
 type BankLetterProps = { letter: NonNullable<BankView['letter']>; addresses: string[] | null }
 
-/** The letter of the bank that the host has sent; it opens once somebody says why they look. */
+/** The letter of the bank from the host; it opens after the operator gives a reason. */
 export function BankLetter({ letter, addresses }: BankLetterProps) {
   const busy = useNavigation().state === 'submitting'
   return (

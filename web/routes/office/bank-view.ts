@@ -16,7 +16,7 @@ export const verdicts = {
   different: { tone: 'bad', label: 'Different holder', title: 'A different holder.' },
 } as const satisfies Record<NameVerdict, { tone: string; label: string; title: string }>
 
-/** The bank details of a host as an operator reads them. */
+/** The bank details of a host as an operator sees them. */
 export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
   const { holder, change, earlier, returned, proposal, letter, review } = bank
   return {
@@ -50,7 +50,7 @@ export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
   }
 }
 
-/** The two names beside each other, and what an operator concludes from them. */
+/** The two names side by side, and the conclusion for an operator. */
 export function holderView({ verdict, says, holder, legal }: HolderCheck) {
   return {
     verdict,
@@ -101,7 +101,7 @@ const fields = [
   ] as const),
 ] as const
 
-/** Each field of the bank details before and now, with whole numbers once they are revealed. */
+/** Each field of the bank details before and after the change, with full numbers if they are revealed. */
 export function bankRows({ now, before }: Pick<BankView, 'now' | 'before'>, revealed: RevealedBank | null) {
   const [after, earlier]: [BankDetails, BankDetails | null] = revealed
     ? [revealed.details, revealed.earlier]

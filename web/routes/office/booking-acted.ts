@@ -12,16 +12,16 @@ import { typedIn } from '../bookings/travellers-sent.ts'
 import { travellersView, type TravellersView } from '../bookings/travellers-view.ts'
 import { momentText } from './office-words.ts'
 
-/** What came of a button on a booking's page; what was typed stays where it was refused. */
+/** The result of a button on a booking's page; after a refusal it has the typed values. */
 export type BookingAnswer = {
   intent: string
   error: string | null
-  /** What is wrong with travellers' details, by field. */
+  /** Problems of travellers' details, by field. */
   fields: Record<string, string>
   reason: string
   done: string | null
   seen: SeenPeople | null
-  /** The name that was typed for a traveller, when it was refused. */
+  /** The typed name of a traveller, when it was refused. */
   name: { position: number; firstName: string; lastName: string } | null
   details: { view: TravellersView; passports: string[]; typed: TypedDetails[] | null } | null
 }
@@ -30,7 +30,7 @@ export type SeenPeople = ReturnType<typeof seenPeople>
 
 type Acting = { deps: Deps; bookingId: string; form: FormData; visitor: Visitor }
 
-/** Does what a button asks for, each with its reason. */
+/** Performs the act of a button, with its reason. */
 export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): Promise<BookingAnswer> {
   const word = (name: string) => String(form.get(name) ?? '')
   const about = { bookingId, reason: word('reason') }
@@ -78,7 +78,7 @@ function nameIn(form: FormData) {
   }
 }
 
-/** The answer of a refused act; refused details are opened again with what was typed, by the reason that opened them. */
+/** The answer of a refused act; refused details are shown again with the typed values, for the reason given before. */
 export async function refusedAct(acting: Acting, { says, because, detail }: Refusal): Promise<BookingAnswer> {
   const { deps, bookingId, form, visitor } = acting
   const word = (name: string) => String(form.get(name) ?? '')

@@ -6,7 +6,10 @@ import { CorrectName } from './correct-name.tsx'
 
 type BookingActsProps = Route.ComponentProps['loaderData'] & { answer: BookingAnswer | null }
 
-/** What one of ours may do about a booking as it stands: cancel it for its traveller, its travellers' details, its link. */
+/**
+ * The acts of staff for a booking in its current state: cancel it for its traveller, edit its travellers' details, send
+ * its link.
+ */
 export function BookingActs({
   state,
   spots,

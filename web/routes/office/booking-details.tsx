@@ -10,7 +10,7 @@ type BookingDetailsProps = Pick<BookingAnswer, 'error' | 'fields' | 'reason'> & 
   details: NonNullable<BookingAnswer['details']>
 }
 
-/** The travellers' details after they were opened with a reason: read, and changed while the day allows it. */
+/** The travellers' details after an operator gives a reason; editable until the deadline. */
 export function BookingDetails({
   details: { view, passports, typed },
   error,

@@ -6,7 +6,7 @@ import { reasonNames } from './refund-list.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** Dates, price, payments and refunds of a booking: what is no person's. */
+/** Dates, price, payments and refunds of a booking, without personal data. */
 export function BookingFacts(props: Loaded) {
   const { trek, trekId, dates, spots, hostName, hostId, moments, price, told, isGuest } = props
   const { hasConversation, links, isOperator } = props

@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { PriceLines } from '../../ui/money.tsx'
 import type { SeenPeople } from './booking-acted.ts'
 
-/** Who is on a booking, once one of ours has said why they look; support sees it masked. */
+/** The people of a booking, after staff give a reason; support sees them masked. */
 export function BookingPeople({ seen, error }: { seen: SeenPeople | null; error: string | null }) {
   const busy = useNavigation().state === 'submitting'
   if (!seen)

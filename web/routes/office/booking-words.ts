@@ -6,7 +6,7 @@ import type { Badge } from '../../ui/badge.tsx'
 
 type Tone = Parameters<typeof Badge>[0]['tone']
 
-/** What the office calls the states of bookings, in the order of its filter. */
+/** The office's names of the booking states, in the order of its filter. */
 export const bookingStates: Record<BookingState, { says: string; tone: Tone }> = {
   held: { says: 'Held, not paid', tone: 'warn' },
   confirmed: { says: 'Confirmed', tone: 'ok' },
@@ -22,7 +22,7 @@ export function isBookingState(text: string | null): text is BookingState {
   return text !== null && Object.hasOwn(bookingStates, text)
 }
 
-/** Whether one of ours may do what a row of the table names. */
+/** Whether a member of staff has the permission of a row. */
 export function mayStaff(row: RowName, { role }: Account): boolean {
   return cellOf(matrix[row], role === 'support' ? 'S' : 'O') !== '–'
 }

@@ -86,10 +86,10 @@ export const action = may(
   },
 )
 
-/** Refused or done, the page shows what holds now. */
+/** After an act, refused or not, the page shows the current state. */
 export const shouldRevalidate = () => true
 
-/** A booking as the office knows it: facts and money for all of ours, its people after a look, and what may be done. */
+/** A booking in the office: facts and money for all staff, its people after a reason, and the acts. */
 export default function OfficeBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, state, trek, history, mails } = loaderData
   const { tone, says } = bookingStates[state]

@@ -54,8 +54,8 @@ export const loader = may(
 )
 
 /**
- * All bookings, the newest first, by initials; who is on one is looked at one at a time. Another list has those that hosts,
- * or people with a host's address, made on the host's own treks.
+ * All bookings, newest first, with initials; the people of a booking are opened one booking at a time. A second list
+ * has the bookings that hosts, or people with a host's address, made on the host's treks.
  */
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { bookings, filter, isHostsOwn, pages } = loaderData

@@ -9,14 +9,14 @@ type CancelDepartureProps = {
   state: string
   bookings: number
   people: number
-  /** What goes back to cards and to credit. */
+  /** The refund to cards and to credit. */
   back: string
-  /** It is the host who cancels, on a page of that name. */
+  /** The host cancels, on the dashboard. */
   isOwn?: boolean | undefined
   answer: { error: string; reason: string } | null
 }
 
-/** Cancels a whole departure: why, that one is sure, and the one red button. */
+/** Cancels a whole departure: the reason, a confirmation, and the one red button. */
 export function CancelDeparture({ state, bookings, people, back, isOwn, answer }: CancelDepartureProps) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -14,7 +14,7 @@ type ClaimDecisionProps = ClaimPanelView & {
   typed: Typed | null
 }
 
-/** Grants a claim with an amount and who bears it, or declines it; both sides read the answer. */
+/** Grants a claim with an amount and who bears it, or declines it; both sides receive the answer. */
 export function ClaimDecision(props: ClaimDecisionProps) {
   const { state, error, because, proposal, typed, most, mostOfHost, isDisputed } = props
   const busy = useNavigation().state === 'submitting'

@@ -3,7 +3,7 @@ import { PriceLines } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
 
-/** What an operator knows of a claim before anybody's words are shown: what, when, by when, and the booking's money. */
+/** The facts of a claim, without any personal text: its kind, its deadlines, and the booking's money. */
 export function ClaimFacts(claim: ClaimPanelView) {
   const { name, badge, isLate, age, due } = claim
   return (

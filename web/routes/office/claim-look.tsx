@@ -8,10 +8,10 @@ import './claim.css'
 
 type Seen = Omit<LookedAtClaim, 'photos' | 'statedAt'> & { stated: string | null; photos: string[] }
 
-/** What traveller and host wrote, who they are, and the photos, once somebody has said why they look. */
+/** The texts of traveller and host, their names, and the photos, after the operator gives a reason. */
 export function ClaimLook({ seen, hasStatement }: { seen: Seen | null; hasStatement: boolean }) {
   const busy = useNavigation().state === 'submitting'
-  // What was shown stays while a decision is refused and tried again.
+  // Opened data stays while a decision is refused and tried again.
   const [opened, setOpened] = useState(seen)
   useEffect(() => {
     if (seen) setOpened(seen)

@@ -10,7 +10,7 @@ import { ageText, historyLine, momentText } from './office-words.ts'
 type Claim = Awaited<ReturnType<typeof findClaim>>
 export type ClaimPanelView = ReturnType<typeof claimPanel>
 
-/** A claim as its panel shows it, to this operator. */
+/** A claim as its panel shows it to this operator. */
 export function claimPanel(claim: Claim, account: Account, now: Date) {
   const { id, name, state, kind, proposal, leftCents, shareBaseCents } = claim
   return {

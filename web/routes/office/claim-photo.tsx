@@ -5,7 +5,7 @@ import { may } from '../../http/may.ts'
 import { privateFile } from '../../http/private-file.ts'
 import type { Route } from './+types/claim-photo.ts'
 
-/** One photo of a claim: for a minute, for whoever looked, and kept by no browser and no proxy. */
+/** A photo of a claim: for one minute, for the operator who opened it, without any caching. */
 export const loader = may(
   'claim.look',
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -1,6 +1,6 @@
 import type { ClaimState } from '#domain/claim/claim-rules.ts'
 
-/** How a claim stands, as the office says it. */
+/** The office's names of the claim states. */
 export const claimStates = {
   open: { tone: 'warn', says: 'Open' },
   granted: { tone: 'ok', says: 'Granted' },

@@ -46,7 +46,7 @@ export const action = may(
   },
 )
 
-/** What is no amount becomes one that is refused. */
+/** An invalid amount becomes one that the domain refuses. */
 function centsOf(typed: string): number {
   return centsFromDollars(typed.replace(/[$,\s]/g, '')) ?? Number.NaN
 }
@@ -63,7 +63,7 @@ async function look(deps: Deps, claimId: string, reason: string, visitor: Visit[
   }
 }
 
-/** One claim: its facts and money, what was written after a look, and the decision. */
+/** A claim: its facts and money, its texts after a reason, and the decision. */
 export default function ClaimPanel({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>

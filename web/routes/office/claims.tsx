@@ -40,7 +40,7 @@ export const loader = may(
   },
 )
 
-/** Claims of travellers with their age against the promise of 48 hours, without what was written. */
+/** Claims of travellers with their age against the promise of 48 hours, without their texts. */
 export default function Claims({ loaderData: { list, counts, late, claims } }: Route.ComponentProps) {
   const { id: chosen } = useParams()
   const side = useOutlet()

@@ -7,14 +7,14 @@ import { Note } from '../../ui/note.tsx'
 
 type ContactAnswerProps = {
   state: ContactState
-  /** How many answers stood there when this form was drawn. */
+  /** The number of answers when this form was rendered. */
   seen: number
   error: string | null
   because: string | undefined
   typed: string
 }
 
-/** Our answer, which goes out as a mail, and what else can be done with a message. */
+/** Our answer, which is sent by mail, and the other acts for a message. */
 export function ContactAnswer({ state, seen, error, because, typed }: ContactAnswerProps) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -53,7 +53,7 @@ export const action = may(
   },
 )
 
-/** One message: what was written, our answers, what we know of whoever wrote. */
+/** A contact message: its text, our answers, and what we know about the sender. */
 export default function ContactMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, subject, name, email, sent, due, body, state, answers, about, isProved } = loaderData
   return (

@@ -28,7 +28,7 @@ export const loader = may('contact.read', async ({ deps, url }: Route.LoaderArgs
   }
 })
 
-/** What came through the contact form, whoever waits longest first. */
+/** Messages of the contact form, the longest wait first. */
 export default function Contacts({ loaderData: { list, counts, oldest, messages } }: Route.ComponentProps) {
   const { id: chosen } = useParams()
   const side = useOutlet()

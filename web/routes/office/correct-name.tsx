@@ -4,7 +4,7 @@ import type { BookingAnswer } from './booking-acted.ts'
 
 type CorrectNameProps = { spots: number; answer: BookingAnswer | null }
 
-/** The form that corrects a traveller's name. It shows no name: the operator looks at the people first. */
+/** The form that corrects a traveller's name. It shows no name: the operator opens the people first. */
 export function CorrectName({ spots, answer }: CorrectNameProps) {
   const own = answer?.intent === 'name' && answer.error ? answer : null
   const travellers = Array.from({ length: spots }, (_, position) => position)

@@ -58,7 +58,7 @@ export const action = may(
   },
 )
 
-/** All deals, of hosts and our own; a new one at our own cost, and the way to end any early. */
+/** All deals, of hosts and our own; a form for a new one at our cost, and a button to end any early. */
 export default function OfficeDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { state, deals, regions, today, done } = loaderData
   const typed = actionData?.typed

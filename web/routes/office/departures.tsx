@@ -36,7 +36,7 @@ export const loader = may(
   },
 )
 
-/** Departures with bookings, to be found by trek and date; one is chosen to see what cancelling it would cost. */
+/** Departures with bookings, searchable by trek and date; choosing one shows the cost of cancelling it. */
 export default function Departures({ loaderData }: Route.ComponentProps) {
   const { departures, filter, query, isCut } = loaderData
   const { id: chosen } = useParams()

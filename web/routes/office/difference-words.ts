@@ -1,4 +1,4 @@
-/** What each kind of difference means, for whoever has to look. */
+/** The meaning of each kind of discrepancy, for the operator who investigates. */
 export const differenceNames: Record<string, string> = {
   'paid-session-unknown': 'Paid at the provider, unknown to us',
   'session-state-differs': 'A checkout session differs there',

@@ -5,7 +5,7 @@ import { may } from '../../http/may.ts'
 import type { Route } from './+types/document-page.ts'
 import { askedPage, sealedPage } from './sealed-page.ts'
 
-/** One page of an identity document: for a minute, for the operator who opened it. */
+/** A page of an identity document: for one minute, for the operator who opened it. */
 export const loader = may(
   'document.view',
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) =>

@@ -7,13 +7,13 @@ import { LookReason } from './look-reason.tsx'
 
 const sizes = [50, 75, 100, 150, 200] as const
 
-/** The pages of a document, once somebody has said why they look. With a script they are enlarged and turned. */
+/** The pages of a document, after the operator gives a reason. With script they zoom and rotate. */
 export function DocumentViewer({ pages, addresses }: { pages: number; addresses: string[] | null }) {
   const busy = useNavigation().state === 'submitting'
   const [size, setSize] = useState<number>(2)
   const [turns, setTurns] = useState(0)
   const [hasScript, setHasScript] = useState(false)
-  // What was opened stays open while the decision is refused and tried again.
+  // Opened pages stay open while the decision is refused and tried again.
   const [opened, setOpened] = useState(addresses)
   useEffect(() => setHasScript(true), [])
   useEffect(() => {

@@ -43,7 +43,7 @@ export const action = may(
   },
 )
 
-/** Whose data will be erased and what each waits for; and the way to begin one for somebody who asked by letter. */
+/** The accounts to be erased and what blocks each; and the form for a request by letter. */
 export default function Erasures({ loaderData, actionData }: Route.ComponentProps) {
   const { erasures } = loaderData
   return (

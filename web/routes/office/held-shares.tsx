@@ -5,7 +5,7 @@ import { DueChip } from '../../ui/office/due-chip.tsx'
 import { HolderNote } from './holder-note.tsx'
 import type { Route } from './+types/payouts.ts'
 
-/** What is due and not paid, by host, and why; bank details that wait for an operator lead to their check. */
+/** Due but unpaid shares, by host, and why; bank details awaiting an operator link to their check. */
 export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'held'>) {
   if (held.length === 0) return <p className="empty--office">Nothing is on hold.</p>
   return (

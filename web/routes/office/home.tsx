@@ -16,7 +16,7 @@ import { officeLinks } from './office-links.ts'
 import { ageText, longDay } from './office-words.ts'
 import { SearchForm } from './search-form.tsx'
 
-/** Operators see every queue and the day's figures; support sees the queues that are theirs. */
+/** Operators see every queue and today's numbers; support sees its own queues. */
 export const loader = may(
   'office.open',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
@@ -73,7 +73,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData']
 type DayFiguresProps = { today: NonNullable<Loaded['today']>; failures: number }
 
-/** What runs by itself, and what this day has brought. */
+/** The scheduled tasks, and today's numbers. */
 function DayFigures({ today, failures }: DayFiguresProps) {
   return (
     <div className="cols2">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Departure = { id: string; trek: string; dates: string; spots: number; isKept: boolean }
 
-/** The departures ahead that somebody has booked; of a suspended host each is kept or cancelled. */
+/** Future departures with bookings; for a suspended host each is kept or cancelled. */
 export function HostDepartures({
   departures,
   isSuspended,

@@ -1,7 +1,7 @@
 import { lookReasons } from '#domain/verification/verification-rules.ts'
 import { Select } from '../../ui/field.tsx'
 
-/** Why somebody looks: it stands in the audit log beside the look. */
+/** The reason for opening personal data, which the audit log stores. */
 export function LookReason({ id }: { id: string }) {
   return (
     <Select id={id} name="reason" label="Why you need to see it">

@@ -10,7 +10,7 @@ type MachineryProps = Pick<
   'ratesOn' | 'currencies' | 'events' | 'eventsApplied' | 'entries' | 'unbalancedCents'
 > & { failures: number }
 
-/** Whether everything that runs by itself does: jobs, webhooks, rates and the books. */
+/** Whether the background processes work: jobs, webhooks, rates and the books. */
 export function Machinery(props: MachineryProps) {
   const { ratesOn, currencies, events, eventsApplied, entries, unbalancedCents, failures } = props
   return (

@@ -9,7 +9,7 @@ type NameDecisionProps = {
   typed: string | undefined
 }
 
-/** The public name that a host asks for beside what an operator weighs, with approve and reject. */
+/** The public name that a host requests, with the facts for the decision, approve and reject. */
 export function NameDecision({ name, request, typed }: NameDecisionProps) {
   const busy = useNavigation().state === 'submitting'
   const { id, name: wanted, asked, legal, comparison, alike } = request

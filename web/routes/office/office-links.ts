@@ -4,7 +4,10 @@ import type { Account } from '#domain/account/visitor.ts'
 import type { OfficeCounts } from '#domain/office/office-counts-queries.ts'
 import type { OfficeLink } from '../../ui/office/office-link.ts'
 
-/** The side navigation of the back office, in its order: only what is open to whoever looks. After a G its letter goes there. */
+/**
+ * The side navigation of the back office, in its order, with only the entries that this account may open. A letter
+ * opens its page after G.
+ */
 export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink[] {
   const line = (row: RowName, to: string, label: string, letter: string, count?: number) => ({
     row,

@@ -1,13 +1,13 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { pathHere } from '../login/login-state.ts'
 
-/** Where confirming leads back to: a path of this site, else the office's home. */
+/** The address after confirming: a path of this site, else the office's home. */
 export function nextOf(request: Request, origin: string): string {
   const next = new URL(request.url).searchParams.get('next')
   return pathHere({ redirectTo: next ?? '/admin' }, origin)
 }
 
-/** How the office calls who works in it. */
+/** The office's name for an operator. */
 export function labelOf({ firstName, email, role }: Account): string {
   return `${firstName || email}, ${role}`
 }

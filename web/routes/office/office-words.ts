@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago something began, in its largest two units: '42 min', '5 h', '1 day 22 h', '8 days'. */
+/** The time since an instant, in its largest two units: '42 min', '5 h', '1 day 22 h', '8 days'. */
 export function ageText(since: Date, at: Date): string {
   const age = Math.max(0, at.getTime() - since.getTime())
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
@@ -25,7 +25,7 @@ type Entry = {
   email: string | null
 }
 
-/** What each act of the audit log is called; one without a name here keeps its own. */
+/** The names of the acts in the audit log; an act without one is shown by its key. */
 export const actNames: Record<string, string> = {
   'approve-refund': 'approved',
   'approve-refund-first': 'approved as the first of two',
@@ -121,10 +121,10 @@ export const actNames: Record<string, string> = {
   'end-deal': 'ended the deal',
 }
 
-/** What nobody but a guest does without an account, by the mailed link. */
+/** Acts that only a guest without an account performs, by the mailed link. */
 const actsOfGuests = ['make-claim', 'withdraw-claim']
 
-/** One line of what was done: '20 Nov 09:12, you took it'. */
+/** A line of the history: '20 Nov 09:12, you took it'. */
 export function historyLine(entry: Entry, { id }: { id: string }): string {
   const nobody = actsOfGuests.includes(entry.act) ? 'the guest' : 'the program'
   const who =
@@ -145,7 +145,7 @@ const dayOfNepal = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kathmandu',
 })
 
-/** The date that an instant has in Nepal: 'Friday 20 November'. */
+/** The date of an instant in Nepal: 'Friday 20 November'. */
 export function longDay(at: Date): string {
   return dayOfNepal.format(at).replace(',', '')
 }

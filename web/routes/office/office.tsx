@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-/** Staff, and how much waits where. Each page names a row of its own. */
+/** Staff, and the counts of the queues. Each page has its own permission. */
 export const loader = may(
   'office.open',
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
@@ -42,7 +42,7 @@ export const loader = may(
   },
 )
 
-/** Turns the single-key shortcuts on or off for whoever works here. */
+/** Turns the single-key shortcuts on or off for this operator. */
 export const action = may(
   'office.open',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
@@ -52,10 +52,10 @@ export const action = may(
   },
 )
 
-/** Nothing of the office is kept by a cache; pages without headers of their own take these. */
+/** No cache stores a page of the office; pages without their own headers use these. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Each page is called as the side navigation calls its part. */
+/** Each page has the title of its entry in the side navigation. */
 export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
   const part = loaderData?.links
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

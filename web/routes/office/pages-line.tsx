@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 
-/** A page of a list by its address, beginning with 1; at most the two-hundredth. */
+/** The page number in a list's URL, from 1 to 200. */
 export function pageIn(url: URL): number {
   const page = Math.trunc(Number(url.searchParams.get('page')))
   return page >= 1 && page <= 200 ? page : 1
 }
 
-/** The same address with some of its parts changed; what is empty is left out. */
+/** The URL with some query parameters changed; empty ones are removed. */
 export function queryWith(url: URL, changes: Record<string, string>): string {
   const query = new URLSearchParams(url.search)
   for (const [name, value] of Object.entries(changes))
@@ -17,7 +17,7 @@ export function queryWith(url: URL, changes: Record<string, string>): string {
 
 type PagesLineProps = { newer: string | null; older: string | null }
 
-/** Where a list of the newest goes on, and comes from. */
+/** Links to the newer and the older page of a list. */
 export function PagesLine({ newer, older }: PagesLineProps) {
   if (!newer && !older) return null
   return (
@@ -28,7 +28,7 @@ export function PagesLine({ newer, older }: PagesLineProps) {
   )
 }
 
-/** Both of them, of the page that an address shows. */
+/** Both links for the page of a URL. */
 export function pagesAt(url: URL, page: number, hasMore: boolean): PagesLineProps {
   const to = (number: number) => url.pathname + queryWith(url, { page: number === 1 ? '' : String(number) })
   return { newer: page > 1 ? to(page - 1) : null, older: hasMore ? to(page + 1) : null }

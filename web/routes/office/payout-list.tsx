@@ -7,7 +7,7 @@ import { listNames, stateBadges } from './payout-words.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** Payouts of one list, with their step and how long their oldest share has been due. */
+/** Payouts of one list, with their step and the time since their oldest share was due. */
 export function PayoutList({ payouts, list }: Pick<Loaded, 'payouts' | 'list'>) {
   if (payouts.length === 0) return <p className="empty--office">No payouts.</p>
   return (

@@ -12,7 +12,7 @@ type PayoutSideProps = {
   sum: string
   host: string
   account: string | null
-  /** What holds it now; empty when nothing does. */
+  /** The reason that holds it now; empty without one. */
   hold: string
   isOwn: boolean
   isApprover: boolean
@@ -25,7 +25,7 @@ type PayoutSideProps = {
   reason: string
 }
 
-/** Where a payout stands, what can be done with it now, and what its host is owed otherwise. */
+/** The state of a payout, its possible acts, and what else its host is owed. */
 export function PayoutSide(props: PayoutSideProps) {
   const { state, host, account, steps, statement, history, error, hold } = props
   return (
@@ -100,7 +100,7 @@ function Decide(props: PayoutSideProps) {
   )
 }
 
-/** Why whoever looks cannot take the next step, or null. */
+/** Why this operator cannot take the next step, or null. */
 function whyNot({ state, isOwn, isApprover, others, hold }: PayoutSideProps): string | null {
   if (isOwn) return 'This is your own payout. Somebody else has to decide.'
   if (state === 'batched') return null

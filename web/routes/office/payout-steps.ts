@@ -17,7 +17,7 @@ type Stepping = {
   operators: Operator[]
 }
 
-/** The way of a payout, step by step: what is done and by whom, what is next. */
+/** The steps of a payout: what is done and by whom, and what is next. */
 export function payoutSteps(payout: Stepping, { id }: { id: string }) {
   const who = (operatorId: string | null) => {
     const operator = payout.operators.find((each) => each.id === operatorId)

@@ -12,7 +12,7 @@ export type PayoutLine = {
   pays: string
 }
 
-/** What is in a payout, share for share, and its sums. */
+/** The shares of a payout, and its sums. */
 export function PayoutTable(props: {
   items: PayoutLine[]
   sums: { gross: string; fee: string; pays: string }

@@ -8,7 +8,7 @@ export const listNames = {
   returned: 'Returned',
 } as const
 
-/** Whether a word of the address names a list. */
+/** Whether a query parameter names a list. */
 export function isPayoutList(word: string | null): word is keyof typeof listNames {
   return word !== null && word in listNames
 }
@@ -23,7 +23,7 @@ export const stateBadges = {
 
 const DAY = 86_400_000
 
-/** How long ago a share was due: calm for a day, then late. */
+/** The time since a share was due: normal for a day, then late. */
 export function dueChip(dueAt: Date, now: Date): { tone: 'bad' | 'warn' | 'calm'; text: string } {
   const late = now.getTime() - dueAt.getTime()
   const tone = late < DAY ? 'calm' : late < 3 * DAY ? 'warn' : 'bad'

@@ -88,7 +88,7 @@ export const action = may(
   },
 )
 
-/** What the pressed button asks for; anything else is a payout that is not at that step. */
+/** Performs the act of the pressed button; any other act means that the payout is not at that step. */
 async function act(deps: Deps, payoutId: string, form: FormData, visitor: Visit['visitor']): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'approve') return approvePayout(deps, payoutId, visitor)

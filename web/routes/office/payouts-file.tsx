@@ -7,7 +7,7 @@ import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/payouts-file.ts'
 
-/** What the file of an approved payout will look like. A file for the bank is asked for with a form: it is recorded. */
+/** A preview of an approved payout's file. A bank file is requested with a form, because it is recorded. */
 export const loader = may(
   'payout.export',
   async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {

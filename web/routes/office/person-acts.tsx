@@ -5,7 +5,7 @@ import { Field, Select } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ActForm } from './act-form.tsx'
 
-/** What came of the last button, and what was typed with it. */
+/** The result of the last button, and the values typed with it. */
 export type PersonAnswer = {
   intent: string
   error: string | null
@@ -25,13 +25,13 @@ type PersonActsProps = {
   answer: PersonAnswer | null
 }
 
-/** What may be done about a person: by operators, and the little that support may do. */
+/** The acts for a person: an operator's, and the few of support. */
 export function PersonActs(props: PersonActsProps) {
   const { isOwn, state, isOperator, isSeen, answer } = props
   if (isOwn) return <p>This is you. Somebody else decides about your account.</p>
   if (state === 'erased') return <p>Only the number of this account is left.</p>
   const open = openActs(props)
-  // What was done is done with; what was refused stands as it was typed.
+  // A completed act clears its form; a refused one shows the typed values again.
   return (
     <div className="stack gap-5" key={answer?.told ?? ''}>
       {answer?.error && !open.has(answer.intent) && (
@@ -78,7 +78,7 @@ export function PersonActs(props: PersonActsProps) {
   )
 }
 
-/** The acts whose button stands here, as the account is now. */
+/** The acts that are available in the account's current state. */
 function openActs({ state, role, isOperator, erasure, counts }: PersonActsProps): Set<string> {
   const isActive = state === 'active'
   const open = {

@@ -12,7 +12,7 @@ type PersonFactsProps = {
   erasure: string | null
 }
 
-/** How an account stands: figures that name nobody. */
+/** The state of an account: numbers without personal data. */
 export function PersonFacts(props: PersonFactsProps) {
   const { id, since, hostStatus, isOperator, counts, credit, membership, erasure } = props
   const host = hostStatus && (isOperator ? <Link to={`/admin/hosts/${id}`}>{hostStatus}</Link> : hostStatus)

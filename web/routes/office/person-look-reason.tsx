@@ -1,7 +1,7 @@
 import { personLookReasons } from '#domain/office/people/person-rules.ts'
 import { Select } from '../../ui/field.tsx'
 
-/** Why somebody of ours looks for or at a person; the first one is the usual one. */
+/** Why staff search for or open a person; the first reason is the usual one. */
 export function PersonLookReason({ id }: { id: string }) {
   return (
     <Select id={id} name="reason" label="Why you need to see it">

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { PersonLookReason } from './person-look-reason.tsx'
 import type { LookedView } from './person-view.ts'
 
-/** What stands in the account, once somebody has said why they look. */
+/** The data of the account, after staff give a reason. */
 export function PersonLook({ looked }: { looked: LookedView | null }) {
   const busy = useNavigation().state === 'submitting'
   if (!looked)

@@ -5,7 +5,7 @@ import { momentText } from './office-words.ts'
 
 export type LookedView = ReturnType<typeof lookedView>
 
-/** What a look at a person shows, in words. */
+/** The opened data of a person, as text. */
 export function lookedView({ bookings, signIns, ...person }: LookedAtPerson) {
   return {
     ...person,

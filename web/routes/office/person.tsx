@@ -63,7 +63,7 @@ export const action = may(
         return { ...none, looked: lookedView(looked) }
       }
       const { to, told } = await actOnPerson(deps, params.id, form, visitor)
-      // Another look at the site needs the whole document: it comes without scripts.
+      // An impersonated page needs a full document load: it comes without scripts.
       if (to) throw redirectDocument(to, 303)
       return { ...none, told: told ?? 'Done.' }
     } catch (error) {
@@ -76,7 +76,7 @@ export const action = may(
 
 const tones = { active: 'ok', suspended: 'bad', erased: 'off' } as const
 
-/** A person as staff may see them: how the account stands, what stands in it after a look that says why, and the acts. */
+/** A person as staff may see them: the account's state, its data after a reason, and the acts. */
 export default function OfficePerson({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, state, role, suspended, suspendedReason, history } = loaderData
   const looked = actionData?.looked ?? null

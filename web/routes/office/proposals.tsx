@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { ProposalView } from './proposal-view.ts'
 
-/** What waits for a second operator, and what was decided last. */
+/** Proposals that await a second operator, and the last decisions. */
 export function Proposals({ open, decided }: { open: ProposalView[]; decided: ProposalView[] }) {
   return (
     <>

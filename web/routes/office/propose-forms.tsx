@@ -5,7 +5,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 
 type Typed = { [name: string]: string } | null
 
-/** Gives or takes a role, once a second operator approves. */
+/** Grants or revokes a role, after a second operator approves. */
 export function ProposeRole({ typed }: { typed: Typed }) {
   const busy = useNavigation().state === 'submitting'
   return (
@@ -44,7 +44,7 @@ export function ProposeRole({ typed }: { typed: Typed }) {
   )
 }
 
-/** Moves an amount between two of our own accounts in the books, once a second operator approves. */
+/** Moves an amount between two of our own accounts in the books, after a second operator approves. */
 export function ProposeAdjustment({ typed }: { typed: Typed }) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -62,7 +62,7 @@ export const action = may(
   },
 )
 
-/** By which rates prices are shown today, how old they are, and those of the days before. */
+/** Today's exchange rates, their age, and those of earlier days. */
 export default function Rates({ loaderData, actionData }: Route.ComponentProps) {
   const { day, source, age, rates, days } = loaderData
   const busy = useNavigation().state === 'submitting'

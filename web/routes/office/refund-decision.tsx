@@ -12,14 +12,14 @@ type RefundDecisionProps = {
   sum: string
   taker: string | null
   isMine: boolean
-  /** Whether two operators are needed, and which of them whoever looks would be. */
+  /** Whether two operators are needed, and which of them this operator would be. */
   two: 'first' | 'second' | 'waits' | null
   cardAgain: boolean
   error: string | null
   because: string | undefined
 }
 
-/** What can be done with a refund as it stands. */
+/** The possible acts for a refund in its current state. */
 export function RefundDecision(props: RefundDecisionProps) {
   const { id, state, error, because } = props
   return (
@@ -108,7 +108,7 @@ function TryAgain({ cardAgain, sum }: RefundDecisionProps) {
   )
 }
 
-/** For what cannot go back because it has already: a lost dispute, or fraud. */
+/** For a refund that must not happen because the money was already returned: a lost dispute, or fraud. */
 function Reject() {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -32,7 +32,7 @@ type RefundFactsProps = {
   revealed: Revealed | null
 }
 
-/** What an operator knows of a refund before deciding; who the traveller is only when asked for, and that is logged. */
+/** The facts of a refund for the decision; the traveller's identity only on request, which is logged. */
 export function RefundFacts(props: RefundFactsProps) {
   const { reference, state, traveller, trek, paid, cancelled, percent, reason, sum, revealed } = props
   const [tone, says] = states[state as keyof typeof states] ?? ['none', state]

@@ -11,7 +11,7 @@ export const listNames: Record<RefundList, string> = {
   rejected: 'Rejected',
 }
 
-/** What of the queue an address shows; anything it does not know is the pending ones. */
+/** The part of the queue in a URL; unknown values mean the pending refunds. */
 export function filterOf(request: Request, account: Account): QueueFilter {
   const asked = new URL(request.url).searchParams
   const list = asked.get('state')
@@ -24,7 +24,7 @@ export function filterOf(request: Request, account: Account): QueueFilter {
 
 type Shown = { list: RefundList; mine: boolean; late: boolean }
 
-/** The query of a view of the queue, with its question mark; nothing for the usual one. */
+/** The query of a view of the queue, with its question mark; empty for the default one. */
 export function queryOf({ list, mine, late }: Shown): string {
   const query = new URLSearchParams({
     ...(list !== 'pending' && { state: list }),
@@ -34,7 +34,7 @@ export function queryOf({ list, mine, late }: Shown): string {
   return query && `?${query}`
 }
 
-/** How a refund stands against the promise, in the words of its chip. */
+/** The remaining time of a refund's promise, as the text of its chip. */
 export function dueText(daysLeft: number): { text: string; tone: 'bad' | 'warn' | 'calm' } {
   const days = counted(Math.abs(daysLeft), 'day')
   if (daysLeft < 0) return { text: `Late by ${days}`, tone: 'bad' }

@@ -56,7 +56,7 @@ export const loader = may(
   },
 )
 
-/** Which of two operators whoever looks would be. */
+/** Which of two operators this operator would be. */
 function partOf(firstId: string | null, id: string): 'first' | 'second' | 'waits' {
   if (firstId === null) return 'first'
   return firstId === id ? 'waits' : 'second'
@@ -81,7 +81,7 @@ export const action = may(
   },
 )
 
-/** What the pressed button asks for. */
+/** Performs the act of the pressed button. */
 async function act(
   deps: Deps,
   refundId: string,
@@ -119,7 +119,7 @@ export default function RefundPanel({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** After a decision: the oldest refund that still waits for one. */
+/** After a decision: a link to the oldest refund that awaits one. */
 function Next({ id, reference }: { id: string; reference: string }) {
   const { search } = useLocation()
   return (

@@ -10,7 +10,7 @@ import { filterOf, reasonNames } from './refund-list.ts'
 
 const head = ['Booking', 'Traveller', 'Trek', 'Why', 'US dollars', 'State', 'Asked on', 'Due on', 'With']
 
-/** The list as it is shown, travellers by their initials there too. */
+/** The displayed list as CSV, with travellers' initials only. */
 export const loader = may(
   'refund.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -39,7 +39,7 @@ export const loader = may(
   },
 )
 
-/** Takes a refund out of the list, for whoever presses. */
+/** Assigns a refund of the list to this operator. */
 export const action = may(
   'refund.take',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
@@ -129,7 +129,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 type RowProps = Route.ComponentProps['loaderData']['refunds'][number] & {
   query: string
   chosen: boolean
-  /** Somebody has to do something about it, and can take it. */
+  /** It needs an act, and can be assigned. */
   waits: boolean
 }
 

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 
 type ReportDecisionProps = {
-  /** What was decided and when; null while it waits. */
+  /** The decision and its date; null while it is open. */
   decided: string | null
   isClosed: boolean
   mayRemove: boolean
@@ -13,7 +13,9 @@ type ReportDecisionProps = {
   typed: string
 }
 
-/** What comes of a report: support lets it stand, an operator may also take the message away or close the conversation. */
+/**
+ * The decision about a report: support dismisses it, an operator may also remove the message or close the conversation.
+ */
 export function ReportDecision({ decided, isClosed, mayRemove, error, because, typed }: ReportDecisionProps) {
   const busy = useNavigation().state === 'submitting'
   if (decided)

@@ -15,7 +15,7 @@ type Seen = {
   isReported: boolean
 }
 
-/** The reported message with what stands around it, once somebody has said why they look. */
+/** The reported message with the messages around it, after staff give a reason. */
 export function ReportLook({ seen }: { seen: Seen[] | null }) {
   const busy = useNavigation().state === 'submitting'
   if (seen)

@@ -1,6 +1,6 @@
 import type { ReportDecision } from '#domain/report/report-rules.ts'
 
-/** What came of a report. */
+/** The result of a report. */
 export const outcomes: Record<ReportDecision, string> = {
   dismissed: 'Message kept',
   removed: 'Message removed',

@@ -57,7 +57,7 @@ export const action = may(
   },
 )
 
-/** One report: why, the message with what stands around it after a look, and the decision. */
+/** A report: its reason, the message with its context after a reason, and the decision. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, writer, reason, history } = loaderData
   return (

@@ -45,7 +45,7 @@ export const action = may(
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')
     const [intent, id, reason] = [word('intent'), word('id'), word('reason')]
-    // The button that removes names the kind, so that its permission is that of the kind.
+    // The intent of the button that removes names the kind, because each kind has its own permission.
     const isDismissed = intent === 'dismiss'
     const decision = isDismissed ? 'dismissed' : 'removed'
     const kind = isDismissed ? word('kind') : intent
@@ -60,7 +60,7 @@ export const action = may(
   },
 )
 
-/** Treks, reviews and hosts that were reported, grouped by thing, with the decision about each. */
+/** Reported treks, reviews and hosts, grouped by thing, with the decision about each. */
 export default function ReportedContent({ loaderData, actionData }: Route.ComponentProps) {
   const { list, counts, oldest, things, mayRemove } = loaderData
   return (

@@ -9,7 +9,7 @@ type ReportedThingProps = {
     ReportedContent,
     'kind' | 'id' | 'title' | 'path' | 'words' | 'photos' | 'outcome' | 'isHidden'
   > & {
-    /** When it was decided; null while it waits. */
+    /** The time of the decision; null while it is open. */
     decided: string | null
     reports: { reason: string; photo: number | null; sent: string; signedIn: boolean }[]
   }
@@ -20,7 +20,7 @@ type ReportedThingProps = {
 const removals = { trek: 'Suspend the trek', review: 'Hide the review', host: 'Suspend the host' }
 const removed = { trek: 'Trek suspended', review: 'Review hidden', host: 'Host suspended' }
 
-/** One reported trek, review or host with all its reports, and the decision. */
+/** A reported trek, review or host with all its reports, and the decision. */
 export function ReportedThing({ thing, mayRemove, answer }: ReportedThingProps) {
   const { id, title, path, words, photos, reports, decided } = thing
   return (

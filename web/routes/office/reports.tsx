@@ -33,7 +33,7 @@ export const loader = may(
   },
 )
 
-/** Messages that somebody did not want to receive, without their words; those are looked at one at a time. */
+/** Reported messages, without their text; that is opened one report at a time. */
 export default function Reports({ loaderData: { list, counts, oldest, reports } }: Route.ComponentProps) {
   const { id: chosen } = useParams()
   const side = useOutlet()

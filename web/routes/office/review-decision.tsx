@@ -10,7 +10,7 @@ type ReviewDecisionProps = {
   answer: { error: string; reason: string; photo?: string | undefined } | undefined
 }
 
-/** One review, and its hiding or showing again with a reason. */
+/** A review, and the form that hides it or shows it again with a reason. */
 export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
   const { id, side, trek, slug, host, traveller, rating, body, reply, photos, written, hiddenReason } = review
   const busy = useNavigation().formData?.get('review') === id

@@ -61,7 +61,7 @@ export const action = may(
   },
 )
 
-/** What travellers and hosts wrote about each other, and the way to hide what must not stand there. */
+/** The reviews of travellers and hosts, and the form that hides those that break the rules. */
 export default function OfficeReviews({ loaderData, actionData }: Route.ComponentProps) {
   const { state, reviews, isCut, most } = loaderData
   return (

@@ -79,7 +79,7 @@ async function act(deps: Deps, form: FormData, visitor: Visit['visitor']): Promi
   return proposeAdjustment(deps, { ...accounts, amountCents, reason }, visitor)
 }
 
-/** Staff, and what waits for a second operator: roles, credit above $100, and the books. */
+/** Staff, and the proposals for a second operator: roles, credit above $100, and the books. */
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, open, decided } = loaderData
   const typed = actionData?.typed ?? null

@@ -1,4 +1,4 @@
-/** Which page of a sealed document an address names, and until when it opens. */
+/** The page of a sealed document in a URL, and the end of its signature. */
 export function askedPage(page: string, { searchParams }: URL) {
   return {
     page: Math.trunc(Number(page)) || 0,
@@ -7,7 +7,7 @@ export function askedPage(page: string, { searchParams }: URL) {
   }
 }
 
-/** A page of a sealed document as WebP, which no browser and no proxy stores. */
+/** A page of a sealed document as WebP, with a header that forbids caching. */
 export function sealedPage(content: Buffer): Response {
   return new Response(Uint8Array.from(content), {
     headers: {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PersonLookReason } from './person-look-reason.tsx'
 
-/** One field for bookings, people and treks, and why somebody looks; the answer is the search's own page. */
+/** One field for bookings, people and treks, and the reason; the result is the search page. */
 export function SearchForm({ typed = '', isMain = false }: { typed?: string; isMain?: boolean }) {
   const busy = useNavigation().state === 'submitting'
   return (

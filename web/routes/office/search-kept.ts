@@ -10,8 +10,8 @@ const PURPOSE = 'office-search'
 type Of = { secret: Secret; sessionId: string | null }
 
 /**
- * What somebody of ours looked for, for a quarter of an hour, so that reloading and going back work: sealed for this session,
- * in a cookie of the office. It may name a person, and an address would take it into histories and logs.
+ * Stores the text of a staff search for a quarter of an hour, so that reload and Back work: sealed for this session, in
+ * a cookie of the office. It may contain a name, and a URL would put it into histories and logs.
  */
 export function keepSearch(typed: string, { secret, sessionId }: Of, secure: boolean): string {
   const value = seal(secret, PURPOSE, sessionId ?? '', typed).toString('base64url')
@@ -19,7 +19,7 @@ export function keepSearch(typed: string, { secret, sessionId }: Of, secure: boo
   return stringifySetCookie({ name: NAME, value, ...ours, maxAge: KEPT_S })
 }
 
-/** What this session looked for; empty when nothing, or when another one did. */
+/** The search text of this session; empty without one, or when another session stored it. */
 export function keptSearch(request: Request, { secret, sessionId }: Of): string {
   const value = cookies(request)[NAME]
   if (!value) return ''

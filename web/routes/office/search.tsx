@@ -36,7 +36,7 @@ export const action = may(
   },
 )
 
-/** One field for bookings, people and treks. What is typed goes by post: an address would take it into histories and logs. */
+/** One field for bookings, people and treks. It is posted, because a URL would put the text into histories and logs. */
 export default function Search({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, groups } = loaderData
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)

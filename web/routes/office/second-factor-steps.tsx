@@ -6,7 +6,7 @@ import { KeyForm } from '../account/second-factor/key-form.tsx'
 import { RecoveryCodeList } from '../account/second-factor/recovery-codes.tsx'
 import type { ShownKey } from '../account/second-factor/shown-key.ts'
 
-/** Before there is a key: why it is asked for, and the button that makes one. */
+/** Before there is a key: the reason for it, and the button that creates one. */
 export function Start() {
   return (
     <>
@@ -38,7 +38,7 @@ export function SetUp(props: ShownKey & { error: string | undefined }) {
   )
 }
 
-/** It is on: since when, how many recovery codes are left, and new ones. */
+/** It is on: since when, how many recovery codes are left, and a button for new ones. */
 export function FactorOn({ since, codesLeft }: { since: string; codesLeft: number }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function FactorOn({ since, codesLeft }: { since: string; codesLeft: numbe
   )
 }
 
-/** The ten codes, now and never again. */
+/** The ten codes, which are shown only once. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <>

@@ -53,7 +53,7 @@ export const action = may(
   },
 )
 
-/** What the form asked for, and the recovery codes that come of it: they are answered once and never again. */
+/** The result of the form, with new recovery codes if any: they are returned only once. */
 async function codesAfter(form: FormData, deps: Deps, me: Visitor & { account: Account }) {
   const intent = form.get('intent')
   if (intent === 'renew') return renewRecoveryCodes(deps, me)

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 
-/** Says in the office, too, that the site is shown as somebody else sees it; other pages get theirs from seen-page.ts. */
+/** The bar of an impersonated view in the office; other pages have theirs from seen-page.ts. */
 export function SeeingBar({ id, name, until }: { id: string; name: string; until: string }) {
   return (
     <aside className="seeingbar" aria-label="Whose view this is">

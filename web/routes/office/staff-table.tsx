@@ -10,7 +10,7 @@ type Staff = {
   isYou: boolean
 }
 
-/** Staff, in which role, and whether they can: the office opens with a second factor alone. */
+/** Staff with their roles, and whether they have the second factor that the office requires. */
 export function StaffTable({ staff }: { staff: Staff[] }) {
   return (
     <section className="office__found">

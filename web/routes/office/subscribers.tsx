@@ -75,7 +75,7 @@ function monthText(yearAndMonth: string): string {
   return month.format(new Date(`${yearAndMonth}-01T00:00:00Z`))
 }
 
-/** Who pays for membership, by initials: plan, months that count, the next renewal and what failed; and what it brings in. */
+/** Paying members, by initials: plan, counted months, the next renewal and failures; and the revenue. */
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { list, counts, members, revenue, pages } = loaderData
   const live = counts.running + counts.past_due + counts.ending

@@ -9,7 +9,7 @@ type AboutProps = {
   history: string[]
 }
 
-/** What we know of whoever writes, and answers to start from. */
+/** What we know about the sender, and template answers. */
 export function SupportAbout({ about: { since, booking, others }, answers, history }: AboutProps) {
   return (
     <section className="desk__about small" aria-label="About this">
@@ -72,7 +72,7 @@ function Fact({ name, says }: { name: string; says: string }) {
   )
 }
 
-/** Puts its words after what was written; without script the page comes back with them. */
+/** Inserts a template after the typed text; without script the page is rendered again with both. */
 function Start({ at, title, words }: { at: string; title: string; words: string }) {
   const query = new URLSearchParams(useLocation().search)
   query.set('start', at)

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
-/** Where an answer is written; a starting answer comes in from beside it. */
+/** The field for an answer; a template is inserted from outside. */
 export function SupportAnswer({ messageId, written }: { messageId: string; written: string }) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -82,7 +82,7 @@ export const action = may(
   },
 )
 
-/** What the pressed button asks for; a form without one answers. */
+/** Performs the act of the pressed button; a form without an intent sends an answer. */
 async function act(deps: Deps, conversationId: string, form: FormData, visitor: Visit['visitor']) {
   const word = (name: string) => String(form.get(name) ?? '')
   const intent = word('intent')
@@ -94,7 +94,7 @@ async function act(deps: Deps, conversationId: string, form: FormData, visitor: 
   return answerChat(deps, answer, visitor)
 }
 
-/** One chat: what was said, the answer, and what we know of whoever writes. */
+/** A chat: its messages, the answer, and what we know about the sender. */
 export default function SupportChat({ loaderData, actionData }: Route.ComponentProps) {
   const messages = loaderData.messages ?? actionData?.looked ?? null
   return (

@@ -7,7 +7,7 @@ import { may } from '../../http/may.ts'
 import { attachmentFile } from '../messages/attachment-file.ts'
 import type { Route } from './+types/support-file.ts'
 
-/** A file of a support chat, for whoever reads that chat. */
+/** A file of a support chat, for staff who may read that chat. */
 export const loader = may(
   'support.read',
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -9,18 +9,18 @@ export const listNames: Record<SupportList, string> = {
   resolved: 'Resolved',
 }
 
-/** The list that an address asks for: what waits, unless it says otherwise. */
+/** The list in a URL: the waiting chats by default. */
 export function listOf(url: URL): SupportList {
   const asked = url.searchParams.get('list')
   return supportLists.find((each) => each === asked) ?? 'waiting'
 }
 
-/** The part of an address that keeps a list. */
+/** The query parameter of a list. */
 export function queryOf(list: SupportList): string {
   return list === 'waiting' ? '' : `?list=${list}`
 }
 
-/** How long somebody waits, and how near the promise is; null when nobody does. */
+/** The time that somebody waits, and what remains of the promise; null when nobody waits. */
 export function waitOf(since: Date | null, at: Date) {
   if (!since) return null
   const hours = promisedHours(since, at)

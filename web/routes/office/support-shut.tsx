@@ -11,7 +11,7 @@ type ShutProps = {
   me: string
 }
 
-/** Stands where the words of a chat would, for whoever does not look after it: how it can be taken, or read by an operator. */
+/** Replaces the messages of a chat for staff who are not its assignee: how to take it, or how an operator reads it. */
 export function SupportShut({ state, assignee, isOwn, mayLook, me }: ShutProps) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -15,7 +15,7 @@ type ThreadProps = {
   isMine: boolean
   isOwn: boolean
   assignee: string | null
-  /** Null while whoever looks may not read it. */
+  /** Null if this account may not read it. */
   messages: Bubble[] | null
   olderThan: number | null
   isOlder: boolean
@@ -29,7 +29,7 @@ type ThreadProps = {
   answer: { error: string | null; because: string | undefined; typed: string } | undefined
 }
 
-/** A chat with its bar and the answer below it. */
+/** A chat with its bar, and the answer below. */
 export function SupportThread(props: ThreadProps) {
   const { id, name, state, assignee, isMine, isGuest, messages, isOlder, answer } = props
   const { search } = useLocation()
@@ -134,7 +134,7 @@ function Said({ mine, by, body, removed, hour, at, file, chatId }: Bubble & { ch
   )
 }
 
-/** Tells the server that whoever looks after the chat has seen it so far. */
+/** Reports to the server up to which message the assignee has seen the chat. */
 function useSeen({ isMine, isOlder, lastPlace }: ThreadProps): void {
   const { submit } = useFetcher()
   const isSeen = isMine && !isOlder

@@ -6,7 +6,7 @@ import type { BookingAbout } from '#domain/support/support-rules.ts'
 import { counted } from '#figure-text'
 import { dueText } from './refund-list.ts'
 
-/** A bubble of a chat as the office draws it; `day` stands above the first of a date in Nepal. */
+/** A bubble of a chat; `day` is the heading above the first of a date in Nepal. */
 export type Bubble = ReturnType<typeof bubblesOf>[number]
 
 /** Messages with their hours, and the days between them. */
@@ -34,7 +34,7 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** What stands beside a chat about the person, as texts: their booking that matters most, and the others that stand. */
+/** The person's data beside a chat, as text: the most relevant booking, and the other current ones. */
 export function aboutView({ since, walked, bookings }: AboutPerson, mayOpenRefunds: boolean) {
   const first = bookings.find(({ refund }) => refund && refund.daysLeft !== null) ?? bookings[0]
   const sinceText = since && `${monthText(since)}, ${counted(walked, 'trek')}`

@@ -36,7 +36,7 @@ export const loader = may(
   },
 )
 
-/** Who wrote to our support, whoever waits longest first; beside it the chosen chat. */
+/** Support chats, the longest wait first, beside the chosen chat. */
 export default function SupportInbox({ loaderData: { list, counts, chats } }: Route.ComponentProps) {
   const { id: chosen } = useParams()
   const chat = useOutlet()

@@ -15,11 +15,11 @@ import { onForeignTrek } from '#domain/trek/office/on-foreign-trek.ts'
 import { liftTrekSuspension, suspendTrek } from '#domain/trek/office/suspend-trek.ts'
 import { termsIn } from '../host/trek/trek-answer.ts'
 
-/** What came of a button on a trek's page in the office; what was typed stays where it was refused. */
+/** The result of a button on a trek's page in the office; after a refusal it has the typed values. */
 export type OfficeTrekAnswer = {
   intent: string
   error: string | null
-  /** What is wrong in the form, by field. */
+  /** Problems of the form, by field. */
   problems: Record<string, string>
   values: TrekForm | null
   reason: string
@@ -27,7 +27,7 @@ export type OfficeTrekAnswer = {
 
 type Acting = { deps: Deps; trekId: string; form: FormData; visitor: Visitor }
 
-/** Which act of the log each button is. */
+/** The audit log's act of each button. */
 const acts: Record<string, ForeignAct> = {
   save: 'edit-trek',
   pause: 'pause-trek',
@@ -41,7 +41,10 @@ const acts: Record<string, ForeignAct> = {
   'photo-remove': 'remove-trek-picture',
 }
 
-/** Does by the host's own verbs what a button asks for; the audit log has each with its reason, and the host is told. */
+/**
+ * Performs a button's act with the host's own commands; the audit log has each with its reason, and the host is
+ * notified.
+ */
 export async function actOnForeignTrek({ deps, trekId, form, visitor }: Acting): Promise<void> {
   const word = (name: string) => String(form.get(name) ?? '').trim()
   const [intent, reason] = [word('intent'), word('reason')]
@@ -74,7 +77,7 @@ export async function actOnForeignTrek({ deps, trekId, form, visitor }: Acting):
   }
 }
 
-/** Without script: the form again with a day more, fewer, or elsewhere; nothing is saved by it. */
+/** Without script: the form again with a day added, removed or moved; nothing is saved. */
 export function withOtherDays(form: FormData, intent: string): OfficeTrekAnswer {
   const sent = sentTrek(form)
   const step = intent.replace(/^day-/, '').replace(/-(\d+)$/, ':$1')

@@ -15,7 +15,10 @@ const stateNames: Record<string, string> = {
   departed: 'On the trail',
 }
 
-/** The dates of a trek that have not ended. An operator adds, closes and opens them; those nobody has booked change and go. */
+/**
+ * The dates of a trek that have not ended. An operator adds, closes and opens them; those without bookings can be
+ * changed and deleted.
+ */
 export function TrekDates({ dates, mayEdit, isOwn, answer }: TrekDatesProps) {
   const mayChange = mayEdit && !isOwn
   const error = answer?.intent.startsWith('date-') ? answer.error : null

@@ -16,7 +16,7 @@ import type { OfficeTrekAnswer } from './trek-acted.ts'
 
 type TrekEditProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAnswer | null }
 
-/** The host's own form, without its dates and photos: saved whole or not at all, with the reason that the host reads. */
+/** The host's form, without its dates and photos: saved completely or not at all, with a reason for the host. */
 export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekEditProps) {
   const form = useRef<HTMLFormElement>(null)
   const values = answer?.values ?? kept
@@ -27,7 +27,7 @@ export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekE
   const shown: Shown = { values, live, isBooked, errorOf: (field) => problems[field] }
   return (
     <Form method="post" noValidate ref={form} className="office__pad stack trekform" onInput={read}>
-      {/* What the Enter key presses: the first button of the form. */}
+      {/* The button that Enter activates: the form's first. */}
       <button name="intent" value="save" className="vh" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary problems={Object.entries(problems).map(([field, message]) => ({ field, message }))} />
       <div role="alert">{answer?.error && <p className="err trekform__error">{answer.error}</p>}</div>

@@ -1,7 +1,7 @@
 import type { TrekState } from '#domain/trek/trek-moves-rules.ts'
 import type { Badge } from '../../ui/badge.tsx'
 
-/** What the office calls the states of treks, in the order of its filter. */
+/** The office's names of the trek states, in the order of its filter. */
 export const trekStates: Record<TrekState, { says: string; tone: Parameters<typeof Badge>[0]['tone'] }> = {
   active: { says: 'Active', tone: 'ok' },
   inactive: { says: 'Inactive', tone: 'none' },

@@ -9,7 +9,7 @@ import type { OfficeTrekAnswer } from './trek-acted.ts'
 
 type TrekTextProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAnswer | null }
 
-/** What a trek says of itself: its facts, words, days and photos. */
+/** The content of a trek: its facts, texts, days and photos. */
 export function TrekText({ form, price, isBooked, travellers, ...props }: TrekTextProps) {
   const facts = [
     ['Region', form.region],

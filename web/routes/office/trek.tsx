@@ -84,14 +84,14 @@ export const action = may(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.code === 'trek-not-found')
         throw error
-      // A date or a photo that is gone meanwhile: the page itself is still there.
+      // A date or a photo was deleted meanwhile: the page itself still exists.
       return data(refusedTrekAct(form, error), error.kind === 'not-found' ? 409 : error.status)
     }
     throw redirect(url.pathname, 303)
   },
 )
 
-/** A trek of any host in any state, and what an operator may do to it, each with a reason that the host reads. */
+/** A trek of any host in any state, and the acts of an operator, each with a reason for the host. */
 export default function OfficeTrek({ loaderData, actionData }: Route.ComponentProps) {
   const { id, slug, state, name, host, isEditing, mayEdit, isOwn, isOperator, history } = loaderData
   const answer = actionData ?? null

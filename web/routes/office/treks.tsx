@@ -39,7 +39,7 @@ export const loader = may(
   },
 )
 
-/** Treks in every state with who runs them, what was changed last first. */
+/** Treks in every state with their hosts, latest change first. */
 export default function Treks({ loaderData }: Route.ComponentProps) {
   const { treks, filter, pages } = loaderData
   return (

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMessages } from '../../realtime/messages-context.ts'
 
-/** What comes within this is read at once: several events of one change, and those told twice. */
+/** Events within this time cause one reload: several events of one change, and repeated ones. */
 const TOGETHER_MS = 150
 const heard = ['message', 'removed', 'support', 'reset']
 
 /**
- * Reads the list and what is open beside it anew whenever something happens in a support chat or to a report. The page has a
- * line of its own beside the browser's: it begins after the second factor, without which no line tells of support, and with
- * `at` it says for as long as it stands that somebody of ours is there.
+ * Reloads the list and the open chat or report after each event of a support chat or a report. The page has its own
+ * connection: it begins after the second factor, which support events require, and with `at` it reports staff as
+ * present while it is open.
  */
 export function useLiveInbox(at?: 'support'): void {
   const { subscribe } = useMessages()

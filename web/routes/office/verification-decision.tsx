@@ -39,7 +39,7 @@ const toCompare = {
   ],
 }
 
-/** What is compared, by the program and by whoever decides; the decision; and what was done so far. */
+/** The facts compared by the program and by the operator; the decision; and the history. */
 export function VerificationDecision(props: VerificationDecisionProps) {
   const { state, kind, checks, decided, reason, message, expiresOn, isOwn, history, error, because } = props
   return (
@@ -90,7 +90,7 @@ export function VerificationDecision(props: VerificationDecisionProps) {
 function Decide({ bankChangedAt, isRenewal }: VerificationDecisionProps) {
   const busy = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
-  // A template is a beginning: it never takes away what somebody wrote.
+  // A template is a start: it never replaces typed text.
   const fill = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const box = form.current?.querySelector('textarea')
     const templates: string[] = Object.values(rejectReasons).map(({ says }) => says)

@@ -61,7 +61,7 @@ export const action = may(
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       return data({ ...nothing, error: error.says, because: error.because }, error.status)
     }
-    // The next one opens by itself.
+    // The next one opens automatically.
     const { nextId } = await findNextVerification(deps, params.id)
     throw redirect(nextId ? `/admin/verifications/${nextId}` : '/admin/verifications')
   },
@@ -79,7 +79,7 @@ async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {
   const decision = word('decision')
   const message = word('message')
   if (decision === 'reject') return rejectVerification(deps, { id, reason: word('reason'), message }, visitor)
-  // Nobody is approved by a form that says nothing, nor without the bank details that it was to confirm.
+  // An approval must name the version of the bank details that it confirms.
   const changedAt = new Date(word('bankChangedAt'))
   const isKnown = decision === 'verify' ? !Number.isNaN(changedAt.getTime()) : decision === 'approve'
   if (!isKnown) throw new Response(null, { status: 400, statusText: 'Bad Request' })
@@ -88,7 +88,7 @@ async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {
   return approveVerification(deps, { id, message, bankChangedAt, documentExpiresOn }, visitor)
 }
 
-/** One application or renewal: what was sent, the document in the middle, and the decision. */
+/** An application or a renewal: its data, the document in the middle, and the decision. */
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
   const main = useOfficeFocus()
   return (

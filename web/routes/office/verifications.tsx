@@ -62,7 +62,10 @@ function letterText({ isSent, at, by }: NonNullable<QueuedHost['letter']>): stri
     : `Letter asked on ${momentText(at)} by ${by}`
 }
 
-/** Who wants to be a host or has new legal details, whose bank details wait, whose approval ended, what was decided, and who is suspended. */
+/**
+ * Applications and new legal details, bank details awaiting a decision, ended approvals, decided applications, and
+ * suspended hosts.
+ */
 export default function Verifications({ loaderData: { list, counts, oldest, rows } }: Route.ComponentProps) {
   const isOfHost = list === 'bank' || list === 'names' || list === 'ended' || list === 'suspended'
   return (
