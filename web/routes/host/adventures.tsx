@@ -13,7 +13,7 @@ import { changeListing } from './change-listing.ts'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
-/** Of somebody who waits for the review the dashboard shows its notice alone. */
+/** While the application awaits its review, the dashboard shows only its notice. */
 export const loader = may(
   'dashboard.open',
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {

@@ -3,10 +3,10 @@ import { listTrek } from '#domain/trek/hosting/list-trek.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentenceOf } from './trek/trek-answer.ts'
 
-/** The answer of a button beside a trek: what went wrong with which, or null. */
+/** The error of a button beside a trek, with the trek's id; null without one. */
 export type ListingAnswer = { trek: string; says: string } | null
 
-/** Activates or deactivates a trek, as its button says. */
+/** Activates or deactivates a trek. */
 export async function changeListing({ deps, visitor, request, onError }: Visit & { request: Request }) {
   const fields = await request.formData()
   const trek = String(fields.get('trek') ?? '')

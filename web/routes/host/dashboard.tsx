@@ -23,7 +23,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
-/** Each page below names a row of its own; whoever waits for the review sees its notice here instead of them. */
+/** Each page below has its own permission; while an application awaits its review, its notice replaces them. */
 export const loader = may(
   'dashboard.open',
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Pages that are headed by the name of their tab; the others below the dashboard name themselves. */
+/** The pages whose title is their tab's name; the others below the dashboard have their own. */
 const titles: Record<string, string> = {
   [`${DASHBOARD}/bookings`]: 'Total Bookings',
   [`${DASHBOARD}/earnings`]: 'My Earnings',
@@ -120,7 +120,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type GreetingProps = { greeting: string; trail: string; status: HostStatus | null }
 
-/** Who is greeted, who is on the trail today, and the way to a new trek. */
+/** The greeting, the current treks, and a link to create one. */
 function Greeting({ greeting, trail, status }: GreetingProps) {
   return (
     <div className="dashhead">

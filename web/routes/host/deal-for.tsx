@@ -9,7 +9,7 @@ import { netOf } from '../deals/deal-row.ts'
 
 type DealForProps = { choices: DealChoice[]; chosen: string | undefined; percent: string | undefined }
 
-/** Which of the host's treks or departures a deal is for, how much, and what the host gets then. */
+/** The trek or departure of a deal, its percentage, and the host's share with it. */
 export function DealFor({ choices, chosen, percent = '10' }: DealForProps) {
   const [target, setTarget] = useState(chosen ?? `trek:${choices[0]?.id}`)
   const [typed, setTyped] = useState(percent)

@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** 'trek:<id>' or 'departure:<id>', as the form's choice sends it. */
+/** 'trek:<id>' or 'departure:<id>', as the form posts it. */
 function scopeOf(chosen: string) {
   const [kind, id = ''] = chosen.split(':')
   return kind === 'departure' ? { departureId: id } : { trekId: id }
@@ -71,7 +71,7 @@ const doneSays: Record<string, string> = {
   ended: 'The deal has ended. Held and booked spots keep their price.',
 }
 
-/** A host's own deals: what each takes off, and a new one. */
+/** A host's deals with their discounts, and a form for a new one. */
 export default function HostDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { deals, choices, done, today } = loaderData
   const says = !actionData && done ? doneSays[done] : undefined

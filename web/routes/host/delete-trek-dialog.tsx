@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Listing } from './listing-button.tsx'
 import { blockedText, deleteText } from './trek-sentences.ts'
 
-/** Delete, with its question in a dialog; of a booked trek the dialog says why not. Without script both are a page. */
+/**
+ * Delete, with its confirmation dialog; for a booked trek the dialog states why it is impossible. Without script both
+ * are a page.
+ */
 export function DeleteTrek({ trek }: { trek: OwnTrek }) {
   const [open, setOpen] = useState(false)
   const isBooked = trek.travellers > 0

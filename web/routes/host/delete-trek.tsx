@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The question of the table's dialog, for whoever has no script. */
+/** The page of the table's dialog, for browsers without script. */
 export default function DeleteTrekPage({ loaderData: { name, isBooked }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap wrap--form host">

@@ -9,8 +9,8 @@ type DoneKey = keyof typeof doneSentences
 const SHOWN_MS = 5000
 
 /**
- * The success banner of the dashboard: there for five seconds, and without script until the next page. Its key leaves the
- * address, so that a reload does not show it again.
+ * The success banner of the dashboard: shown for five seconds, and without script until the next page. Its key is
+ * removed from the URL, so that a reload does not show it again.
  */
 export function DoneBanner() {
   const [search] = useSearchParams()

@@ -1,4 +1,4 @@
-/** What the dashboard may be asked to say, by the key in its address (`?done=`). */
+/** The dashboard's success messages, by the key in its URL (`?done=`). */
 export const doneSentences = {
   verification: 'Verification submitted successfully! Your application is under review.',
   updated: 'Trek updated successfully!',

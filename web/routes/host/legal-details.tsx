@@ -18,7 +18,7 @@ const states = {
   rejected: { tone: 'bad', label: 'Not accepted', link: 'See the reason' },
 } as const
 
-/** What the profile shows of a host's legal details: the name that counts, and how the last change of it stands. */
+/** A host's legal details in the profile: the name in force, and the state of its last change. */
 export function legalView({
   legalName,
   isBegun,
@@ -30,7 +30,7 @@ export function legalView({
   return { legalName, state, isEnded, readBy: pending ? dayText(pending.readBy) : '' }
 }
 
-/** The legal name and document of a host, and the way to change them. */
+/** The legal name and document of a host, and a link to change them. */
 export function LegalDetails({ legalName, state, readBy, isEnded }: LegalDetailsProps) {
   const { tone, label, link } = states[state]
   return (

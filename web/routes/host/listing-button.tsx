@@ -3,7 +3,7 @@ import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Deactivate while the trek is active, Activate otherwise; what is a draft is published from its form. */
+/** Deactivate for an active trek, Activate otherwise; a draft is published from its form. */
 export function Listing({
   trek: { id, name, state },
   kind = 'text',

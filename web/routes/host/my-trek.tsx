@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DeleteTrek } from './delete-trek-dialog.tsx'
 import { Listing } from './listing-button.tsx'
 
-/** One of the host's treks, a row of the table. */
+/** One of the host's treks as a row of the table. */
 export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefined }) {
   const { id, slug, name, state, region, durationDays, maxAltitudeM, datesAhead } = trek
   const title = name || 'A trek without a name'

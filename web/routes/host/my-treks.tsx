@@ -9,7 +9,7 @@ import type { ListingAnswer } from './change-listing.ts'
 import { MyTrek } from './my-trek.tsx'
 import './my-treks.css'
 
-/** The host's own treks: what is booked on them, and what can be done with each. */
+/** The host's treks with their bookings and acts. */
 export function MyTreks({ treks }: { treks: OwnTrek[] }) {
   const [search] = useSearchParams()
   const failed = useActionData<ListingAnswer>()
@@ -69,7 +69,7 @@ export function MyTreks({ treks }: { treks: OwnTrek[] }) {
   )
 }
 
-/** The box that hides what is not listed; without script its button applies it. */
+/** The checkbox that hides unlisted treks; without script its button applies it. */
 function ShowUnlisted({ listedOnly }: { listedOnly: boolean }) {
   const submit = useSubmit()
   const [live, setLive] = useState(false)

@@ -21,17 +21,17 @@ export type NeedView = {
   key: string
   icon: NeedIcon
   tone: 'warn' | 'bad' | 'ok' | null
-  /** Whose monogram stands there, for a message. */
+  /** The name for the monogram of a message. */
   person: string | null
   title: string
   about: string
-  /** The button; null when the host can do nothing about it. */
+  /** The button; null when the host cannot act. */
   link: { to: string; label: string } | null
 }
 
 export type OverviewView = ReturnType<typeof overviewView>
 
-/** What the overview says and where each of its buttons leads. */
+/** The texts of the overview and the targets of its buttons. */
 export function overviewView({ needs, walksNext, paidNext }: Overview, now: Date) {
   return {
     needs: needs.map((need) => needView(need, now)),
@@ -121,7 +121,7 @@ function needView(need: Need, now: Date): NeedView {
   }
 }
 
-/** What the host does about the bank details; while an operator checks them, nothing. */
+/** The host's task about the bank details; none while an operator checks them. */
 function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
   const to = `${DASHBOARD}/earnings/bank`
   if (why === 'unconfirmed')
@@ -168,7 +168,7 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
   }
 }
 
-/** What the end of the host's document means, and the way to send a new one. */
+/** The consequence of the document's expiry, and a link to send a new one. */
 function documentNeed({ step, expiresOn, lastApprovedOn }: Extract<Need, { kind: 'document' }>) {
   const link = { to: `${DASHBOARD}/verification`, label: 'Send a new one' }
   if (step === 'ended')
@@ -201,7 +201,7 @@ function closesText(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** How long somebody has waited: '3 hours', '2 days'. */
+/** The time that somebody waits: '3 hours', '2 days'. */
 function waitText(since: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000)
   if (hours < 1) return 'less than an hour'
@@ -209,7 +209,7 @@ function waitText(since: Date, now: Date): string {
   return counted(Math.floor(hours / 24), 'day')
 }
 
-/** When it is paid, what holds it and how it is reckoned. */
+/** The payment's date, the reason that holds it, and its calculation. */
 export function paidText({ kind, on, number, hold, grossCents, keptBackCents }: NextPayout): string {
   const sum = `Gross ${usd(grossCents)}, platform fee 5%${keptBackCents > 0 ? `, less ${usd(keptBackCents)} of a lost dispute` : ''}.`
   if (hold) return `${hold}. ${sum}`

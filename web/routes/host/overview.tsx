@@ -7,7 +7,7 @@ import './overview.css'
 
 const icons = { person: User, calendar: CalendarDays, bank: Landmark, review: MessageSquareText }
 
-/** What waits for the host, who walks next and what is paid next. */
+/** The host's tasks, the next departure and the next payout. */
 export function Overview({ needs, walksNext, paidNext }: OverviewView) {
   return (
     <div className="two two--dash">

@@ -13,7 +13,7 @@ export { TrekError as ErrorBoundary } from '../treks/trek-error.tsx'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The real page of a trek as travellers will see it, for its host alone, whatever its state. */
+/** The trek page as travellers will see it, only for its host, in every state. */
 export const loader = may(
   'trek.read-own',
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {

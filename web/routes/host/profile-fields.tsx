@@ -3,7 +3,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 
 type ProfileFieldsProps = { values: HostPageForm; errorOf: (field: string) => string | undefined }
 
-/** What travellers read of a host. */
+/** The fields of a host's public page. */
 export function ProfileFields({ values, errorOf }: ProfileFieldsProps) {
   const field = (id: keyof HostPageForm) => ({ id, defaultValue: values[id], error: errorOf(id) })
   return (
@@ -64,7 +64,7 @@ export function ProfileFields({ values, errorOf }: ProfileFieldsProps) {
 
 const names = ['displayName', 'bio', 'experience', 'years', 'specialities', 'languages', 'phone'] as const
 
-/** What was typed, trimmed. */
+/** The form's values, trimmed. */
 export function formOf(fields: FormData): HostPageForm {
   const typed = (name: string) => String(fields.get(name) ?? '').replaceAll('\r\n', '\n')
   return Object.fromEntries(names.map((name) => [name, typed(name).trim()])) as HostPageForm

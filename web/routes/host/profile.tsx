@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What a host tells the public, to be changed. */
+/** The form for a host's public page. */
 export default function Profile({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const navigation = useNavigation()
   const problems = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))

@@ -1,4 +1,6 @@
-/** Specification, Validation rules: why a booked trek stays, and what is asked before another one goes. */
+/**
+ * Specification, Validation rules: why a booked trek cannot be deleted, and the question before another one is deleted.
+ */
 export const blockedText = (trek: string) =>
   `Cannot delete "${trek}" because it has active bookings. You can only delete treks that have no confirmed or pending bookings.`
 export const deleteText = (trek: string) =>

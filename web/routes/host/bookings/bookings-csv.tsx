@@ -20,7 +20,7 @@ const head = [
   'Your share, US dollars',
 ]
 
-/** The departures as they are listed, for a spreadsheet; nobody is named in it. */
+/** The listed departures as CSV, without personal data. */
 export const loader = may(
   'booking.read-on-own-treks',
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -10,7 +10,7 @@ type FiltersProps = {
   treks: { slug: string; name: string }[]
 }
 
-/** Which departures are listed: headings as links, and a trek to choose. */
+/** The filters of the list: views as links, and a select for the trek. */
 export function BookingsFilters({ filter, counts, treks }: FiltersProps) {
   const submit = useSubmit()
   const { view, trek } = filter

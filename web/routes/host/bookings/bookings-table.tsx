@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { OpenedBooking } from './opened-view.ts'
 import { WalkerWords } from './walker-words.tsx'
 
-/** The bookings of a departure: who booked, for how many, what it brings, and the way to write to them. */
+/** The bookings of a departure: the booker, the travellers, the host's share, and a link to write to them. */
 export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[]; mayAct: boolean }) {
   if (bookings.length === 0) return <p className="pad muted">Nobody has paid for a spot yet.</p>
   return (

@@ -7,7 +7,7 @@ import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 
-/** The headings of the page, and how its address says them. */
+/** The names of the views, by their query parameter. */
 export const viewNames = {
   ahead: 'Ahead',
   trail: 'On the trail',
@@ -24,7 +24,7 @@ export type BookingsFilter = {
   most: number
 }
 
-/** So many departures are shown at first, and so many more each time. */
+/** The number of departures at first, and of each further page. */
 export const SHOWN = 30
 
 export function filterOf(search: URLSearchParams): BookingsFilter {
@@ -39,7 +39,7 @@ export function filterOf(search: URLSearchParams): BookingsFilter {
   }
 }
 
-/** The address of the page with these filters; what is as at first is left out. */
+/** The address of the page with these filters; default values are left out. */
 export function searchOf({ view, trek, open, contacts, most }: Partial<BookingsFilter>): string {
   const search = new URLSearchParams()
   if (view && view !== 'ahead') search.set('show', view)
@@ -84,7 +84,7 @@ export function departureRow(departure: BookedDeparture, today: IsoDate) {
   }
 }
 
-/** Departures under the month in which they start, in their order, each month with its sums. */
+/** Departures grouped by the month of their start, each month with its sums. */
 export function byMonth(departures: readonly DepartureRow[]) {
   return [...Map.groupBy(departures, ({ month }) => month)].map(([month, ofMonth]) => {
     const sum = (of: (row: DepartureRow) => number) => ofMonth.reduce((sum, row) => sum + of(row), 0)
@@ -122,7 +122,7 @@ export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn
   }
 }
 
-/** 'Details missing', and of how many where there are several travellers. */
+/** 'Details missing', with the number if there are several travellers. */
 function missingText(missing: number, spots: number): string {
   return spots === 1 ? 'Details missing' : `Details missing: ${missing} of ${spots}`
 }

@@ -52,7 +52,7 @@ export const loader = may('booking.read-on-own-treks', async (visit: Route.Loade
   )
 })
 
-/** What each button of the page asks for. */
+/** The permission of each button. */
 const rows = {
   missed: 'booking.mark-missed',
   closed: 'departure.edit',

@@ -18,7 +18,7 @@ import type { Route } from './+types/cancel-departure.ts'
 
 export const handle = { slim: true }
 
-/** What cancelling a departure costs, told before: asked for with a second factor of the last ten minutes. */
+/** The cost of cancelling a departure, shown beforehand: it needs a second factor from the last ten minutes. */
 export const loader = may(
   'departure.cancel-own',
   async ({ deps, params, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -11,11 +11,11 @@ type TableProps = {
   departures: DepartureRow[]
   filter: BookingsFilter
   opened: Opened | null
-  /** Not for a host who is suspended: that one reads. */
+  /** Not for a suspended host, who may only read. */
   mayAct: boolean
 }
 
-/** Departures with what is booked on them; one is open with its bookings below it. */
+/** Departures with their bookings; one is expanded. */
 export function DeparturesTable({ departures, filter, opened, mayAct }: TableProps) {
   return (
     <div className="card tablebox" tabIndex={0} role="region" aria-label="Departures with bookings">

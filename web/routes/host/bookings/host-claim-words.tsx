@@ -10,7 +10,7 @@ type HostClaimWordsProps = {
   outcome: string | null
 }
 
-/** What the traveller claims, what the host has said, and what was decided. */
+/** The traveller's claim, the host's response, and the decision. */
 export function HostClaimWords({ body, wish, answer, statement, due, outcome }: HostClaimWordsProps) {
   return (
     <>

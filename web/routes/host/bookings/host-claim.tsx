@@ -51,7 +51,7 @@ export const loader = may(
   },
 )
 
-/** How it ended for the host; null while it is open. */
+/** The decision's result for the host; null while it is open. */
 function outcomeOf({ state, hostCents }: { state: string; hostCents: number }, ofHost: string) {
   if (state === 'open') return null
   if (state === 'withdrawn') return 'It was taken back. Your share stays as it was.'
@@ -77,7 +77,7 @@ export const headers = () => PRIVATE
 
 export const meta = () => [{ title: `Claim · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** A claim about a booking of the host's, and what they say of it. */
+/** A claim about one of the host's bookings, and the host's response. */
 export default function HostClaim({ loaderData, actionData }: Route.ComponentProps) {
   const { trek, who, reference, claim } = loaderData
   return (

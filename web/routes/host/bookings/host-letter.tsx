@@ -15,7 +15,7 @@ type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
 
-/** The first letter of a host to a guest; from then on, and with whoever has an account, they write among the messages. */
+/** A host's first letter to a guest; later, and with people who have an account, they use messages. */
 export const loader = may(
   ['booking.read-on-own-treks', 'message.read'],
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived) => {

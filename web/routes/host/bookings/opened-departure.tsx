@@ -9,7 +9,7 @@ import { WalkersTable } from './walkers-table.tsx'
 
 type OpenedProps = { departure: DepartureRow; filter: BookingsFilter; opened: Opened; mayAct: boolean }
 
-/** What is booked on one departure, who walks, and what its host can do about it. */
+/** The bookings of one departure, its travellers, and the host's acts for it. */
 export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedProps) {
   const { id, day } = departure
   const { bookings, walkers, hasWalkers, isContactTime } = opened
@@ -61,7 +61,7 @@ export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedPro
   )
 }
 
-/** Takes a departure ahead off sale or puts it back; the way to cancel it stands beside. */
+/** Closes or opens a future departure for sale, with a link to cancel it. */
 function Sale({ id, sale, base }: { id: string; sale: 'open' | 'closed'; base: string }) {
   return (
     <Form method="post" preventScrollReset className="row row--wrap gap-4 mt-4">

@@ -15,7 +15,7 @@ type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
 export type Opened = NonNullable<Awaited<ReturnType<typeof openedOf>>>
 export type OpenedBooking = Opened['bookings'][number]
 
-/** The bookings of the departure that is open, and who walks once that is asked for. */
+/** The bookings of the expanded departure, and its travellers if requested. */
 export async function openedOf(
   { deps, url, visitor, hostStatus }: Arrived,
   departure: Departure | undefined,
@@ -29,7 +29,7 @@ export async function openedOf(
     claimsOnDeparture(deps.db, id),
     mayRun(hostStatus) ? walkerReviews(deps, id) : null,
   ])
-  // Those of a cancelled departure are ended one by one: all of them belong here.
+  // The bookings of a cancelled departure are ended one by one: all of them belong here.
   const isAll = view !== 'cancelled' || state === 'cancelled'
   const isAhead = (state === 'open' || state === 'closed') && startsOn > today
   return {

@@ -46,14 +46,14 @@ test('no cell of a participants’ list is a formula to a spreadsheet', async ()
   assert.ok(text.includes('"Elias, ""Berg""\nLind"'))
 })
 
-test('the list has a line for each traveller: who pays, who is a child, who did not come; the phone stands with the lead', () => {
+test('the list has a row for each traveller, with who booked, who is a child and who did not come; the phone is with the lead', () => {
   const [head, lead, child] = participantsTable(list)
   assert.deepEqual(head?.slice(0, 4), ['Booking', 'Name', 'Note', 'Phone'])
   assert.deepEqual([lead?.[2], lead?.[3]], ['books and pays, missed', '+46 70 174'])
   assert.deepEqual([child?.[2], child?.[3]], ['child, with an adult, missed', ''])
 })
 
-test('what may not be read today has no column, on paper neither', () => {
+test('the file and the print leave out columns that may not be read today', () => {
   const early = { ...list, mayCall: false, mayPermit: false }
   assert.deepEqual(participantsTable(early)[0], ['Booking', 'Name', 'Note'])
   const paper = participantsPaper(early, new Date('2026-11-20T06:00:00Z'))

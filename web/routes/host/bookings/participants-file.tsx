@@ -7,7 +7,9 @@ import { csvFile } from '../../../http/csv-file.ts'
 import { may } from '../../../http/may.ts'
 import type { Route } from './+types/participants-file.ts'
 
-/** Who walks on a departure, on paper or for a spreadsheet: as much of it as may be read today, each time logged. */
+/**
+ * The participants of a departure, as a print or CSV, with the data that may be read today; each download is logged.
+ */
 export const loader = may(
   'participants.read',
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -1,7 +1,7 @@
 import type { WalkerReviews } from '#domain/review/walker-queries.ts'
 import { Rating } from '../../../ui/rating.tsx'
 
-/** How hosts have rated somebody, and what they said the next one should know. */
+/** Earlier hosts' ratings of a traveller, and their notes for the next host. */
 export function WalkerWords({ words, name }: Pick<WalkerReviews, 'words'> & { name: string }) {
   if (words.length === 0) return null
   const mean = words.reduce((sum, { rating }) => sum + rating, 0) / words.length

@@ -2,7 +2,7 @@ import type { Opened } from './opened-view.ts'
 
 type WalkersProps = { walkers: NonNullable<Opened['walkers']>; isContactTime: boolean }
 
-/** Everybody who walks, with what a host must know of them in its time. */
+/** All travellers, with the data that a host may see at this time. */
 export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
   return (
     <table className="table table--dense table--stack table--part table--walkers">
@@ -48,7 +48,7 @@ export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
   )
 }
 
-/** Nothing was told, or it is not yet or no more the time for it. */
+/** There is no value, or it may not be shown at this time. */
 function None({ is }: { is: boolean }) {
   return (
     <span className="muted">

@@ -18,7 +18,7 @@ type Account = {
 
 type LetterNote = { isSent: boolean; says: string }
 
-/** The account as the page of earnings shows it. */
+/** The bank account for the page of earnings. */
 export function bankView(account: Account | null) {
   return (
     account && {
@@ -32,7 +32,7 @@ export function bankView(account: Account | null) {
   )
 }
 
-/** Why nothing is ever paid to this account, and what the host does about it; null when it can be confirmed. */
+/** Why this account can never be confirmed, and what the host does about it; null when it can. */
 export function barredText({ returnedAt, returnReason, review, reviewedAt, reviewMessage }: Account) {
   if (returnedAt) return returnedText(returnedAt, returnReason)
   return review === 'rejected' && reviewedAt
@@ -63,7 +63,7 @@ function returnedText(at: Date, reason: string): string {
   return `On ${dayText(nepalDate(at))} the bank returned our payout to this account: ${reason}. Please enter a different account. We pay you again when an operator has checked it.`
 }
 
-/** What an operator asks for about the bank details, with the way to send it. */
+/** An operator's request about the bank details, with a link to upload the letter. */
 export function BankLetterNote({ isSent, says, mayChange }: LetterNote & { mayChange: boolean }) {
   return (
     <Note tone="warn" className="mt-4">
@@ -75,7 +75,7 @@ export function BankLetterNote({ isSent, says, mayChange }: LetterNote & { mayCh
   )
 }
 
-/** Where payouts go, masked, and the way to change it. */
+/** The account for payouts, masked, and a link to change it. */
 export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView>; mayChange: boolean }) {
   return (
     <section className="card pad" aria-labelledby="bank">

@@ -25,7 +25,7 @@ type Arrived = Visit & { account: Account }
 export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** What was given is never shown again but for its mask; new details are typed whole. */
+/** Stored details are shown only masked; new details are typed in full. */
 export const loader = may(
   'bank.change',
   async ({ deps, account, visitor, request }: Route.LoaderArgs & Arrived) => {
@@ -43,7 +43,7 @@ export const loader = may(
   },
 )
 
-/** Whether the page is drawn as the answer to its own form, which asks for the code itself. */
+/** Whether the page is rendered as the answer to its own form, which requests the code itself. */
 function isAnswer({ headers }: Request): boolean {
   return headers.has('content-type')
 }
@@ -77,7 +77,7 @@ export const action = may(
   },
 )
 
-/** The proof may run out while somebody types: then the form asks for a code, and nothing that was typed is lost. */
+/** The second factor may expire while somebody types: the form then requests a code, and the typed values stay. */
 const codeRefusals = ['second-factor-needed', 'authenticator-code-wrong', 'second-factor-locked']
 
 async function provedAnew(

@@ -1,9 +1,9 @@
 import type { Chart } from './earnings-view.ts'
 
-/** How much of the picture the highest bar takes; above it stands its figure. */
+/** The height of the highest bar as a share of the chart; its number is above it. */
 const HIGH = 0.88
 
-/** What was earned month by month, drawn, with the same figures in a table behind. */
+/** The earnings by month as a chart, with the same numbers in a table. */
 export function EarningsChart({ chart }: { chart: Chart }) {
   const { from, to, bars, growth, isEmpty } = chart
   return (

@@ -9,7 +9,7 @@ import { may } from '../../../http/may.ts'
 import type { Route } from './+types/earnings-file.ts'
 import { statementPaper, statementRows } from './statement-files.ts'
 
-/** The statement of a month, or of all time, on paper or for a spreadsheet. */
+/** The statement of a month, or of all time, as a print or CSV. */
 export const loader = may(
   'earnings.read',
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {

@@ -19,7 +19,7 @@ import { counted, figureText } from '#figure-text'
 
 type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
 
-/** Where a share stands, in a word. */
+/** The state of a share, in a word. */
 export function stateOf({ state, holdReason, payout, sentAt }: EarnedShare): State {
   const as = (tone: State['tone'], says: string) => ({ key: says, tone, says })
   if (isPaid(state)) {
@@ -38,7 +38,7 @@ export function cellsOf({ grossCents, feeCents, netCents }: Sums): MoneyCells {
 
 export type StatementLine = ReturnType<typeof statementLines>[number]
 
-/** A line for each departure that has earned something, with where its shares stand. */
+/** A row for each departure with earnings, and the states of its shares. */
 export function statementLines(shares: readonly EarnedShare[]) {
   return byDeparture(shares).map((line) => ({
     key: line.departureId,
@@ -75,7 +75,7 @@ export function aheadLines(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDat
   }))
 }
 
-/** What is booked ahead by the month in which the treks end, with sums. */
+/** Future bookings by the month in which the treks end, with sums. */
 export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDate) => IsoDate) {
   const inOrder = ahead.toSorted((one, other) => one.endsOn.localeCompare(other.endsOn))
   return [...Map.groupBy(inOrder, monthOf)].map(([month, lines]) => {
@@ -91,7 +91,7 @@ export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDa
   })
 }
 
-/** Where all of a host's money stands, from what is booked to what was paid. */
+/** The stages of a host's money, from booked to paid. */
 export function placesOf(statement: HostStatement, shares: readonly EarnedShare[]) {
   const { upcoming, payable, onHold, inPayout, paid, earned } = statement
   const place = (name: string, about: string, shares: HostStatement['paid']) => ({
@@ -112,7 +112,7 @@ export function placesOf(statement: HostStatement, shares: readonly EarnedShare[
   }
 }
 
-/** Why shares wait, each reason once. */
+/** Why shares are held, each reason once. */
 function whyHeld(shares: readonly EarnedShare[]): string {
   const held = shares.filter(({ state }) => state === 'on_hold')
   return (
@@ -122,7 +122,7 @@ function whyHeld(shares: readonly EarnedShare[]): string {
 
 export type Chart = ReturnType<typeof chartOf>
 
-/** The bars of the last twelve months as shares of the highest one. */
+/** The bars of the last twelve months as fractions of the highest one. */
 export function chartOf(shares: readonly EarnedShare[], today: IsoDate) {
   const months = monthsUpTo(shares, today.slice(0, 7), 12)
   const most = Math.max(1, ...months.map(({ netCents }) => netCents))
@@ -152,7 +152,7 @@ function growthText({ month, before, netCents, percent }: Growth): string {
   return `${monthText(month)} brought ${usd(netCents)}, ${change} ${monthText(before)}.`
 }
 
-/** Whole dollars, as they stand above a bar. */
+/** Whole dollars, as above a bar. */
 function whole(cents: Cents): string {
   return figureText(Math.round(cents / 100))
 }
@@ -166,7 +166,7 @@ export function trekLines(shares: readonly EarnedShare[]) {
   }))
 }
 
-/** The months in which something was earned, to choose one of; the newest first. */
+/** The months with earnings, newest first, for the select. */
 export function monthsIn(shares: readonly EarnedShare[]) {
   const months = [...new Set(shares.map(monthOf))].toSorted().toReversed()
   return months.map((month) => ({ month, name: monthText(month) }))

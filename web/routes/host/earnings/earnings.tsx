@@ -38,12 +38,12 @@ import './earnings.css'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const YEAR_MS = 365 * 86_400_000
-/** So many lines of each list are shown at first. */
+/** The number of rows of each list at first. */
 const MOST = 5
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
-/** Every figure is read from the books and the payout items; nothing is reckoned from prices. */
+/** Every amount is read from the books and the payout items; none is calculated from prices. */
 export const loader = may(
   'earnings.read',
   async ({ deps, url, account, hostStatus }: Route.LoaderArgs & Arrived) => {
@@ -101,7 +101,7 @@ export const loader = may(
 
 const dueOn = (endsOn: IsoDate) => addDays(endsOn, 1)
 
-/** The chosen month, '' for all time; the latest month with earnings unless somebody chose. */
+/** The chosen month, '' for all time; by default the latest month with earnings. */
 function monthFor(search: URLSearchParams, months: { month: string }[]): string {
   const asked = search.get('month')
   if (asked === null && !search.has('all')) return months[0]?.month ?? ''

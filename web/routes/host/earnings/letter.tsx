@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A host sends the letter of the bank that an operator asked for. */
+/** The form in which a host uploads the letter of the bank that an operator requested. */
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
   const { masked, message, asked, sent } = loaderData
   const busy = useNavigation().state === 'submitting'

@@ -11,7 +11,7 @@ import type {
 
 const scrolls = { tabIndex: 0, role: 'region' } as const
 
-/** From booked to paid: how many bookings, and their money. */
+/** From booked to paid: the number of bookings, and their money. */
 export function PlacesTable({ places, earned }: ReturnType<typeof placesOf>) {
   return (
     <div className="card tablebox" {...scrolls} aria-label="Your shares, from booked to paid">
@@ -117,11 +117,11 @@ export function StatementTable({ lines, taken, sums }: StatementProps) {
 
 type AheadProps = {
   lines: ReturnType<typeof aheadLines>
-  /** The lines are departures, not months. */
+  /** The rows are departures, not months. */
   isWhole: boolean
 }
 
-/** What is booked ahead, by month or by departure. */
+/** Future bookings, by month or by departure. */
 export function AheadTable({ lines, isWhole }: AheadProps) {
   return (
     <div className="card tablebox" {...scrolls} aria-label="Booked but not earned yet">

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { payoutLines } from './earnings-view.ts'
 
-/** What was sent to the host's bank, and when. */
+/** The payouts to the host's bank, and their dates. */
 export function PayoutsTable({ payouts }: { payouts: ReturnType<typeof payoutLines> }) {
   return (
     <div className="card tablebox" tabIndex={0} role="region" aria-label="Payouts, the newest first">

@@ -30,7 +30,7 @@ const taken: ClawBack = {
   payout: null,
 }
 
-test('a statement’s file has each booking in dollars and what was taken back below them', () => {
+test('a statement’s file has each booking in dollars, with deductions below', () => {
   const rows = statementRows(
     [share({}), share({ state: 'on_hold', holdReason: 'bank_changed', payout: null, sentAt: null })],
     [taken],
@@ -41,7 +41,7 @@ test('a statement’s file has each booking in dollars and what was taken back b
   for (const row of rows) assert.equal(row.length, rows[0]?.length)
 })
 
-test('on paper a departure is one line, and the sums are those of its shares', () => {
+test('in print a departure is one row, and the sums are those of its shares', () => {
   const at = new Date('2026-11-20T06:00:00Z')
   const shares = [
     share({}),

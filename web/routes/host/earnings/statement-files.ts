@@ -11,7 +11,7 @@ const head = [
   ...['Payout', 'Paid on'],
 ]
 
-/** The statement booking by booking, lost disputes after them. */
+/** The statement booking by booking, then lost disputes. */
 export function statementRows(shares: readonly EarnedShare[], taken: readonly ClawBack[]) {
   return [
     head,
@@ -29,7 +29,7 @@ export function statementRows(shares: readonly EarnedShare[], taken: readonly Cl
 
 type Given = { shares: readonly EarnedShare[]; taken: readonly ClawBack[]; month: Month | null; at: Date }
 
-/** The statement in print, a line for each departure. */
+/** The statement as a print, a row for each departure. */
 export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
   const departures = byDeparture(shares)
   const { gross, fee, net } = cellsOf(sumsOf(shares))

@@ -14,7 +14,7 @@ type StatementProps = {
   sums: MoneyCells
 }
 
-/** What was earned, departure by departure, for a month or for all time; on paper and for a spreadsheet too. */
+/** The earnings by departure, for a month or for all time; also as a print and CSV. */
 export function Statement({ month, months, statement, sums, taken }: StatementProps) {
   const file = (type: string) => `${DASHBOARD}/earnings.${type}${month ? `?month=${month}` : ''}`
   return (
@@ -56,7 +56,7 @@ export function Statement({ month, months, statement, sums, taken }: StatementPr
   )
 }
 
-/** Leads to the whole lists when only their beginnings are shown. */
+/** Links to the complete lists when only the first rows are shown. */
 export function ShowAll({ month, lines, inAll }: { month: string; lines: unknown[]; inAll: number }) {
   if (inAll <= lines.length) return null
   return (

@@ -5,7 +5,7 @@ import { Field, Select } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/field-message.tsx'
 import { LOCKED, type Shown } from './edited-trek.ts'
 
-/** Name, region, difficulty, length, group and its discount. What bookings lock is shown as locked beforehand. */
+/** Name, region, difficulty, length, group and its discount. Fields locked by bookings are marked as locked. */
 export function BasicsPart({ values, errorOf, isBooked, travellers }: Shown & { travellers: number }) {
   const field = (id: 'name' | 'distance' | 'groupSize' | 'deadline') => ({
     id,

@@ -2,7 +2,7 @@ import { changesOf } from '#domain/trek/hosting/edit-rules.ts'
 import { type Section, sectionOf } from '#domain/trek/hosting/readiness-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 
-/** In which parts a form differs from what travellers see, and in how many fields; days count one by one. */
+/** The parts in which a form differs from the published trek, with the number of fields; each day counts as one. */
 export function changedParts(published: TrekForm | null, form: TrekForm): ReadonlyMap<Section, number> {
   const changed = new Map<Section, number>()
   if (!published) return changed

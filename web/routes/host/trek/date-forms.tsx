@@ -2,7 +2,10 @@ import { useFetcher } from 'react-router'
 import type { HostedDate } from './edited-trek.ts'
 import type { TrekAnswer } from './trek-answer.ts'
 
-/** The forms of the dates' fields and buttons: one each, and one for further dates. A form cannot stand within another one. */
+/**
+ * The forms of the dates' fields and buttons: one for each date, and one for new dates. A form cannot be inside another
+ * one.
+ */
 export function DateForms({ dates }: { dates: readonly HostedDate[] }) {
   return (
     <>
@@ -25,7 +28,7 @@ function DateForm({ of }: { of: string }) {
   )
 }
 
-/** What is being saved of these dates, and what came of it; 'new' are dates that are being added. */
+/** The pending submission of a date and its result; 'new' is for dates being added. */
 export function useDateFetcher(of: string) {
   return useFetcher<TrekAnswer>({ key: `date-${of}` })
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { useDateFetcher } from './date-forms.tsx'
 import { DATE_LOCKED, type HostedDate } from './edited-trek.ts'
 
-/** One departure. What is typed is saved when its field is left, and put back with the reason when it cannot be. */
+/** A departure. A field is saved on blur, and restored with the reason when it is refused. */
 export function DateRow({ date, error }: { date: HostedDate; error: string | undefined }) {
   const { id, startsOn, endsOn, spots, taken, priceCents, isLocked } = date
   const row = useRef<HTMLTableRowElement>(null)
@@ -82,7 +82,7 @@ export function DateRow({ date, error }: { date: HostedDate; error: string | und
   )
 }
 
-/** A failed change is undone: the fields show what is kept. */
+/** Undoes a failed change: the fields show the stored values. */
 function useUndo(row: RefObject<HTMLTableRowElement | null>, failed: unknown): void {
   useEffect(() => {
     if (!failed) return

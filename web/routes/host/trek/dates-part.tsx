@@ -10,11 +10,11 @@ type DatesPartProps = {
   trek: HostedTrek | null
   today: IsoDate
   live: TrekForm
-  /** Without script: what came of the last button. */
+  /** Without script: the error of the last button. */
   error: TrekAnswer['dateError']
 }
 
-/** The dates of a trek, each with its spots and price; adding, changing and removing is saved at once. */
+/** The dates of a trek, each with its spots and price; each addition, change and removal is saved at once. */
 export function DatesPart({ trek, today, live, error }: DatesPartProps) {
   const errorOf = (of: string) => (error?.of === of ? error.says : undefined)
   return (

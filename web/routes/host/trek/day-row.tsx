@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/field-message.tsx'
 
-/** Ways of getting to a night, as they are kept and as a host reads them. */
+/** The ways to reach a night, as stored and as shown. */
 const modes = [
   ['trek', 'On foot'],
   ['drive', 'By road'],
@@ -24,13 +24,13 @@ type DayRowProps = {
   day: DayForm
   number: number
   isLast: boolean
-  /** The sentence of the acclimatisation check, where this night is steep. */
+  /** The sentence of the acclimatisation check, if this night is steep. */
   steep: string | undefined
   errorOf: (field: string) => string | undefined
   step: (event: MouseEvent, what: string) => void
 }
 
-/** One day: where one sleeps, how high, how far, how long, and folded away what happens. */
+/** A day: its place, altitude, distance and hours, with its description collapsed. */
 export function DayRow({ day, number, isLast, steep, errorOf, step }: DayRowProps) {
   const name = (field: keyof DayForm) => dayField(number, field)
   const wrong = (['place', 'altitude', 'km', 'hours'] as const).filter((field) => errorOf(name(field)))

@@ -5,7 +5,7 @@ export type HostedTrek = Awaited<ReturnType<typeof findHostedTrek>>
 export type HostedDate = HostedTrek['dates'][number]
 export type HostedPicture = HostedTrek['pictures'][number]
 
-/** What every part of the form is drawn from: what its fields begin with, and what stands in them now. */
+/** The data of every part of the form: the initial and the current values. */
 export type Shown = {
   values: TrekForm
   live: TrekForm

@@ -12,7 +12,7 @@ const says: Record<TrekState, string> = {
   archived: '',
 }
 
-/** Which trek is edited and who sees it, with the way to its preview. */
+/** The edited trek's name and status, with a link to its preview. */
 export function EditorHead({ trek, name }: { trek: HostedTrek | null; name: string }) {
   return (
     <div className="row between row--wrap trekform__head">

@@ -11,7 +11,7 @@ import { LiveProfile } from './live-profile.tsx'
 
 type Row = { key: number; day: DayForm }
 
-/** The itinerary, a row a day, with the line that travellers will see drawn above it. */
+/** The itinerary, a row for each day, with the travellers' profile line above it. */
 export function ItineraryPart({
   values,
   live,
@@ -81,7 +81,7 @@ export function ItineraryPart({
   )
 }
 
-/** The rows as they stand; with script a button moves what is typed, without one the server draws the form anew. */
+/** The current rows; with script a button moves the typed values, without it the server renders the form again. */
 function useRows(days: readonly DayForm[], onChange: () => void) {
   const next = useRef(days.length)
   const changed = useEffectEvent(onChange)

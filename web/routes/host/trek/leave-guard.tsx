@@ -3,7 +3,9 @@ import { useBlocker } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** Asks before a page is left whose last input is not saved: with a link here, with the browser's own question elsewhere. */
+/**
+ * Asks before a page with unsaved input is left: with our dialog on a navigation here, with the browser's otherwise.
+ */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,

@@ -7,14 +7,14 @@ type ListFieldProps = {
   id: string
   label: string
   value: string
-  /** What stands in the field at this moment. */
+  /** The current value of the field. */
   now: string
-  /** What most hosts write, offered as buttons. */
+  /** Common entries, offered as buttons. */
   often: readonly string[]
   error: string | undefined
 }
 
-/** A list, one thing a line; with script its usual things are put in and taken out by buttons. */
+/** A list, one item a line; with script buttons add and remove the common entries. */
 export function ListField({ id, label, value, now, often, error }: ListFieldProps) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])

@@ -5,7 +5,7 @@ import '../../../ui/elevation-chart.css'
 
 type LiveProfileProps = { days: readonly DayForm[]; steep: ReadonlyMap<number, string> }
 
-/** The line of the days whose altitude is known, as travellers see it; from two nights on. */
+/** The profile of the days with a known altitude, as travellers see it; from two nights on. */
 export function LiveProfile({ days, steep }: LiveProfileProps) {
   const known = days.flatMap((day, index): ElevationDay[] => {
     const altitude = metresIn(day.altitude)

@@ -1,7 +1,7 @@
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { nothingWrong, type TrekAnswer } from './trek-answer.ts'
 
-/** The answer to a form about dates or photos that got none; undefined for the trek's own form. */
+/** The answer to a form about dates or photos that got none; undefined for the trek's form. */
 export function lostAnswer(sent: FormData, reason: string): TrekAnswer | undefined {
   const intent = String(sent.get('intent') ?? '')
   if (intent.startsWith('photo-')) return { ...nothingWrong, photoError: sentence('trek', reason) }

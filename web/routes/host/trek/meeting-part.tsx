@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
 import type { Shown } from './edited-trek.ts'
 
-/** Where and at what hour travellers are met: told on vouchers, in calendar files and mails. */
+/** The place and hour of the meeting, which vouchers, calendar files and mails contain. */
 export function MeetingPart({ values, errorOf }: Shown) {
   return (
     <section className="card pad" id="meeting" aria-labelledby="meeting-title">

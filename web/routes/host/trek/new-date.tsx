@@ -15,7 +15,7 @@ type NewDateProps = { trek: HostedTrek; today: IsoDate; live: TrekForm; error: s
 /** Specification, Business constants: spots per date. */
 const SPOTS = 10
 
-/** Further dates: with script the end follows the start by the trek's duration. */
+/** New dates: with script the end follows from the start and the trek's duration. */
 export function NewDate({ trek, today, live, error }: NewDateProps) {
   const fetcher = useDateFetcher('new')
   const [typed, setTyped] = useState({ start: '', end: '', price: '' })
@@ -29,7 +29,7 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
     const { start, end } = sent.current
     const isOnButton = document.activeElement?.getAttribute('value') === 'date-add'
     if (isSent && !fetcher.data?.dateError && isOnButton) first.current?.focus()
-    // What somebody typed meanwhile stays: it is the next date.
+    // Text typed meanwhile stays: it is the next date.
     if (isSent && !fetcher.data?.dateError)
       setTyped((before) =>
         before.start === start && before.end === end ? { ...before, start: '', end: '' } : before,
@@ -120,7 +120,7 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
   )
 }
 
-/** Dates that are being added stand there at once, and are gone again when they cannot be kept. */
+/** Dates being added appear at once, and disappear again when they are refused. */
 export function PendingDate() {
   const { formData } = useDateFetcher('new')
   const [start, end] = [String(formData?.get('start') ?? ''), String(formData?.get('end') ?? '')]

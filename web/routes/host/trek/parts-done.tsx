@@ -3,7 +3,7 @@ import { type Section, sections } from '#domain/trek/hosting/readiness-rules.ts'
 
 type PartsDoneProps = { done: Record<Section, boolean>; changed: ReadonlyMap<Section, number> }
 
-/** The parts of the form with what is done, '7 of 9 done', and what is changed and not published. */
+/** The parts of the form with their progress, '7 of 9 done', and the unpublished changes. */
 export function PartsDone({ done, changed }: PartsDoneProps) {
   const count = sections.filter(([id]) => done[id]).length
   return (

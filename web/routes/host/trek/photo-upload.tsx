@@ -18,7 +18,7 @@ type Upload = {
 }
 type PhotoUploadProps = { trekId: string; kept: number; most: number }
 
-/** Sends photos one by one, showing how far each has come and, beside those that failed, why. */
+/** Uploads photos one by one, with the progress of each and the error of a failed one. */
 export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
   const { uploads, wrong, isCancelled, choose, cancel } = useUploads(trekId, kept, most)
   const input = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
   )
 }
 
-/** Stands outside of the trek's own form. */
+/** Outside of the trek's form. */
 export function UploadForm({ trekId }: { trekId: string }) {
   const to = `${DASHBOARD}/edit/${trekId}/photos`
   return <form id="photo-upload" method="post" encType="multipart/form-data" action={to} />
@@ -89,7 +89,7 @@ function useUploads(trekId: string, kept: number, most: number) {
   const [wrong, setWrong] = useState<string | null>(null)
   const [isCancelled, setCancelled] = useState(false)
   const next = useRef(0)
-  // What was too many may fit now.
+  // A file above the limit may be within it now.
   useEffect(() => setWrong(null), [kept])
   const change = (key: number, told: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...told } : each)))
@@ -118,7 +118,7 @@ function useUploads(trekId: string, kept: number, most: number) {
       if (error) change(key, { error })
       else {
         leave(key)
-        // A photo that was cancelled at its end may have arrived.
+        // A photo that was cancelled near its end may have arrived.
         await revalidate()
       }
     }
@@ -133,7 +133,7 @@ function useUploads(trekId: string, kept: number, most: number) {
   return { uploads, wrong, isCancelled, choose, cancel }
 }
 
-/** Sends one photo; answers what is wrong with it, or null, also when the person stopped it. */
+/** Uploads one photo; returns its problem, or null, also when the person cancelled it. */
 async function sendPhoto(
   trekId: string,
   file: File,

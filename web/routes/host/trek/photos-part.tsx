@@ -10,12 +10,12 @@ import type { TrekAnswer } from './trek-answer.ts'
 /** Specification, Business constants: images per trek. */
 const MOST = 7
 
-/** The photos of a trek, its cover first; moved by buttons or by hand, each saved at once. */
+/** The photos of a trek, its cover first; moved by buttons or by dragging, each change saved at once. */
 export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: string | null }) {
   const pictures = trek?.pictures ?? []
   const fetcher = usePhotoFetcher()
   const [dragged, setDragged] = useState<string>()
-  // Once a photo is moved or removed, what an earlier upload said is over.
+  // After a photo is moved or removed, the message of an earlier upload no longer applies.
   const says = fetcher.data ? fetcher.data.photoError : error
   const drop = (to: number) => {
     if (!dragged) return
@@ -62,7 +62,7 @@ export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: st
   )
 }
 
-/** Their buttons' forms: a form cannot stand within another one. */
+/** The forms of their buttons: a form cannot be inside another one. */
 export function PhotoForms({ pictures }: { pictures: readonly HostedPicture[] }) {
   const fetcher = usePhotoFetcher()
   return pictures.map(({ id }, index) => (

@@ -11,7 +11,10 @@ import { isUploadProblem, uploadProblems } from './upload-problems.ts'
 
 const MOST_AT_ONCE = 7
 
-/** Photos of a trek: one at a time from a script, which is answered with what is wrong with it; else all of a form, and back to the page. */
+/**
+ * Uploads photos of a trek: one at a time from a script, which receives its problem; else all of a form, with a
+ * redirect to the page.
+ */
 export const action = may('trek-picture.upload', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, request, params } = visit
   await mustRunTrek(deps.db, params.id, visitor)
@@ -25,7 +28,7 @@ export const action = may('trek-picture.upload', async (visit: Route.ActionArgs 
   throw redirect(`${DASHBOARD}/edit/${params.id}${said}#photos`)
 })
 
-/** Keeps what can be kept, each by itself; tells the first problem. */
+/** Stores each valid photo; returns the first problem. */
 async function keepPhotos({ deps, visitor, request, params, onError }: Route.ActionArgs & Visit) {
   let problem: keyof typeof uploadProblems | null = null
   const say = (error: unknown) => {

@@ -5,7 +5,7 @@ import { missingParts } from './problems-of.ts'
 
 const beside = { pictures: 1, starts: ['2026-12-20'], today: '2026-11-20' }
 
-test('each unfinished part says what it lacks and whether publishing needs it', () => {
+test('each unfinished part lists what it lacks and whether publishing requires it', () => {
   assert.deepEqual(missingParts(whole, beside, true), [])
   const form = { ...whole, overview: '', meetingPoint: '' }
   assert.deepEqual(missingParts(form, beside, true), [
@@ -14,7 +14,7 @@ test('each unfinished part says what it lacks and whether publishing needs it', 
   ])
 })
 
-test('a published trek may publish changes without a date that can be booked, a draft may not', () => {
+test('a published trek may publish changes without a bookable date, a draft may not', () => {
   const needed = (isDraft: boolean) => missingParts(whole, { ...beside, starts: [] }, isDraft)
   assert.deepEqual(
     needed(true).map(({ part, isNeeded }) => [part, isNeeded]),

@@ -12,7 +12,7 @@ import type { FieldProblem } from '../../../ui/error-summary.tsx'
 import type { HostedTrek } from './edited-trek.ts'
 import { nothingWrong, type TrekAnswer } from './trek-answer.ts'
 
-/** What a part of the form lacks that no field of it says. */
+/** What a part of the form lacks that no field reports. */
 const lackingSentences: Partial<Record<Section, string>> = {
   photos: 'Add at least one photo.',
   dates: 'Add at least one date that can still be booked, with its deadline ahead.',
@@ -20,7 +20,7 @@ const lackingSentences: Partial<Record<Section, string>> = {
   meeting: 'Say where and when you meet.',
 }
 
-/** Every refused field, and the parts that a trek lacks before it can be published. */
+/** Every refused field, and the parts that a trek lacks for publication. */
 export function summaryOf(answer: Pick<TrekAnswer, 'problems' | 'lacking'> | undefined): FieldProblem[] {
   const fields = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
   const parts = (answer?.lacking ?? []).flatMap((part) => {
@@ -30,13 +30,13 @@ export function summaryOf(answer: Pick<TrekAnswer, 'problems' | 'lacking'> | und
   return [...fields, ...parts]
 }
 
-/** What stands beside the form of a trek: its photos and the dates that are not cancelled. */
+/** The data outside of a trek's form: its photos and the dates that are not cancelled. */
 export function besideOf(trek: HostedTrek | null, today: IsoDate): Beside {
   const starts = trek?.dates.map(({ startsOn }) => startsOn) ?? []
   return { pictures: trek?.pictures.length ?? 0, starts, today }
 }
 
-/** What a saved draft lacks before it can be published, as if publishing it had been refused. */
+/** What a saved draft lacks for publication, as if publishing it had been refused. */
 export function missingIn(trek: HostedTrek, beside: Beside): TrekAnswer {
   const lacking = notReady(partsDone(trek.form, beside))
   return { ...nothingWrong, problems: trekProblems(trek.form, false), lacking }

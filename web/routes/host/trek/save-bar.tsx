@@ -14,12 +14,15 @@ type SaveBarProps = {
   isUnsaved: boolean
   isSaving: boolean
   isPublishing: boolean
-  /** The parts in which the form differs from what travellers see; of a draft none. */
+  /** The parts in which the form differs from the published trek; empty for a draft. */
   changed: ReadonlyMap<Section, number>
   missing: readonly MissingPart[]
 }
 
-/** Always at the foot of the window: whether everything is saved, what is not published, what is missing, and the buttons. */
+/**
+ * A sticky bar at the bottom of the window: whether everything is saved, what is unpublished, what is missing, and the
+ * buttons.
+ */
 export function SaveBar({ isDraft, saved, isPublishing, changed, missing, ...state }: SaveBarProps) {
   const changes = [...changed.values()].reduce((sum, count) => sum + count, 0)
   return (
@@ -103,7 +106,7 @@ function SaveState({ saved, isUnsaved, isSaving, isPublished }: StateProps) {
   )
 }
 
-/** By the reader's own clock. */
+/** In the reader's time zone. */
 function SavedHour({ at, hour }: { at: string; hour: string }) {
   return (
     <span>
@@ -113,7 +116,7 @@ function SavedHour({ at, hour }: { at: string; hour: string }) {
   )
 }
 
-/** With script a published trek's changes are saved by themselves; a draft keeps its button for those who look for it. */
+/** With script a published trek's changes are saved automatically; a draft has this button for people who expect it. */
 function SaveButton({ isDraft }: { isDraft: boolean }) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -156,7 +159,7 @@ function Fold({ icon, title, warn, children }: FoldProps) {
   )
 }
 
-/** Leads to a part of the form and folds the list away. */
+/** Links to a part of the form and collapses the list. */
 function PartLink({ id, name }: { id: Section; name: string }) {
   return (
     <a

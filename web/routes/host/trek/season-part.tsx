@@ -6,7 +6,7 @@ import type { Shown } from './edited-trek.ts'
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Which permits travellers need, priced on the trek's page by their names, and the months in which the trek is best. */
+/** The permits that travellers need, which the trek's page prices by their names, and the trek's best months. */
 export function SeasonPart({ values, errorOf }: Shown) {
   const names = permits.map(({ name }) => name)
   const all = [...names, ...values.permits.filter((name) => !names.includes(name))]

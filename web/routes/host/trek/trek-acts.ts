@@ -18,7 +18,7 @@ import { nothingWrong, type Prefix, sentenceOf, termsIn, type TrekAnswer } from 
 type Acting = Visit & { fields: FormData; trekId: string | null }
 type Answered = { answer: TrekAnswer; status: number }
 
-/** Does what a button of the trek form asks for; a draft that is not there yet begins with it. */
+/** Performs the act of a button of the trek form; a new draft is created first. */
 export async function actOnTrek(acting: Acting): Promise<Answered> {
   const { fields, trekId } = acting
   const intent = String(fields.get('intent') ?? '')
@@ -34,7 +34,7 @@ export async function actOnTrek(acting: Acting): Promise<Answered> {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
 
-/** Begins a draft. To publish it, photos and dates are needed first: its form then says what it lacks. */
+/** Creates a draft. Publishing needs photos and dates first: the form then lists what it lacks. */
 async function begin({ deps, visitor, fields, onError }: Acting, intent: string): Promise<Answered> {
   const form = sentTrek(fields)
   return orSay(form, onError, async () => {
@@ -57,7 +57,7 @@ async function save({ deps, visitor, fields, onError }: Acting, trekId: string):
 async function publishChanges({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
   const form = sentTrek(fields)
   return orSay(form, onError, async () => {
-    // What was typed stays, whatever keeps it from being published.
+    // The typed values are saved even if publishing is refused.
     await saveAsDraft(deps, trekId, form, visitor)
     await saveTrek(deps, trekId, form, visitor)
     throw redirect(`${DASHBOARD}?done=updated`)
@@ -72,14 +72,14 @@ async function discard({ deps, visitor }: Acting, trekId: string): Promise<Answe
 async function publish({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
   const form = sentTrek(fields)
   return orSay(form, onError, async () => {
-    // What was typed stays, whatever keeps it from being published.
+    // The typed values are saved even if publishing is refused.
     await saveTrek(deps, trekId, form, visitor)
     await publishTrek(deps, trekId, form, visitor)
     throw redirect(`${DASHBOARD}?done=created`)
   })
 }
 
-/** Without script: the form again with a day more, fewer, or elsewhere. Nothing of a published trek is saved by it. */
+/** Without script: the form again with a day added, removed or moved. Nothing of a published trek is saved. */
 async function withOtherDays(acting: Acting, intent: string): Promise<Answered> {
   const sent = sentTrek(acting.fields)
   const step = intent.replace(/^day-/, '').replace(/-(\d+)$/, ':$1')

@@ -13,7 +13,7 @@ const onError = (error: unknown) => {
   return 'AB12'
 }
 
-test('what goes wrong is told in the sentences of the specification, with a message of ours', () => {
+test('an error is reported in the specification’s sentences, with our message', () => {
   const busy = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   const cases = [
     [
@@ -57,7 +57,7 @@ test('what goes wrong is told in the sentences of the specification, with a mess
   assert.throws(() => sentenceOf(new Refusal('trek-not-found'), 'Error', onError), Refusal)
 })
 
-test('what was typed wrongly is told as the specification words it, without more', () => {
+test('an invalid value is reported in the specification’s words, without more', () => {
   const plainly = {
     'departure-needs-dates': 'Please select both start and end dates.',
     'departure-length':
@@ -95,7 +95,7 @@ test('what was typed wrongly is told as the specification words it, without more
   )
 })
 
-test('spots and prices are read as people type them', () => {
+test('parses spots and prices as people type them', () => {
   const read = (spots: string, price: string) => {
     const fields = new FormData()
     fields.set('spots', spots)

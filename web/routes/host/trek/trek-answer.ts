@@ -4,19 +4,19 @@ import type { DateTerms } from '#domain/trek/hosting/change-dates.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 import { refusalIn } from '../../../http/refusal-in.ts'
 
-/** What came of a sent form: what to say where, and what was typed when nothing was saved. */
+/** The result of a submitted form: its messages, and the typed values when nothing was saved. */
 export type TrekAnswer = {
   problems: Record<string, string>
-  /** What is still to do before it can be published. */
+  /** What it still lacks for publication. */
   lacking: string[]
   values: TrekForm | null
   /** 'Error: …', for the trek as a whole. */
   error: string | null
-  /** What is wrong with dates: those of this departure, or 'new'. */
+  /** Problems of dates: those of this departure, or 'new'. */
   dateError: { of: string; says: string } | null
   photoError: string | null
   saved: { at: string; hour: string } | null
-  /** When the changes of a published trek were discarded: the form shows the published version again. */
+  /** The time at which a published trek's changes were discarded: the form shows the published version again. */
   discardedAt: string | null
 }
 
@@ -31,7 +31,7 @@ export const nothingWrong: TrekAnswer = {
   discardedAt: null,
 }
 
-/** These say in the specification's own words what is wrong with what was typed; anything else is an error with a message. */
+/** For these the specification has a sentence about the typed value; any other is an error with a message. */
 const plain: readonly string[] = [
   ...[
     'departure-needs-dates',
@@ -49,12 +49,15 @@ const plain: readonly string[] = [
   ],
   ...['trek-booked', 'trek-not-deletable', 'too-many-pictures', 'too-many-pictures-at-once', 'last-picture'],
 ]
-/** The refusal's own words speak to travellers. */
+/** The refusal's own sentence addresses travellers. */
 const BUSY = 'We are very busy just now. Please try again in a moment. Nothing was changed.'
 
 export type Prefix = 'Error' | 'Error saving trek date' | 'Error removing trek date' | 'Error deleting trek'
 
-/** The sentence and status of whatever went wrong: 'Error saving trek date: {message}'. A fault goes to the log with its reference. */
+/**
+ * The sentence and status of an error: 'Error saving trek date: {message}'. An unexpected error is logged with its
+ * reference.
+ */
 export function sentenceOf(
   error: unknown,
   prefix: Prefix,
@@ -68,13 +71,13 @@ export function sentenceOf(
   return { says: plain.includes(code) ? says : `${prefix}: ${because ?? says}`, status, refusal }
 }
 
-/** Spots and price of dates as they were typed; what is no number is refused by the verb. */
+/** Spots and price of dates from a form; the command refuses an invalid number. */
 export function termsIn(fields: FormData): DateTerms {
   const spots = String(fields.get('spots') ?? '').trim()
   const price = String(fields.get('price') ?? '').replace(/[ ,$]/g, '')
   return {
     spots: /^\d{1,3}$/.test(spots) ? Number(spots) : Number.NaN,
-    // More digits than an amount can have are too much, not no price.
+    // A number with too many digits is an excessive amount, not a missing one.
     priceCents: centsFromDollars(price) ?? (/^\d{10,}/.test(price) ? Number.POSITIVE_INFINITY : Number.NaN),
   }
 }

@@ -36,8 +36,8 @@ type TrekEditorProps = {
 }
 
 /**
- * The trek form: one long page with what is done beside it. What is typed stays in its fields and is saved as a draft by
- * itself; travellers see it once it is published.
+ * The trek form: one long page with its progress beside it. Typed values are saved as a draft automatically; travellers
+ * see them after publication.
  */
 export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, onBegin }: TrekEditorProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -83,7 +83,7 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
           className="stack trekform"
           onInput={onChange}
         >
-          {/* What the Enter key presses: the first button of the form. */}
+          {/* The button that Enter activates: the form's first. */}
           <button name="intent" value="draft" className="vh" tabIndex={-1} aria-hidden="true" />
           <BasicsPart {...shown} travellers={trek?.travellers ?? 0} />
           <PhotosPart trek={trek} error={answer?.photoError ?? photoError} />

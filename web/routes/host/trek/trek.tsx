@@ -25,7 +25,7 @@ export const loader = may(
       {
         trek: id ? await findHostedTrek(deps, id, account.id) : null,
         today: nepalDate(deps.now()),
-        /** After a new trek was to be published: its form says what it lacks. */
+        /** After an attempt to publish a new trek: its form lists what it lacks. */
         isMissing: url.searchParams.has('missing'),
         photoError: isUploadProblem(photo) ? uploadProblems[photo] : null,
       },
@@ -60,7 +60,7 @@ export const action = may(
   },
 )
 
-/** Dates and photos say beside themselves that they were not saved. */
+/** Dates and photos report beside themselves that they were not saved. */
 export const handle = { lostAnswer }
 
 export const headers = () => PRIVATE.headers
@@ -87,7 +87,7 @@ export default function Trek({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** The form stays as it is when its draft begins while one types, and is another one for another trek. */
+/** The form stays mounted when its draft is created during typing, and is another one for another trek. */
 function useFormKey(id: string, begins: boolean): string {
   const [kept, setKept] = useState({ id, key: id })
   if (kept.id === id) return kept.key
@@ -96,7 +96,7 @@ function useFormKey(id: string, begins: boolean): string {
   return next.key
 }
 
-/** Null for a new one. Two addresses share this page, so that typing goes on when the draft gets its own. */
+/** Null for a new one. Two addresses share this page, so that typing continues when the draft gets its address. */
 function trekIdIn({ step, id }: { step?: string | undefined; id?: string | undefined }): string | null {
   if (step === 'create' && id === undefined) return null
   if (step === 'edit' && id !== undefined) return id

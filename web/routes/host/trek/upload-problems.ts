@@ -1,6 +1,6 @@
 import { pictureRefusals } from '#domain/picture/picture-refusals.ts'
 
-/** What an upload without script may come back with, by the key in its address (`?photo=`). */
+/** The problems of an upload without script, by the key in the URL (`?photo=`). */
 export const uploadProblems = {
   'photo-too-large': 'Image size should be less than 5MB',
   'photo-not-an-image': 'Please select a valid image file',

@@ -9,8 +9,8 @@ const REST_MS = 1000
 type Autosave = { isNew: boolean; onBegin: () => void }
 
 /**
- * Saves what is typed as a draft when the host pauses; travellers see nothing of it. `isUnsaved` is true from the first
- * letter until the server has everything that is in the form.
+ * Saves the form as a draft when the host pauses; travellers see nothing of it. `isUnsaved` is true from the first
+ * keystroke until the server has everything in the form.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, { isNew, onBegin }: Autosave) {
   const fetcher = useFetcher<TrekAnswer>()
@@ -32,7 +32,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { isNew, on
   }
   const send = () => {
     if (!form.current) return
-    // One at a time: a second one would begin a second draft, or arrive before the first.
+    // One request at a time: a second one would create a second draft, or arrive before the first.
     if (busy.current) return void (timer.current = setTimeout(send, REST_MS))
     const fields = new FormData(form.current)
     const text = JSON.stringify(sentTrek(fields))

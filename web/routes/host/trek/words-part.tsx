@@ -2,7 +2,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import type { Shown } from './edited-trek.ts'
 import { ListField } from './list-field.tsx'
 
-/** What the list's own filters look for, in their words. */
+/** Items that the list's filters search for, in their words. */
 const OFTEN_INCLUDED = [
   ...[
     'Licensed guide',
