@@ -20,7 +20,7 @@ type Given = {
   deps?: Partial<Deps>
 }
 
-/** Sends the form as the page does; answers the answer, or where it leads, and what went to the log. */
+/** Posts the form as the page does; returns the answer or redirect, and the log. */
 async function send({ visitor }: Applicant, given: Given, typed: Record<string, string> = filledForm) {
   const { intent = 'submit', document = null, photo = null, deps = {} } = given
   const form = new FormData()
@@ -46,7 +46,7 @@ async function send({ visitor }: Applicant, given: Given, typed: Record<string, 
   return { logged, ...(answer as Partial<Awaited<ReturnType<typeof answerVerification>>> & { to?: string }) }
 }
 
-/** Fails so many times, as a database does that comes back. */
+/** Fails this many times, like a database that recovers. */
 function failing(times: number): Pick<Deps, 'later'> {
   let left = times
   return {
@@ -57,12 +57,12 @@ function failing(times: number): Pick<Deps, 'later'> {
   }
 }
 
-test('sent whole, it leads to the dashboard with its sentence', async () => {
+test('a complete form redirects to the dashboard with its message', async () => {
   const { to } = await send(await anApplicant(world), { document: await passportPhoto() })
   assert.match(to ?? '', /-your-adventure\?done=verification$/)
 })
 
-test('a save that fails once is tried again; failing twice it is told in the specified words, and nothing is lost', async () => {
+test('a save that fails once is retried; after two failures the specified message appears, and nothing is lost', async () => {
   const once = await send(await anApplicant(world), { document: await passportPhoto(), deps: failing(1) })
   assert.match(once.to ?? '', /\?done=verification$/)
   assert.equal(once.logged.length, 1)
@@ -74,7 +74,7 @@ test('a save that fails once is tried again; failing twice it is told in the spe
   assert.match((await send(applicant, {})).to ?? '', /\?done=verification$/, 'the document was kept')
 })
 
-test('what cannot even be kept is told in the specified words, and what was typed comes back masked', async () => {
+test('if not even the draft can be saved, the specified message appears, and the typed values return masked', async () => {
   const storage = { ...world.deps.storage, write: () => Promise.reject(new Error('disk full')) }
   const answer = await send(await anApplicant(world), { document: await passportPhoto(), deps: { storage } })
   assert.equal(answer.error, 'Failed to submit verification. Please try again.')
@@ -85,7 +85,7 @@ test('what cannot even be kept is told in the specified words, and what was type
   assert.equal(answer.logged.length, 1)
 })
 
-test('without a second factor no bank details are taken; the form leads to the proof, and back to them', async () => {
+test('without a second factor no bank details are accepted; the form redirects to the proof, and back', async () => {
   const applicant = await anApplicant(world)
   const stale = { ...applicant, visitor: () => ({ ...applicant.visitor(), secondFactorAt: null }) }
   const refused = await send(stale, { document: await passportPhoto() })
@@ -94,7 +94,7 @@ test('without a second factor no bank details are taken; the form leads to the p
   assert.equal(to, '/account/second-factor?next=%2Fhost-verification%23bank')
 })
 
-test('each mistake is told beside its field, files by what they hold', async () => {
+test('each mistake is reported beside its field, and files by their content', async () => {
   const applicant = await anApplicant(world)
   const empty = await send(applicant, {}, { hostType: 'individual' })
   assert.equal(empty.status, 422)
@@ -112,7 +112,7 @@ test('each mistake is told beside its field, files by what they hold', async () 
   assert.deepEqual([photo.problems, photo.kept], [{ profileImage: 'Please select a valid image file' }, true])
 })
 
-test('entries are kept on the way, whatever is missing', async () => {
+test('saves the entries automatically, even if some are missing', async () => {
   const applicant = await anApplicant(world)
   const kept = await send(applicant, { intent: 'save' }, { firstName: 'Karma' })
   assert.deepEqual([kept.status, kept.kept, kept.problems], [200, true, {}])

@@ -21,7 +21,7 @@ import { type SentFile, sentForm } from '../../http/sent-form.ts'
 import { DASHBOARD } from '../../http/may.ts'
 import { formPages } from './verification-parts.ts'
 
-/** What the page says of a form that was sent; `typed` only when not even the draft could be kept. */
+/** The page's answer to a form; `typed` only when not even the draft could be saved. */
 export type Answer = {
   problems: Record<string, string>
   error: string | null
@@ -34,7 +34,7 @@ const SAVE_FAILED = 'Could not save verification data. Please try again later.'
 
 type Arrived = Visit & { account: Account; request: Request; kind: VerificationKind }
 
-/** Does what the pressed button asks for: keeps the entries in any case, and sends them when that was it. */
+/** Performs the act of the pressed button: saves the entries in any case, and submits them if requested. */
 export async function answerVerification(visit: Arrived): Promise<Answer & { status: number }> {
   const { deps, visitor, onError, kind } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: false }
@@ -86,7 +86,7 @@ async function keep(
   )
   const photo = chosen('profileImage')
   if (!photo) return {}
-  // A photo is refused in its own words, beside its own field; everything else is kept.
+  // A refused photo has its message beside its field; everything else is saved.
   return changePhoto(deps, photo, account).then(
     () => ({}),
     (error: unknown) => {
@@ -96,7 +96,7 @@ async function keep(
   )
 }
 
-/** Sends the draft; what fails through no fault of the form is tried once more. */
+/** Submits the draft; an unexpected failure is retried once. */
 async function submit(visit: Arrived): Promise<Answer & { status: number }> {
   const { deps, visitor, onError, kind } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: true }
@@ -124,7 +124,9 @@ async function submit(visit: Arrived): Promise<Answer & { status: number }> {
   throw redirect(kind === 'renewal' ? formPages.renewal : `${DASHBOARD}?done=verification`)
 }
 
-/** Where a second factor is given or set up, and back to the form; of an application to its bank details. */
+/**
+ * The page where a second factor is given or set up, which returns to the form; for an application to its bank details.
+ */
 async function toProof({ deps, account, kind }: Arrived): Promise<Response> {
   const page = (await findSecondFactor(deps, account.id)) ? 'confirm' : 'second-factor'
   return redirect(
@@ -132,7 +134,9 @@ async function toProof({ deps, account, kind }: Arrived): Promise<Response> {
   )
 }
 
-/** Before the second factor there are no fields of the bank details: one problem leads to the button that asks for it. */
+/**
+ * Before the second factor there are no fields for the bank details: one problem links to the button that requests it.
+ */
 function shownProblems(problems: Record<string, string>, isProved: boolean): Record<string, string> {
   const entries = Object.entries(problems)
   if (isProved || !entries.some(([field]) => isBankField(field))) return problems

@@ -11,7 +11,7 @@ const specified = {
 
 type BankDetailsProps = Shown & { isProved: boolean; isDone: boolean; busy: boolean }
 
-/** Where payouts go. The fields appear when a second factor was given, and stay while somebody types. */
+/** The bank account for payouts. The fields appear after a second factor, and stay while somebody types. */
 export function BankDetails({ values, errorOf, isProved, isDone, busy }: BankDetailsProps) {
   const [wasProved] = useState(isProved)
   return (

@@ -2,7 +2,7 @@ import { looksLikePdf, looksLikePhoto, PHOTO_BYTES } from '#domain/picture/uploa
 
 const UNREADABLE = 'We could not read this document. Please send a JPG, PNG, WebP or PDF.'
 
-/** Why a chosen file is plainly no document of ours, before anything of it is sent; else null. */
+/** Why a chosen file cannot be a document, checked before the upload; else null. */
 export async function documentProblem(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please choose another one.'
   if (file.size > PHOTO_BYTES) return 'The document should be less than 5MB'

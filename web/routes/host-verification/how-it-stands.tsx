@@ -11,7 +11,7 @@ type PendingProps = {
   kind: VerificationKind
   sent: string
   readBy: string
-  /** Of a renewal: the approval before it has ended. */
+  /** For a renewal: the earlier approval has ended. */
   isEnded?: boolean
 }
 
@@ -26,7 +26,7 @@ const waiting: Record<VerificationKind, { last: string; withdraw: string }> = {
   },
 }
 
-/** Sent, and not decided: what happens next and by when. */
+/** Submitted and undecided: the next step and its deadline. */
 export function Pending({ kind, sent, readBy, isEnded = false }: PendingProps) {
   const { last, withdraw } = waiting[kind]
   const lead = kind === 'renewal' ? ` ${whatCounts(isEnded)}` : ''
@@ -78,7 +78,7 @@ type NotAcceptedProps = {
   isEnded?: boolean
 }
 
-/** Not accepted: what stops it in the operator's words, and the way to send it again. */
+/** Rejected: the reason in the operator's words, and a link to submit again. */
 export function NotAccepted({
   kind,
   part,

@@ -7,7 +7,7 @@ import type { Shown } from './verification-parts.ts'
 
 export type SentDocument = { kind: 'image' | 'pdf'; pages: number; bytes: number }
 
-/** Which document, its number, and the file: a company's is always its registration certificate. */
+/** The type of document, its number, and the file: for a company always its registration certificate. */
 export function IdentityDocument({ values, errorOf, document }: Shown & { document: SentDocument | null }) {
   const { registrationCertificate, ...ofPeople } = idTypes
   const error = errorOf('idDocument')

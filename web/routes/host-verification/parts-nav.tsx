@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Part } from './verification-parts.ts'
 
-/** The parts of the form with what is done, beside it on wide screens and above it on phones. */
+/** The parts of the form with their progress, beside it on wide screens and above it on phones. */
 export function PartsNav({ parts }: { parts: Part[] }) {
   const next = parts.find(({ isDone }) => !isDone)
   return (

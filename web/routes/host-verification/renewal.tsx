@@ -48,7 +48,7 @@ export const action = may(
   },
 )
 
-/** How the last renewal ended when it was not rejected. */
+/** The result of the last renewal, unless it was rejected. */
 function noticeOf({ isWithdrawn, approvedAt }: OwnVerification): string | null {
   if (isWithdrawn) return 'You withdrew your new details. They are saved, and you can submit them again.'
   return approvedAt && `We approved your new details on ${dayText(nepalDate(approvedAt))}. They count now.`
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A host who runs treks sends another legal name, company or document, and sees how the review stands. */
+/** A host with treks submits another legal name, company or document, and sees the state of the review. */
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
   const { step, pending, rejected, isEnded } = loaderData
   if (step === 'pending' && pending) return <Pending {...pending} kind="renewal" isEnded={isEnded} />

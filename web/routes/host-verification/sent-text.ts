@@ -1,6 +1,6 @@
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 
-/** When something was sent, in Nepal: the date and the time. */
+/** The time of a submission in Nepal: date and hour. */
 export function sentText(at: Date): string {
   return `${dayText(nepalDate(at))}, ${nepalHour(at)}`
 }

@@ -4,12 +4,12 @@ import { photoProblem } from '../account/photo-problem.ts'
 import type { Answer } from './answer-verification.ts'
 import { documentProblem } from './document-problem.ts'
 
-/** How long somebody rests before what they typed is kept. */
+/** The pause in typing before the entries are saved. */
 const REST_MS = 1500
 
 const problemOf = { idDocument: documentProblem, profileImage: photoProblem }
 
-/** Keeps the entries on the server while somebody types, and a chosen document at once; nothing without a script. */
+/** Saves the entries on the server during typing, and a chosen document at once; only with script. */
 export function useKept(page: string) {
   const { submit, state, data } = useFetcher<Pick<Answer, 'kept' | 'problems'>>()
   const box = useRef<HTMLFormElement>(null)
@@ -17,7 +17,7 @@ export function useKept(page: string) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const [fileProblems, setFileProblems] = useState<Partial<Record<string, string | undefined>>>({})
   const [isKept, setKept] = useState(false)
-  /** The document on its way, and whether entries follow it. */
+  /** The document being uploaded, and whether entries follow it. */
   const onItsWay = useRef<File | null>(null)
   const isBehind = useRef(false)
   const lastAnswer = useRef(data)
@@ -25,14 +25,14 @@ export function useKept(page: string) {
   const keep = useCallback(
     (document: File | null) => {
       if (!box.current) return
-      // A document is long on its way: alone, it cannot arrive with older entries than those that are kept by then.
+      // A document takes long to upload: sent alone, it cannot overwrite entries that were saved meanwhile.
       const entries = document ? new FormData() : new FormData(box.current)
       entries.delete('idDocument')
       entries.delete('profileImage')
       entries.set('intent', document ? 'document' : 'save')
       if (document) entries.set('idDocument', document)
       onItsWay.current = document
-      // It takes the place of entries that are on their way: they follow it.
+      // It replaces a pending save of the entries, which is sent after it.
       isBehind.current = document !== null
       const encType = document ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
       void submit(entries, { method: 'post', action: page, encType })
@@ -48,7 +48,7 @@ export function useKept(page: string) {
     const input = box.current?.querySelector<HTMLInputElement>('#idDocument')
     const sent = onItsWay.current
     onItsWay.current = null
-    // What was sent once is not sent again with the form; what did not arrive is.
+    // A document that was uploaded is not sent again with the form; one that failed is.
     if (isNew && data?.kept && input && sent && input.files?.[0] === sent) input.value = ''
     if (sent && isNew) setFileProblems((all) => ({ ...all, idDocument: data?.problems['idDocument'] }))
     if (!isBehind.current) return
@@ -56,7 +56,7 @@ export function useKept(page: string) {
     keep(null)
   }, [state, data, keep])
 
-  /** What is plainly wrong with a file is said without sending it, and it does not go with the form. */
+  /** An evident problem of a file is shown without an upload, and the form is submitted without it. */
   const checkFile = async (input: HTMLInputElement, name: keyof typeof problemOf) => {
     const file = input.files?.[0]
     const problem = file ? await problemOf[name](file) : null
@@ -69,7 +69,7 @@ export function useKept(page: string) {
       return void checkFile(target, target.name as keyof typeof problemOf)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // One request at a time: a second one would stop the document, which the entries follow.
+      // One request at a time: a second one would cancel the document, which the entries follow.
       if (!onItsWay.current) keep(null)
     }, REST_MS)
   }

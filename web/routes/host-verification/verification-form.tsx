@@ -23,15 +23,15 @@ type VerificationFormProps = {
   /** A second factor was given within ten minutes: the bank details can be seen and typed. */
   isProved: boolean
   isReady: boolean
-  /** Of a renewal: the approval before it has ended. */
+  /** For a renewal: the earlier approval has ended. */
   isEnded?: boolean
-  /** How an earlier renewal ended. */
+  /** The result of an earlier renewal. */
   notice?: string | null
   rejected: { part: string; message: string } | null
   answer: Answer | null
 }
 
-/** The whole form on one page, its parts beside it. What is typed is kept on the way; without script, when it is sent. */
+/** The whole form on one page, its parts beside it. Entries are saved during typing; without script, on submission. */
 export function VerificationForm({
   kind,
   form,
@@ -82,7 +82,7 @@ export function VerificationForm({
           onChange={onChange}
           preventScrollReset
         >
-          {/* What Enter in a field presses: the first button of a form. */}
+          {/* The button that Enter activates: the form's first. */}
           <Button className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="save">
             Keep
           </Button>

@@ -2,13 +2,13 @@ import type { VerificationForm } from '#domain/verification/verification-form-ru
 import type { VerificationKind } from '#domain/verification/verification-rules.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
 
-/** Where the form of each kind is. */
+/** The page of each kind of form. */
 export const formPages: Record<VerificationKind, string> = {
   application: '/host-verification',
   renewal: `${DASHBOARD}/verification`,
 }
 
-/** What the form's fields show: the entries, and what is wrong with one of them. */
+/** The data of the form's fields: the entries, and the problem of a field. */
 export type Shown = { values: VerificationForm; errorOf: (field: string) => string | undefined }
 
 export type Part = { id: string; label: string; isDone: boolean }
@@ -20,7 +20,7 @@ const fieldsOf = {
   bank: ['accountHolderName', 'accountNumber', 'bankName', 'branchCode', 'swiftCode', 'accountType'],
 }
 
-/** The parts of the form, five of an application and three of a renewal, and which of them are done. */
+/** The parts of the form, five for an application and three for a renewal, each with its progress. */
 export function parts(kind: VerificationKind, hostType: string, missing: readonly string[]): Part[] {
   const isDone = (fields: string[]) => !fields.some((field) => missing.includes(field))
   const all = [
@@ -37,7 +37,7 @@ export function parts(kind: VerificationKind, hostType: string, missing: readonl
   return kind === 'renewal' ? all.slice(0, 3) : all
 }
 
-/** What a field is called in the middle of a sentence. */
+/** The name of a field inside a sentence. */
 export const fieldNames: Readonly<Record<string, string>> = {
   ...{
     firstName: 'first name',

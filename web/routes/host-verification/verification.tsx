@@ -69,7 +69,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
   return <VerificationForm {...loaderData} kind="application" answer={actionData ?? null} />
 }
 
-/** The application could not be read: the specification's words, with the way home. */
+/** The application could not be read: the specification's message, and a link home. */
 export function ErrorBoundary() {
   return (
     <div className="wrap" role="alert">

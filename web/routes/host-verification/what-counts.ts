@@ -1,4 +1,4 @@
-/** What the approval of a host means while a renewal waits: it counts, or it has ended and the treks take no new bookings. */
+/** The state of a host's approval during a renewal: it is valid, or it has ended and the treks take no new bookings. */
 export function whatCounts(isEnded: boolean): string {
   return isEnded
     ? 'Until then your treks are not listed and take no new bookings. Your bookings and payouts continue.'

@@ -2,7 +2,7 @@ import type { VerificationKind } from '#domain/verification/verification-rules.t
 import { Field, TextArea } from '../../ui/field.tsx'
 import type { Shown } from './verification-parts.ts'
 
-/** Individual or company: the choice shows the fields of one of them, without a script too. */
+/** Individual or company: the choice shows its fields, also without script. */
 export function WhoYouAre({ values }: Shown) {
   const choices = [
     { value: 'individual', name: 'Individual', says: 'You guide under your own name.' },
@@ -36,7 +36,7 @@ export function WhoYouAre({ values }: Shown) {
   )
 }
 
-/** Who the person or the company is. Phone and picture of a host who runs treks are on the page of their public profile. */
+/** The person or the company. Phone and picture of a host with treks are on the page of their public profile. */
 export function YourDetails({ values, errorOf, kind }: Shown & { kind: VerificationKind }) {
   return (
     <section className="card pad" id="details" aria-labelledby="details-title">
@@ -121,7 +121,7 @@ export function YourDetails({ values, errorOf, kind }: Shown & { kind: Verificat
   )
 }
 
-/** What travellers will read about them. */
+/** The host's experience, which travellers read. */
 export function Experience({ values, errorOf }: Shown) {
   return (
     <section className="card pad" id="about" aria-labelledby="about-title">

@@ -1,2 +1,2 @@
-/** What Book Now answers where no departure was chosen. */
+/** The answer to Book Now without a chosen departure. */
 export const NO_DATE = 'Please select a date first'

@@ -1,7 +1,7 @@
 import { endOfNepalDay, untilText, type IsoDate } from '#domain/dates.ts'
 import { YourTime } from '../../ui/your-time.tsx'
 
-/** A last day with its hour: 'until Fri 12 Feb 2027, 24:00 Nepal time (19:15 your time)'. */
+/** A deadline with its hour: 'until Fri 12 Feb 2027, 24:00 Nepal time (19:15 your time)'. */
 export function CutOff({ on }: { on: IsoDate }) {
   return (
     <>

@@ -35,7 +35,7 @@ const wordsOf = ({ itinerary, max_altitude_m, max_altitude_place }: Trek) =>
 
 const words = new Map(treks.map((trek) => [trek.slug, wordsOf(trek)]))
 
-test('every trek has a sentence of its own over its line', () => {
+test('every trek has a different sentence above its profile', () => {
   assert.equal(words.get('annapurna-circuit')?.title, 'Thirteen days, one high pass')
   assert.equal(words.get('everest-three-passes')?.title, 'Nineteen days, three high passes')
   assert.equal(words.get('everest-base-camp')?.title, 'Twelve days, up to Kala Patthar')
@@ -49,7 +49,7 @@ test('every trek has a sentence of its own over its line', () => {
     assert.match(title, /^[A-Z][a-z-]+ days, (up to |\w+ high pass)/, slug)
 })
 
-test('the caption names start, top and finish, and the nights that are steep', () => {
+test('the caption names start, summit and finish, and the steep nights', () => {
   for (const trek of treks) {
     const caption = words.get(trek.slug)?.caption ?? ''
     const [first, last] = [trek.itinerary[0], trek.itinerary.at(-1)]
@@ -64,13 +64,13 @@ test('the caption names start, top and finish, and the nights that are steep', (
   )
 })
 
-test('the days with a steep night are marked', () => {
+test('marks the days with a steep night', () => {
   assert.deepEqual(words.get('everest-base-camp')?.steepDays, [5, 7])
   assert.deepEqual(words.get('annapurna-circuit')?.steepDays, [])
   assert.equal([...words.values()].flatMap(({ steepDays }) => steepDays).length, 15)
 })
 
-test('the first climb and days of more than 1,000 m are figures, where one sleeps that high at all', () => {
+test('the first climb and days of more than 1,000 m have numbers, on treks with nights that high', () => {
   assert.deepEqual(words.get('gosaikunda-helambu')?.figures.slice(0, 2), [
     { name: 'First climb above 3,000 m', value: '+1,300 m', about: 'day 2, from 2,030 m to Sing Gompa' },
     { name: 'Over 1,000 m in one day', value: '+1,300 m', about: 'day 2 to Sing Gompa (+1,300 m)' },

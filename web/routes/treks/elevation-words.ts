@@ -5,13 +5,13 @@ import { capital, inWords, metres } from './trek-words.ts'
 type Day = { day: number; place: string; altitudeM: number; kind: string; note: string }
 type Line = { durationDays: number; maxAltitudeM: number; maxAltitudePlace: string; days: readonly Day[] }
 
-/** A pass at or above this many metres is called high. */
+/** A pass from this altitude on, in metres, counts as high. */
 const HIGH_PASS_M = 4500
 const PASS = /\b(La|Pass|Col|Bhanjyang|Labtsa)\b/
 
 export type LineWords = ReturnType<typeof lineWords>
 
-/** All that is said about a trek's line, and its steep days: found on the server so that the browser need not know how. */
+/** The texts of a trek's profile, and its steep days; computed on the server to save browser code. */
 export function lineWords(trek: Line) {
   return {
     title: elevationTitle(trek),
@@ -21,7 +21,7 @@ export function lineWords(trek: Line) {
   }
 }
 
-/** What the line is about: 'Fourteen days, one high pass', without such passes 'Eleven days, up to Gokyo Ri'. */
+/** The title of the profile: 'Fourteen days, one high pass', without such passes 'Eleven days, up to Gokyo Ri'. */
 function elevationTitle({ durationDays, maxAltitudePlace, days }: Line): string {
   const long = `${capital(inWords(durationDays))} ${durationDays === 1 ? 'day' : 'days'}`
   const passes = highPasses(days)
@@ -29,7 +29,7 @@ function elevationTitle({ durationDays, maxAltitudePlace, days }: Line): string 
   return maxAltitudePlace ? `${long}, up to ${topOf(maxAltitudePlace)}` : long
 }
 
-/** How many different high passes are crossed; 0 where a day's note speaks of some without their names. */
+/** The number of different high passes; 0 where a day's note mentions some without their names. */
 function highPasses(days: readonly Day[]): number {
   const tops = days.flatMap(({ note }) => readDayNote(note).highPoint ?? [])
   if (tops.some(({ name }) => /\bpasses\b/.test(name))) return 0
@@ -37,7 +37,7 @@ function highPasses(days: readonly Day[]): number {
   return new Set(high.flatMap(({ name }) => name.split(' and ')).filter((name) => PASS.test(name))).size
 }
 
-/** Where the line starts, where it is highest and where it ends, which nights are steep and which days are for rest. */
+/** The start, the highest point and the end, the steep nights and the rest days. */
 function elevationCaption({ days, maxAltitudeM, maxAltitudePlace }: Line): string {
   const [first, last] = [days[0], days.at(-1)]
   const topDay = topDayOf(days, maxAltitudeM)
@@ -54,7 +54,7 @@ function elevationCaption({ days, maxAltitudeM, maxAltitudePlace }: Line): strin
     .join('')
 }
 
-/** The climbs that are told as figures: the first night above 3,000 m, and days of more than 1,000 m. None without such nights. */
+/** The climbs with numbers: the first night above 3,000 m, and days of more than 1,000 m. None without such nights. */
 function elevationFigures(days: readonly Day[]) {
   const { firstClimb, jumps, nightsAbove3000, highestNightM } = acclimatisationOf(days)
   if (nightsAbove3000 === 0) return []
@@ -82,7 +82,7 @@ function elevationFigures(days: readonly Day[]) {
   ]
 }
 
-/** Places that are no names ('viewpoint above base camp') take an article. */
+/** Places that are not proper names ('viewpoint above base camp') get an article. */
 function topOf(place: string): string {
   const plain = plainPlace(place)
   return /^\p{Ll}/u.test(plain) ? `the ${plain}` : plain

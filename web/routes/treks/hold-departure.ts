@@ -10,10 +10,10 @@ import { NO_DATE } from './book-words.ts'
 
 type Visiting = Pick<Visit, 'deps' | 'visitor' | 'visitorCookie'> & { request: Request }
 
-/** What Book Now asks for: a departure of a trek, which is given by its id or slug. */
+/** The input of Book Now: a departure of a trek, which is identified by its id or slug. */
 export type Wanted = { trek: string; departureId: string; party: Party }
 
-/** Book Now: holds the spots and goes on to the booking form, or says why not. */
+/** Book Now: holds the spots and redirects to the booking form, or returns the refusal. */
 export async function holdDeparture(
   { deps, request, visitor, visitorCookie }: Visiting,
   { trek, departureId, party }: Wanted,

@@ -3,11 +3,11 @@ import { dayText, type IsoDate } from '#domain/dates.ts'
 
 type LandSourcesProps = {
   sources: readonly { about: string; urls: readonly string[] }[]
-  /** When the figures were put together. */
+  /** When the data was collected. */
   on: IsoDate
 }
 
-/** Where figures about the land were seen, and when. */
+/** The sources of the data about the region, and their date. */
 export function LandSources({ sources, on }: LandSourcesProps) {
   return (
     <details className="unfold facts-from small">

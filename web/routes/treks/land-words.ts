@@ -38,7 +38,7 @@ export function monthNames(months: readonly number[]): string {
   return listed(months.map(monthName))
 }
 
-/** A temperature with a true minus sign that stays with its figure: '−12 °C'. */
+/** A temperature with a real minus sign that does not wrap: '−12 °C'. */
 export function degrees(celsius: number): string {
   return `${String(celsius + 0).replace('-', '−')}\u00a0°C`
 }

@@ -11,7 +11,7 @@ const SKELETONS = 4
 
 type ListBodyProps = ListResult & { booking: RefusedRow | undefined; slow: boolean }
 
-/** The treks themselves, as rows or as a table, or that there are none. */
+/** The treks as rows or as a table, or the empty state. */
 export function ListBody({ slow, ...page }: ListBodyProps) {
   const { filter, view, total, cards, departures, without, nearest, nearestTitle, sentence, booking } = page
   const { box, onMore } = useFirstNewRow(cards.length)

@@ -12,7 +12,7 @@ export type TrekCardData = TrekCardProps & {
   deal: ShownDeal | null
 }
 
-/** A found trek as its card shows it; the party goes along to the trek's page. */
+/** A found trek's card; its link to the trek's page includes the party. */
 export function cardOf(
   trek: ListedTrek,
   today: IsoDate,
@@ -44,7 +44,7 @@ export function cardOf(
   }
 }
 
-/** '14 Mar', with its year when that is more than eleven months ahead. */
+/** '14 Mar', with its year if that is more than eleven months ahead. */
 function startText(startsOn: IsoDate, today: IsoDate): string {
   return startsOn < addDays(today, 335) ? shortDay(startsOn) : dayText(startsOn).replace(/^\w+ /, '')
 }

@@ -4,7 +4,7 @@ import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { chipText } from './list-words.ts'
 
-/** Everything that is applied, each to be taken off by itself. */
+/** The applied filters, each with a link that removes it. */
 export function ListChips({ filter }: { filter: ListFilter }) {
   const chips = chipsOf(filter)
   const cleared = listPath(withoutFilters(filter))

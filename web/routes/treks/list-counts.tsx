@@ -4,7 +4,7 @@ import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/list-counts.ts'
 
-/** How many treks a filter finds, and each option beside it, without the treks: for filters that are still being chosen. */
+/** The number of treks for a filter and for each option, without the treks, while somebody chooses filters. */
 export const loader = may('trek.read', async ({ deps, request }: Route.LoaderArgs & Visit) => {
   const filter = readFilter(new URL(request.url).searchParams)
   const { total, counts } = await deps.catalogue.find(filter, nepalDate(deps.now()))

@@ -17,7 +17,7 @@ type ListDrawerProps = {
 
 const PAUSE_MS = 150
 
-/** The filters on a phone: a draft that says how many treks it finds and is applied by its button. */
+/** The filters on a phone: a draft with its number of results, applied by its button. */
 export function ListDrawer({ filter, total, counts, onShow, onClose }: ListDrawerProps) {
   const [draft, setDraft] = useState(filter)
   const found = useDraftCounts(draft, { total, counts })
@@ -33,7 +33,7 @@ export function ListDrawer({ filter, total, counts, onShow, onClose }: ListDrawe
   )
 }
 
-/** What the draft finds, asked for once the hand rests; until then what was known last. */
+/** The draft's results, fetched after a pause; until then the last known ones. */
 function useDraftCounts(draft: ListFilter, known: { total: number; counts: Counts }) {
   const { data, load } = useFetcher<typeof loader>()
   const path = listPath({ ...draft, page: 1 })

@@ -11,11 +11,11 @@ type ListEmptyProps = {
   filter: ListFilter
   without: Record<FilterGroup, number>
   nearest: TrekCardData[]
-  /** What the nearest treks have to do with the search. */
+  /** How the nearest treks relate to the search. */
   nearestTitle: string
 }
 
-/** Nothing found: the sentence, what each filter taken off brings back, and what comes closest. */
+/** The empty state: its sentence, the results without each filter, and the nearest treks. */
 export function ListEmpty({ sentence, filter, without, nearest, nearestTitle }: ListEmptyProps) {
   const applied = new Set(chipsOf(filter).map(({ group }) => group))
   const helping = filterGroups.filter((group) => applied.has(group) && without[group] > 0)

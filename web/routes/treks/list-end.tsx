@@ -10,11 +10,11 @@ type ListEndProps = {
   shown: number
   total: number
   without: Record<FilterGroup, number>
-  /** Told when more rows are asked for, so that the first of them gets the focus. */
+  /** Called when more rows are requested, so that the first of them gets the focus. */
   onMore: () => void
 }
 
-/** Below the list: the next twelve, or that this is all and which filter would bring more. */
+/** Below the list: a link to the next twelve, or the end of the list and the filter whose removal gives more. */
 export function ListEnd({ filter, shown, total, without, onMore }: ListEndProps) {
   if (shown < total)
     return (

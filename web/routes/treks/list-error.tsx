@@ -6,7 +6,7 @@ import { isLostPart, LostPart } from '../pages/lost-part.tsx'
 
 const UNKNOWN = 'Search failed: Unknown error occurred. Please try again.'
 
-/** What stands where the list could not be shown, and the same search once more. */
+/** The error state of the list, with a link to try the same search again. */
 export function ListError() {
   const error = useRouteError()
   const { pathname, search } = useLocation()

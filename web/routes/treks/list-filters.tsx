@@ -8,14 +8,14 @@ import { durationText, groupText } from './list-words.ts'
 type ListFiltersProps = {
   filter: ListFilter
   counts: Counts
-  /** How long the budget rests before its change is told. */
+  /** The pause before a change of the budget is applied. */
   restMs: number
   onChange: (filter: ListFilter) => void
 }
 
 const bounds = { lowest: BUDGET.lowest, highest: BUDGET.highest, gap: BUDGET.apart }
 
-/** All filters beside the list or in the drawer; the names of their fields are those of the address. */
+/** All filters beside the list or in the drawer; their field names are those of the URL. */
 export function ListFilters({ filter, counts, restMs, onChange }: ListFiltersProps) {
   const group = <Group extends OptionGroup>(
     title: string,
@@ -30,7 +30,7 @@ export function ListFilters({ filter, counts, restMs, onChange }: ListFiltersPro
         name,
         value,
         label: text(value),
-        // An address may name a region like a part of every object.
+        // A region in the URL may have the name of a property of Object.prototype.
         count: new Map<string, number>(Object.entries(counts[key])).get(value) ?? 0,
         ticked: (filter[key] as readonly string[]).includes(value),
       }))}
@@ -67,7 +67,7 @@ export function ListFilters({ filter, counts, restMs, onChange }: ListFiltersPro
   )
 }
 
-/** All known regions, then what else was asked for or has treks. */
+/** The known regions, then others that were requested or have treks. */
 function regionsOf(filter: ListFilter, counts: Counts): string[] {
   const others = [...filter.regions, ...Object.keys(counts.regions)]
   return [...new Set<string>([...regions, ...others])]

@@ -10,7 +10,7 @@ import { difficultyIntro, wordsOfRegion } from './region-words.ts'
 
 type ListHeadProps = { filter: ListFilter; counts: Counts }
 
-/** Where the reader is: above the treks of one region or one difficulty that were opened without the filters. */
+/** The heading of a list of one region or one difficulty that was opened without the filters. */
 export function ListHead({ filter, counts }: ListHeadProps) {
   const [region] = filter.regions
   const [difficulty] = filter.difficulties
@@ -19,7 +19,7 @@ export function ListHead({ filter, counts }: ListHeadProps) {
   return null
 }
 
-/** The same in a line, below the heading of a list that has its filters. */
+/** The same in a line, below the heading of a list with its filters. */
 export function ListAbout({ filter, view }: { filter: ListFilter; view: ListView }) {
   const [region = ''] = filter.regions
   const [difficulty] = filter.difficulties

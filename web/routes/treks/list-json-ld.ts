@@ -3,7 +3,7 @@ import { dollarsOf } from '#domain/money.ts'
 import { breadcrumbs, type Step } from '../pages/breadcrumbs.ts'
 import type { TrekCardData } from './list-card.ts'
 
-/** A list of results as search engines read it: products in their order, and the way here. */
+/** A list of results as JSON-LD: products in their order, and the breadcrumbs. */
 export function listJsonLd(treks: readonly TrekCardData[], trail: readonly Step[], origin: string) {
   return {
     '@context': 'https://schema.org',

@@ -8,7 +8,7 @@ import { headline, titleOf } from './list-words.ts'
 
 type Shown = { filter: ListFilter; total: number; cards: readonly TrekCardData[]; origin: string }
 
-/** What a list tells search engines: only the whole list, one region or one difficulty is a page of its own. */
+/** A list's metadata for search engines: only the whole list, one region or one difficulty is a page to index. */
 export function listMeta({ filter, total, cards, origin }: Shown): MetaDescriptor[] {
   const { path, exact } = total > 0 ? indexedPath(filter) : { path: '/list', exact: false }
   const indexed = readFilter(new URLSearchParams(path.split('?')[1]))

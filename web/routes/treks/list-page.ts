@@ -8,10 +8,10 @@ import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
 import { nearestTitle, nothingFound } from '#domain/trek/nothing-found-rules.ts'
 import { cardOf } from './list-card.ts'
 
-/** How results are shown: one region or one difficulty as a table to book from, anything else as cards. */
+/** The display of results: one region or one difficulty as a table with booking, others as cards. */
 export type ListView = 'region' | 'difficulty' | 'cards'
 
-/** Everything that the list shows for a filter on that date in Nepal, with the prices of whoever is signed in. */
+/** The data of the list for a filter on that date in Nepal, with the account's prices. */
 export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate, account: Account | null) {
   const asked = { ...filter, isMember: await isMemberNow(deps, account) }
   const { treks, total, counts, without, textMatch } = await listTreks(deps, asked)
@@ -37,7 +37,7 @@ export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate, a
 
 export type ListResult = Awaited<ReturnType<typeof listPage>>
 
-/** Which view a filter is shown in. */
+/** The view of a filter. */
 export function viewOf({ text, regions, difficulties }: ListFilter): ListView {
   if (text) return 'cards'
   if (regions.length === 1) return 'region'

@@ -17,7 +17,7 @@ import { useChosenFilter, usePending } from './use-pending.ts'
 
 type ListResultsProps = ListResult & { booking: RefusedRow | undefined }
 
-/** The list with what narrows it, or one region or difficulty by itself. */
+/** The list with its filters, or one region or difficulty by itself. */
 export function ListResults(props: ListResultsProps) {
   useHeadingAfterChip(listPath({ ...props.filter, page: 1 }))
   return (
@@ -27,7 +27,7 @@ export function ListResults(props: ListResultsProps) {
   )
 }
 
-/** Opened from a tile: without the filters, but with the way to them. */
+/** Opened from a tile: without the filters, but with a link to them. */
 function Alone(props: ListResultsProps) {
   const { filter, view, counts, total } = props
   const { slow } = usePending(filter)

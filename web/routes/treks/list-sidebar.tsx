@@ -11,7 +11,7 @@ type ListSidebarProps = { filter: ListFilter; counts: Counts; onChange: (filter:
 
 const REST_MS = 350
 
-/** The filters beside the list: with script each applies at once, without it the form is sent by its button. */
+/** The filters beside the list: with script each applies at once, without it the form's button submits them. */
 export function ListSidebar({ filter, counts, onChange }: ListSidebarProps) {
   const keepOnPage = (event: SubmitEvent<HTMLFormElement>) => event.preventDefault()
   return (
@@ -32,7 +32,7 @@ export function ListSidebar({ filter, counts, onChange }: ListSidebarProps) {
   )
 }
 
-/** What was searched for in the header goes along. */
+/** Hidden fields with the header's search. */
 function Searched({ filter: { text, from, to, adults, children } }: { filter: ListFilter }) {
   const said = [
     ['q', text],

@@ -6,7 +6,7 @@ import { sortText } from './list-words.ts'
 
 type ListSortProps = { filter: ListFilter; onChange: (filter: ListFilter) => void }
 
-/** The order of the list; it belongs to the form of the filters, so that each keeps the other without script. */
+/** The order of the list; it belongs to the filters' form, so that each preserves the other without script. */
 export function ListSort({ filter, onChange }: ListSortProps) {
   return (
     <div className="list__sort">
@@ -37,7 +37,7 @@ export function ListSort({ filter, onChange }: ListSortProps) {
   )
 }
 
-/** How treks are ranked, where the name of the order does not say it. */
+/** How treks are ranked, if the name of the order does not state it. */
 export function SortReason({ sort }: { sort: Sort }) {
   if (sort !== 'top' && sort !== 'rated') return null
   const { short, full } = orderSentences[sort]

@@ -4,7 +4,7 @@ import { TrekTable } from '../../ui/trek-table.tsx'
 import { NO_DATE } from './book-words.ts'
 import type { TrekCardData } from './list-card.ts'
 
-/** What the server answered to Book Now in the row of a trek. */
+/** The server's refusal of Book Now in a trek's row. */
 export type RefusedRow = { trek: string; says: string; because?: string | undefined }
 
 type ListTableProps = {
@@ -16,7 +16,7 @@ type ListTableProps = {
   refused: RefusedRow | undefined
 }
 
-/** The treks of one region or difficulty, each with its departures to choose from. */
+/** The treks of one region or difficulty, each with its departures. */
 export function ListTable({ caption, view, cards, departures, refused }: ListTableProps) {
   return (
     <TrekTable

@@ -10,7 +10,7 @@ import { searchFailed } from './search-failed.ts'
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-test('the heading counts the treks and says where they are', () => {
+test('the heading states the number of treks and their region', () => {
   const table: [query: string, total: number, heading: string, title: string][] = [
     ['', 20, '20 treks in Nepal', 'Guided treks in Nepal'],
     ['region=Everest', 34, '34 treks in Everest', 'Guided treks in Everest'],
@@ -49,7 +49,7 @@ test('each applied filter has its chip', () => {
   for (const [query, chips] of table) assert.deepEqual(chipsOf(read(query)).map(chipText), chips)
 })
 
-test('an empty list names what to take off', () => {
+test('an empty list names the filter to remove', () => {
   const filter = read('q=gokyo&region=Dolpo&difficulty=Easy')
   assert.deepEqual(
     filterGroups.map((group) => withoutText(group, filter)),
@@ -69,7 +69,7 @@ test('an empty list names what to take off', () => {
   assert.equal(new Set(filterGroups.map((group) => anyText[group])).size, filterGroups.length)
 })
 
-test('only one region, or one difficulty without a region, is a table, and a text never is', () => {
+test('only one region, or one difficulty without a region, is a table, and a text search never is', () => {
   const table = { 'region=Everest': 'region', 'difficulty=Easy': 'difficulty' }
   for (const [query, view] of Object.entries(table)) {
     assert.equal(viewOf(read(query)), view)
@@ -82,7 +82,7 @@ test('only one region, or one difficulty without a region, is a table, and a tex
   assert.equal(viewOf(read('')), 'cards')
 })
 
-test('every region has its Nepali name and a line about it', () => {
+test('every region has its Nepali name and a description', () => {
   for (const region of regions) {
     const words = wordsOfRegion(region)
     assert.match(words?.nepali ?? '', /^[\u0900-\u097F]+$/)
@@ -92,7 +92,7 @@ test('every region has its Nepali name and a line about it', () => {
     assert.equal(wordsOfRegion(unknown), undefined, unknown)
 })
 
-test('a search that failed says so, with the reference of the fault', () => {
+test('a failed search is reported, with the reference of the error', () => {
   const logged: unknown[] = []
   const fault = new Error('no connection')
   const { data, init } = searchFailed(fault, (error) => {

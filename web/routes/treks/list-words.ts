@@ -24,7 +24,7 @@ export const sortText: Record<Sort, string> = {
   reviewed: 'Top reviewed',
 }
 
-/** What the list shows, in one line: '34 treks in Everest', '1 challenging trek for “anna”'. */
+/** The heading of the list: '34 treks in Everest', '1 challenging trek for “anna”'. */
 export function headline(filter: ListFilter, total: number): string {
   const [difficulty, ...others] = filter.difficulties
   const kind = difficulty && others.length === 0 ? `${difficulty.toLowerCase()} ` : ''
@@ -45,7 +45,7 @@ function where({ text, regions }: ListFilter): string {
   return words || ' in Nepal'
 }
 
-/** An applied filter as its chip says it. */
+/** The chip of an applied filter. */
 export function chipText(applied: AppliedFilter): string {
   switch (applied.group) {
     case 'text':
@@ -80,7 +80,7 @@ function budgetText({ min, max }: { min: number | null; max: number | null }): s
   return min ? `From ${dollars(min)}` : `Up to ${dollars(max ?? 0)}`
 }
 
-/** What to take off when nothing was found: 'Without the budget'. */
+/** The filter to remove when nothing was found: 'Without the budget'. */
 export function withoutText(group: FilterGroup, { text, regions, difficulties }: ListFilter): string {
   const [region = '', ...otherRegions] = regions
   const [difficulty = '', ...otherDifficulties] = difficulties
@@ -98,7 +98,7 @@ export function withoutText(group: FilterGroup, { text, regions, difficulties }:
   return `Without ${said[group]}`
 }
 
-/** What to open up when the list is short: 'any budget'. */
+/** The filter to widen when the list is short: 'any budget'. */
 export const anyText: Record<FilterGroup, string> = {
   text: 'any name',
   dates: 'any dates',

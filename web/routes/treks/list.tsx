@@ -44,7 +44,7 @@ export const action = may('booking.create', async (visit: Route.ActionArgs & Vis
   })
 })
 
-/** A refused booking may mean that the spots have changed, so the list is read again after it. */
+/** After a refused booking the number of spots may have changed, so the list is loaded again. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Revalidation) {
   return formMethod === 'POST' || defaultShouldRevalidate
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
 import { may } from '../../http/may.ts'
 
-/** A trek's address without its name leads to all of them. */
+/** A trek address without a slug redirects to the list. */
 export const loader = may('site.use', async () => redirect('/list'))

@@ -2,7 +2,7 @@ import type { Difficulty } from '#domain/trek/trek-rules.ts'
 
 type RegionWords = { nepali: string; text: string }
 
-/** A region's name in Nepali and what it is like, in a line; altitudes as in the itineraries that lead there. */
+/** A region's name in Nepali and a short description; altitudes as in its itineraries. */
 const regionWords: Record<string, RegionWords> = {
   Everest: {
     nepali: 'सगरमाथा',
@@ -38,12 +38,12 @@ const regionWords: Record<string, RegionWords> = {
   },
 }
 
-/** The words about a region; undefined for one that we do not know. */
+/** The texts of a region; undefined for an unknown one. */
 export function wordsOfRegion(region: string): RegionWords | undefined {
   return Object.hasOwn(regionWords, region) ? regionWords[region] : undefined
 }
 
-/** What a difficulty asks of one, above the treks of that difficulty. */
+/** The demands of a difficulty, above the treks of that difficulty. */
 export const difficultyIntro: Record<Difficulty, string> = {
   Easy: 'Three to five hours a day on good paths. Some stairs.',
   Moderate:

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { refusalIn } from '../../http/refusal-in.ts'
 
-/** The page of a search that could not be answered: the specification's sentence, and for a fault the reference it is logged under. */
+/** The page of a failed search: the specification's sentence, and for an unexpected error its reference. */
 export function searchFailed(error: unknown, onError: (error: unknown) => string) {
   const refusal = refusalIn(error, onError)
   if (refusal) return data({ says: sentence(refusal.says), because: refusal.because }, refusal.status)

@@ -17,13 +17,13 @@ type TrekBookingProps = {
   trek: TrekPage
   choice: Choice
   refused: { says: string; because?: string | undefined } | undefined
-  /** Told when Book Now was pressed without a departure. */
+  /** Called when Book Now was pressed without a departure. */
   onNoDeparture: () => void
 }
 
 const GONE = { says: 'This departure can no longer be booked.' }
 
-/** The card that books, and on phones the bar that leads to it. */
+/** The booking card, and on phones the bar that links to it. */
 export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookingProps) {
   const navigate = useNavigate()
   const sending = useNavigation().formMethod === 'POST'
@@ -103,7 +103,7 @@ function Cancellation({ trek, choice: { departure } }: { trek: TrekPage; choice:
   ))
 }
 
-/** The next departure, with its price where that is not the lowest one. */
+/** The next departure, with its price unless that is the lowest one. */
 function NextText({
   next,
   fromCents,

@@ -11,7 +11,7 @@ import { fromText, partyText } from './trek-words.ts'
 
 type TrekCancellationProps = { trek: TrekPage; choice: Choice }
 
-/** What comes back and until when, for the chosen departure or else the next one. */
+/** The refund steps of the chosen departure, or else the next one. */
 export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
   const departure = choice.departure ?? exampleOf(trek)
   if (!departure) return null
@@ -37,7 +37,7 @@ export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
   )
 }
 
-/** Before a choice the first departure whose whole ladder still lies ahead shows it best. */
+/** Before a choice, the first departure whose refund steps are all in the future is the best example. */
 function exampleOf({ departures, today }: TrekPage) {
   const open = departures.filter(({ offer }) => offer === 'open')
   return open.find(({ startsOn }) => refundPercent(startsOn, today) === 100) ?? open[0]

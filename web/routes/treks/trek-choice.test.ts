@@ -21,7 +21,7 @@ const departures = Array.from({ length: 14 }, (_, at): TrekPageDeparture => {
 
 const read = (query: string) => choiceFrom(new URLSearchParams(query), departures)
 
-test('an address without a choice is one adult, no departure, the first four dates', () => {
+test('an address without a choice means one adult, no departure, the first four dates', () => {
   const choice = read('')
   assert.equal(choice.departure, undefined)
   assert.deepEqual(choice.party, { adults: 1, children: 0 })
@@ -41,14 +41,14 @@ test('a party never exceeds the free spots of the departure', () => {
     assert.deepEqual(read(query).party, { adults, children }, query)
 })
 
-test('a full, closed or unknown departure is gone, and a far one brings all dates with it', () => {
+test('a full, closed or unknown departure is removed, and a later one includes all dates', () => {
   for (const id of ['departure-0', 'departure-1', 'nobody'])
     assert.deepEqual([read(`departure=${id}`).gone, read(`departure=${id}`).departure], [true, undefined], id)
   assert.equal(read(`departure=departure-${FIRST_DATES}`).allDates, true)
   assert.equal(read(`departure=departure-${FIRST_DATES - 1}`).allDates, false)
 })
 
-test('an address written from a choice reads as the same choice', () => {
+test('an address built from a choice parses to the same choice', () => {
   const queries = [
     '',
     'departure=departure-5&adults=2',

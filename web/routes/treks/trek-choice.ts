@@ -2,25 +2,27 @@ import type { Party } from '#domain/booking/party-rules.ts'
 import type { OnlyReviews } from '#domain/review/review-queries.ts'
 import type { TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 
-/** What the address of a trek page says: which departure, for whom, whether all departures are listed, and which reviews. */
+/**
+ * The choice in the URL of a trek page: the departure, the party, whether all departures are listed, and which reviews.
+ */
 export type Choice = {
   departure: TrekPageDeparture | undefined
-  /** Asked for, but it cannot be booked any more. */
+  /** Requested, but no longer bookable. */
   gone: boolean
   party: Party
   allDates: boolean
   reviews: ShownReviews
-  /** As many travellers as may be asked for: the departure's free spots, before one is chosen those of the emptiest. */
+  /** The maximum of travellers: the departure's free spots, before a choice those of the departure with the most. */
   most: number
 }
 
-/** The newest few, all of them, or only those with photos or a low rating. */
+/** The latest few, all of them, or only those with photos or a low rating. */
 export type ShownReviews = 'first' | 'all' | OnlyReviews
 
-/** How many departures the page lists before the visitor asks for more. */
+/** The number of departures on the page at first. */
 export const FIRST_DATES = 4
 
-/** Reads the choice from the address; the party never exceeds the free spots of the departure. */
+/** Parses the choice from the URL; the party never exceeds the free spots of the departure. */
 export function choiceFrom(search: URLSearchParams, departures: readonly TrekPageDeparture[]): Choice {
   const id = search.get('departure') ?? ''
   const asked = departures.find((departure) => departure.id === id)
@@ -58,7 +60,7 @@ export function addressOf(choice: Choice, change: Partial<Choice> = {}): string 
   return `?${search}`
 }
 
-/** The departure that weather, kit list and refunds are told for: the chosen one, else the next that can be booked. */
+/** The departure for weather, kit list and refunds: the chosen one, else the next bookable one. */
 export function departureShown(
   { departure }: Choice,
   departures: readonly TrekPageDeparture[],
@@ -70,7 +72,9 @@ function whole(text: string | null, otherwise: number): number {
   return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : otherwise
 }
 
-/** What Book Now sends. Without script a counter's button stands before the kept number, so the first value counts. */
+/**
+ * The input of Book Now. Without script a stepper's button comes before the stored number, so the first value counts.
+ */
 export function bookingOf(form: FormData): { departureId: string; party: Party } {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

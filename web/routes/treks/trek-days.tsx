@@ -4,7 +4,7 @@ import type { LineWords } from './elevation-words.ts'
 import { TrekElevation } from './trek-elevation.tsx'
 import { TrekItinerary } from './trek-itinerary.tsx'
 
-/** The trek's line and its days: the day that is looked at on the line is marked among the days. */
+/** The trek's profile and its days: the day focused in the profile is marked in the list. */
 export function TrekDays({ trek, words }: { trek: TrekPage; words: LineWords }) {
   const [day, setDay] = useState<number>()
   return (

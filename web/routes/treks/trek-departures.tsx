@@ -14,14 +14,14 @@ type TrekDeparturesProps = {
   trek: TrekPage
   choice: Choice
   heading: Ref<HTMLHeadingElement>
-  /** Said when Book Now was pressed without a departure. */
+  /** The message after Book Now without a departure. */
   asked: string | undefined
 }
 
-/** A last day to book this many days ahead is near enough to be named in its row. */
+/** A booking deadline within this many days is shown in its row. */
 const NEAR_DAYS = 14
 
-/** The departures ahead by month: the next four, and all of them when the visitor asks for more dates. */
+/** Future departures by month: the next four, and all of them on request. */
 export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesProps) {
   const { departures, bookingDeadlineDays } = trek
   const shown = choice.allDates ? departures : departures.slice(0, FIRST_DATES)
@@ -73,7 +73,7 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
   )
 }
 
-/** Until when it can be booked, where that is near, or why it cannot be booked. */
+/** The booking deadline if it is near, or why the departure cannot be booked. */
 function DepartureNote({ trek, departure }: { trek: TrekPage; departure: TrekPageDeparture }) {
   const lastDay = lastBookingDay(departure.startsOn, trek.bookingDeadlineDays)
   const isFar = daysBetween(trek.today, lastDay) > NEAR_DAYS

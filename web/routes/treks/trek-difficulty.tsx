@@ -5,7 +5,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { Peaks } from '../../ui/peaks.tsx'
 import { inWords, metres } from './trek-words.ts'
 
-/** How hard a trek is: its peaks, the host's words, and the figures of its own itinerary. */
+/** A trek's difficulty: its peaks, the host's description, and the numbers of its itinerary. */
 export function TrekDifficulty({ trek }: { trek: TrekPage }) {
   return (
     <section id="difficulty" aria-labelledby="difficulty-title">

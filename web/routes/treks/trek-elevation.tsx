@@ -9,7 +9,7 @@ type TrekElevationProps = {
   onDay?: (day: number) => void
 }
 
-/** The trek's own line with its steep nights and rest days. */
+/** The trek's elevation profile with its steep nights and rest days. */
 export function TrekElevation({ trek, words, onDay }: TrekElevationProps) {
   const { steepDays, ...chart } = words
   const days = trek.days.map(({ day, place, altitudeM, kind, km, hours, note }) => {

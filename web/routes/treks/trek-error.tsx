@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
 import { isLostPart, LostPart } from '../pages/lost-part.tsx'
 
-/** What stands where a trek could not be shown, with the reason and a way back. */
+/** The error page of a trek, with the reason and a link back. */
 export function TrekError() {
   const error = useRouteError()
   const navigate = useNavigate()

@@ -49,7 +49,7 @@ export function TrekHead({ trek }: { trek: TrekPage }) {
   )
 }
 
-/** What this browser keeps of the trek; its price is the lowest that can be booked. */
+/** The trek as stored in this browser; its price is the lowest bookable one. */
 function savedTrekOf(trek: TrekPage) {
   const { id, name, region, durationDays, pictures } = trek
   const images = pictures.slice(0, 1).map(({ key }) => pictureUrl(key, 960))

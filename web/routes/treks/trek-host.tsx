@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Rating } from '../../ui/rating.tsx'
 
-/** Who walks with you. */
+/** The trek's host. */
 export function TrekHost({ trek }: { trek: TrekPage }) {
   return (
     <section aria-labelledby="host-title">

@@ -4,12 +4,12 @@ import type { TrekPage, TrekPageDay } from '#domain/trek/trek-page-queries.ts'
 import { Itinerary } from '../../ui/itinerary.tsx'
 import { capital, metres } from './trek-words.ts'
 
-/** Nights here are in a hotel, whatever the trail offers. */
+/** Nights in these places are in a hotel, whatever the trek's accommodation is. */
 const CITIES = ['Kathmandu', 'Pokhara']
 
 type TrekItineraryProps = { trek: TrekPage; marked: number | undefined }
 
-/** Day by day: where one sleeps, how far, how long, what is eaten. */
+/** Each day with its lodge, distance, hours and meals. */
 export function TrekItinerary({ trek, marked }: TrekItineraryProps) {
   return (
     <Itinerary
@@ -32,12 +32,12 @@ export function TrekItinerary({ trek, marked }: TrekItineraryProps) {
 
 type Days = Pick<TrekFacts, 'days' | 'maxAltitudeM'>
 
-/** Whether a day walks over the highest point of its trek. */
+/** Whether a day crosses the highest point of its trek. */
 export function isTopDay({ maxAltitudeM }: Pick<Days, 'maxAltitudeM'>, { note }: { note: string }): boolean {
   return readDayNote(note).highPoint?.altitudeM === maxAltitudeM
 }
 
-/** What a day is called: 'Thorong La to Muktinath', 'Manang, acclimatisation day'. */
+/** The title of a day: 'Thorong La to Muktinath', 'Manang, acclimatisation day'. */
 export function dayTitle(trek: Days, index: number): string {
   const day = trek.days[index]
   if (!day) return ''
@@ -74,7 +74,7 @@ function factsOf({ km, hours, mode, meals, note }: TrekPageDay) {
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 }
 
-/** What one sleeps in on the trail, as the host says it for the whole trek; on the day over the top also how high. */
+/** The trek's accommodation, as its host describes it; on the day over the highest point also its altitude. */
 function nightOf(trek: TrekPage, day: TrekPageDay) {
   const { accommodation } = trek
   const height = isTopDay(trek, day) ? metres(day.altitudeM) : ''

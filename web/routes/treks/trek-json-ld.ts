@@ -10,7 +10,7 @@ import { breadcrumbs, type Step } from '../pages/breadcrumbs.ts'
 
 const SCHEMA = 'https://schema.org'
 
-/** The trek as search engines read it: a product with an offer for each departure, the trip, and where it stands. */
+/** The trek as JSON-LD: a product with an offer for each departure, the trip, and the breadcrumbs. */
 export function trekJsonLd(trek: TrekPage, origin: string) {
   const url = `${origin}/trekking/${trek.slug}`
   return {
@@ -42,7 +42,9 @@ function productOf(trek: TrekPage, url: string, origin: string) {
   }
 }
 
-/** One offer a departure, open until its last day to book; a trek without any is out of stock at its own price. */
+/**
+ * An offer for each departure, valid until its booking deadline; a trek without any is out of stock at its list price.
+ */
 function offersOf({ departures, priceCents, bookingDeadlineDays }: TrekPage, url: string) {
   const offer = (at: string, cents: Cents, availability: string) => ({
     '@type': 'Offer',

@@ -6,7 +6,7 @@ import { daysText, monthNames } from './land-words.ts'
 import { inWords, metres } from './trek-words.ts'
 import type { LandSection } from './trek-weather.tsx'
 
-/** What to bring on the chosen departure, by the trek's highest point and the months it walks in. */
+/** The packing list of the chosen departure, by the trek's highest point and its months. */
 export function TrekKitlist({ trek, departure }: LandSection) {
   const startsOn = departure?.startsOn ?? usualStart(trek.bestMonths, trek.today)
   const groups = kitFor(trek.land.kit, trek, startsOn, trek.land.station?.precipMm ?? [])

@@ -4,7 +4,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { metres, monthsText } from './trek-words.ts'
 
-/** The five figures of a trek and what its host says about it. */
+/** The five facts of a trek and its host's overview. */
 export function TrekOverview({ trek }: { trek: TrekPage }) {
   const facts = [
     { name: 'Duration', value: counted(trek.durationDays, 'day') },

@@ -9,7 +9,7 @@ import { LandSources } from './land-sources.tsx'
 import { capital, inWords } from './trek-words.ts'
 import type { LandSection } from './trek-weather.tsx'
 
-/** The papers this trek needs and what they cost each person on the chosen departure; sums are kept apart by currency. */
+/** The permits of this trek and their cost for each person on the chosen departure; each currency has its own sum. */
 export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<TrekPage, 'includes'> }) {
   const { permits, unpricedPermits, laws } = trek.land
   const startsOn = departure?.startsOn ?? usualStart(trek.bestMonths, trek.today)
@@ -88,7 +88,7 @@ export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<Trek
   )
 }
 
-/** 'NPR 3,000', 'US$145': as the office asks it, not converted. */
+/** 'NPR 3,000', 'US$145': in the currency of the office, not converted. */
 function amountText({ currency, amount }: Pick<PermitPrice, 'currency' | 'amount'>): string {
   const figure = figureText(amount)
   return currency === 'USD' ? `US$${figure}` : `NPR\u00a0${figure}`

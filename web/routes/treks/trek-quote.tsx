@@ -7,7 +7,7 @@ import { Money, type PriceLine } from '../../ui/money.tsx'
 
 export type Quote = PriceLines & { unitPriceCents: number }
 
-/** What a departure costs a party, line by line in US cents, by the rule that also freezes the price of a hold. */
+/** The price of a departure for a party, line by line in US cents, by the rule that also sets the price of a hold. */
 export function quoteOf(
   { groupTiers, memberPercent }: Pick<TrekPage, 'groupTiers' | 'memberPercent'>,
   { priceCents: unitPriceCents, deal }: Pick<TrekPageDeparture, 'priceCents' | 'deal'>,
@@ -22,14 +22,14 @@ export function quoteOf(
   }
 }
 
-/** The open departure that costs one traveller least; without one, the trek's own price. */
+/** The open departure with the lowest price; without one, the trek's list price. */
 export function cheapestOf({ departures, priceCents }: Pick<TrekPage, 'departures' | 'priceCents'>): Paid {
   const open = departures.filter(({ offer }) => offer === 'open')
   const [first] = open.toSorted((one, other) => one.paysCents - other.paysCents)
   return first ?? { paysCents: priceCents, deal: null }
 }
 
-/** The lines as the booking card shows them: who comes, what is taken off, the total. */
+/** The lines of the booking card: the travellers, the discounts, the total. */
 export function quoteLines(quote: Quote, { adults, children }: Party): PriceLine[] {
   const people = (count: number, one: string, many?: string): PriceLine[] =>
     count === 0
@@ -56,7 +56,7 @@ export function quoteLines(quote: Quote, { adults, children }: Party): PriceLine
   ]
 }
 
-/** Which parties pay less: '10% off for 4 travellers or more'; '' when none do. */
+/** The discounts for groups: '10% off for 4 travellers or more'; '' without any. */
 export function groupText({ groupTiers }: Pick<TrekPage, 'groupTiers'>): string {
   const tiers = groupTiers.map(({ from, percent }) => `${percent}% off for ${from} travellers or more`)
   return tiers.join(', ')

@@ -6,7 +6,7 @@ import { daysText, listed } from './land-words.ts'
 import type { LandSection } from './trek-weather.tsx'
 import { capital, inWords, metres } from './trek-words.ts'
 
-/** Where help is on the way, how far it is from each night, what must be insured, and whom to call. */
+/** Help on the route, its distance from each night, the necessary insurance, and emergency numbers. */
 export function TrekRescue({ trek }: Pick<LandSection, 'trek'>) {
   const { ways, posts, emergencyNumbers } = trek.land.help
   const nearestWays = ways.filter(({ nearest }) => nearest)

@@ -21,10 +21,10 @@ type TrekReviewsProps = {
   at: (shown: ShownReviews) => string
 }
 
-/** Reviews that phones show before the fold. */
+/** The number of reviews on phones while collapsed. */
 const PHONE_REVIEWS = 1
 
-/** What travellers wrote, newest first, with how the ratings spread. */
+/** The reviews of travellers, newest first, with the distribution of the ratings. */
 export function TrekReviews({ reviews: all, host, shown, at }: TrekReviewsProps) {
   const { distribution, withPhotos, reviews } = all
   const chosen = shown === 'all' ? 'first' : shown
@@ -117,7 +117,7 @@ function OneReview({ review, host }: { review: Review; host: string }) {
   )
 }
 
-/** 10 down to 6, and 5 to 1 together. */
+/** 10 down to 6, and 5 to 1 in one group. */
 function Spread({ distribution }: { distribution: readonly number[] }) {
   const low = countOf(distribution.slice(0, 5))
   const rows = [

@@ -3,7 +3,7 @@ import { shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { TrekCard } from '../../ui/trek-card.tsx'
 
-/** Three treks that are most like this one. */
+/** The three most similar treks. */
 export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {
   if (similar.length === 0) return null
   return (

@@ -8,14 +8,14 @@ import { aboutHour, degrees, hoursText, monthNames, spanText } from './land-word
 import { LandSources } from './land-sources.tsx'
 import { capital, inWords, metres, monthName, monthText } from './trek-words.ts'
 
-/** What the sections about the land need of a trek: the page of a booking shows them too. */
+/** The trek data for the sections about the region, which the page of a booking shows too. */
 type LandTrek = Pick<TrekFacts, 'slug' | 'days' | 'land' | 'bestMonths' | 'fitness' | 'maxAltitudeM'> & {
   today: IsoDate
 }
 
 export type LandSection = { trek: LandTrek; departure: { startsOn: IsoDate; endsOn: IsoDate } | undefined }
 
-/** What the nights and days of the chosen departure are likely to be; without one, those of the next good month. */
+/** The expected temperatures of the chosen departure; without one, those of the next good month. */
 export function TrekWeather({ trek, departure }: LandSection) {
   const { station } = trek.land
   const startsOn = departure?.startsOn ?? usualStart(trek.bestMonths, trek.today)

@@ -10,7 +10,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const LONG_MONTHS =
   'January February March April May June July August September October November December'.split(' ')
 
-/** A number as a sentence says it: 'fourteen', 'twenty-three', and figures from a hundred on. */
+/** A number in words: 'fourteen', 'twenty-three', in digits from a hundred on. */
 export function inWords(count: number): string {
   if (count <= 20) return SMALL[count] ?? String(count)
   const tens = { 2: 'twenty', 3: 'thirty', 4: 'forty', 5: 'fifty', 6: 'sixty' }[Math.floor(count / 10)]
@@ -26,7 +26,7 @@ export function metres(altitude: number): string {
   return `${figureText(altitude)} m`
 }
 
-/** Months of the year as runs: 'Mar–May, Oct–Nov'. */
+/** Months of the year as ranges: 'Mar–May, Oct–Nov'. */
 export function monthsText(months: readonly number[]): string {
   const runs: number[][] = []
   for (const month of [...months].sort((a, b) => a - b)) {
@@ -40,7 +40,7 @@ export function monthsText(months: readonly number[]): string {
     .join(', ')
 }
 
-/** The start as a button says it: '14 March'. */
+/** The start date for a button: '14 March'. */
 export function startText(on: IsoDate): string {
   return `${Number(on.slice(8))} ${LONG_MONTHS[Number(on.slice(5, 7)) - 1]}`
 }
@@ -62,7 +62,7 @@ export function partyText({ adults, children }: Party): string {
   return `${grown} and ${inWords(children)} ${children === 1 ? 'child' : 'children'}`
 }
 
-/** Which dates of a departure's refund ladder are still ahead, as the line under Book Now says them. */
+/** The future steps of a departure's refunds, for the line under Book Now. */
 export function cancellationParts(startsOn: IsoDate, today: IsoDate): { lead: string; until: IsoDate }[] {
   const leads: Record<number, string> = { 100: 'Free to cancel', 50: 'Half back' }
   return refundLadder(startsOn, 0).flatMap(({ percent, until }) =>
@@ -70,7 +70,7 @@ export function cancellationParts(startsOn: IsoDate, today: IsoDate): { lead: st
   )
 }
 
-/** From when nothing comes back: 'from Sun 28 Feb 2027'. */
+/** From when there is no refund: 'from Sun 28 Feb 2027'. */
 export function fromText(lastDay: IsoDate): string {
   return `from ${dayText(addDays(lastDay, 1))}`
 }

@@ -55,8 +55,8 @@ export const action = may('booking.create', async (visit: Route.ActionArgs & Vis
 })
 
 /**
- * Choosing a departure and counting travellers needs nothing from the server: all departures are on the page. A refused
- * booking does: the spots have changed meanwhile.
+ * Choosing a departure or travellers needs no loading: all departures are on the page. A refused booking does: the
+ * number of spots may have changed.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: Revalidation) {
   const moved = currentUrl.pathname !== nextUrl.pathname
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: trek.summary,
     ...{ origin, path: `/trekking/${trek.slug}`, type: 'product' },
     picture: { path: trekShareUrl(trek.slug), alt: trek.pictures[0]?.alt ?? trek.name },
-    // Search engines read the first HTML: the browser, which leaves it as it is, need not know how it is made.
+    // Search engines read the first HTML: the browser does not change it, so it needs no code to build it.
     jsonLd: import.meta.env.SSR ? trekJsonLd(trek, origin) : {},
   })
 }
@@ -95,7 +95,7 @@ const sections = [
   { id: 'reviews', name: 'Reviews' },
 ]
 
-/** What the page of a trek is drawn from, also for its host beforehand. */
+/** The data for rendering a trek's page, also for its host's preview. */
 type Props = { loaderData: Pick<Route.ComponentProps['loaderData'], 'json'> }
 
 export default function TrekRoute({ loaderData: { json } }: Props) {

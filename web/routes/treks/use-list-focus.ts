@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After 'Load more' the first of the new rows gets the focus, where the button was left behind. */
+/** After 'Load more', moves the focus to the first of the new rows. */
 export function useFirstNewRow(rows: number) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<number | null>(null)
@@ -14,7 +14,7 @@ export function useFirstNewRow(rows: number) {
   return { box, onMore: () => (before.current = rows) }
 }
 
-/** A chip that was pressed is gone with its filter; the keyboard goes on from the heading, which says what is left. */
+/** A pressed chip is removed with its filter; the focus moves to the heading, which states the result. */
 export function useHeadingAfterChip(path: string): void {
   const shown = useRef(path)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ListFilter, listPath, readFilter } from '#domain/trek/filter-rules
 
 const SLOW_MS = 1000
 
-/** The filter that was requested last, which the page may still be fetching, and whether that takes more than a second. */
+/** The filter that was requested last, which may still be loading, and whether that takes more than a second. */
 export function usePending(filter: ListFilter): { asked: ListFilter; slow: boolean } {
   const { location, formMethod } = useNavigation()
   const coming = location?.pathname === '/list' && formMethod !== 'POST' ? location.search : null
@@ -22,8 +22,9 @@ export function usePending(filter: ListFilter): { asked: ListFilter; slow: boole
 }
 
 /**
- * The filter as the form shows it, and the navigation to another one. The router renders a navigation in a transition, which
- * may come after the next click: until then the form shows what was chosen, so that each click changes the latest choice.
+ * The filter shown in the form, and the navigation to another one. The router renders a navigation in a transition,
+ * which may finish after the next click: until then the form shows the chosen filter, so that each click changes the
+ * latest choice.
  */
 export function useChosenFilter(filter: ListFilter) {
   const navigate = useNavigate()

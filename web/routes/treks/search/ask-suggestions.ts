@@ -1,14 +1,14 @@
 import type { RegionCount } from '#domain/trek/catalogue.ts'
 import type { Suggestion } from '#domain/trek/suggestion-queries.ts'
 
-/** 'Trending' treks for an empty field, else 'Available' ones, and the regions called so. */
+/** 'Trending' treks for an empty field, else 'Available' ones, and the regions with matching names. */
 export type Suggestions = {
   label: 'Trending' | 'Available'
   suggestions: Suggestion[]
   regions: RegionCount[]
 }
 
-/** What the site offers for what was typed so far; throws with what went wrong, in words. */
+/** Fetches the suggestions for a typed text; throws an error with a message. */
 export async function askSuggestions(text: string, signal?: AbortSignal): Promise<Suggestions> {
   const query = text ? `?q=${encodeURIComponent(text)}` : ''
   const answer = await fetch(`/api/treks/suggestions${query}`, { ...(signal && { signal }) })
@@ -17,7 +17,7 @@ export async function askSuggestions(text: string, signal?: AbortSignal): Promis
   throw new Error(typeof said.error === 'string' ? said.error : '')
 }
 
-/** The specification's sentence when a search would show nothing, or could not be made; null when it finds something. */
+/** The specification's sentence when a search would find nothing, or failed; null when it finds something. */
 export async function problemWith(text: string): Promise<string | null> {
   try {
     const { suggestions, regions } = await askSuggestions(text)

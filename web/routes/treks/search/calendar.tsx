@@ -5,18 +5,18 @@ import type { ChangeSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'
 import { useStartDays } from './use-start-days.ts'
 
-/** How far ahead one may look. */
+/** The number of years to choose from. */
 const YEARS = 2
 
 type CalendarProps = {
   search: Search
   today: IsoDate
-  /** Two months side by side with buttons, or all of them below each other. */
+  /** Two months side by side with buttons, or all of them in a column. */
   months: 'two' | 'all'
   onChange: ChangeSearch
 }
 
-/** A range of days: the first pick begins a new one and stays where it is, the second ends it; no day before today. */
+/** A range of days: the first pick starts a new range, the second ends it; no day before today. */
 export function Calendar({ search: { from, to }, today, months, onChange }: CalendarProps) {
   const starts = useStartDays()
   const first = localDay(today)

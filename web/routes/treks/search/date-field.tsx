@@ -11,12 +11,12 @@ type DateFieldProps = {
   id: string
   search: Search
   today: IsoDate
-  /** Stands before the dates where the field has no visible label. */
+  /** Before the dates where the field has no visible label. */
   icon?: ReactNode
   onChange: ChangeSearch
 }
 
-/** When: two date fields of the browser; with script a range of days picked from a calendar, loaded when it is opened. */
+/** The dates: two date fields of the browser; with script a date range from a calendar, loaded when it is opened. */
 export function DateField({ id, search, today, icon, onChange }: DateFieldProps) {
   const { box, opener, open, close, toggle } = usePop<HTMLDivElement>()
   return (

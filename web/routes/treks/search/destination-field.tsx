@@ -8,16 +8,16 @@ type DestinationFieldProps = {
   id: string
   text: string
   placeholder: string
-  /** The id of the sentence that says what is wrong with it. */
+  /** The id of the field's error message. */
   errorId?: string | undefined
-  /** The list stands open below the field instead of over the page. */
+  /** The list is part of the page below the field, not a popup. */
   always?: boolean | undefined
   onChange: (text: string) => void
-  /** A name was taken from the list. */
+  /** A name was chosen from the list. */
   onChosen?: (() => void) | undefined
 }
 
-/** Where to: a text with names to choose from. Without script it is a plain field. */
+/** The destination: a combobox with suggestions. Without script it is a text field. */
 export function DestinationField(field: DestinationFieldProps) {
   const { id, text, placeholder, errorId, always, onChange, onChosen } = field
   const listId = useId()
@@ -99,7 +99,7 @@ export function DestinationField(field: DestinationFieldProps) {
   )
 }
 
-/** One entry on, or back to the field itself (−1), and round again. */
+/** Moves by one entry, through the field itself (−1), and wraps around. */
 function moved(active: number, step: 1 | -1, count: number): number {
   const next = active + step
   return next >= count ? -1 : next < -1 ? count - 1 : next

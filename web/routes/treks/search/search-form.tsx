@@ -15,15 +15,18 @@ import { TravellersField } from './travellers-field.tsx'
 export type SearchFormProps = {
   initial: Search
   today: IsoDate
-  /** The server was sent an empty destination; script says so before sending. */
+  /** The server received an empty destination; with script the error appears before submission. */
   refused?: boolean | undefined
-  /** Stands in one low row above the results. */
+  /** One low row above the results. */
   compact?: boolean | undefined
-  /** Lies on the panel's upper edge. */
+  /** On the panel's upper edge. */
   tab?: ReactNode
 }
 
-/** The search header's form. It is a GET form to /list, so it works without script; on phones its fields open in a sheet. */
+/**
+ * The search header's form. It is a GET form to /list, so it works without script; on phones its fields open in a
+ * dialog.
+ */
 export function SearchForm({ initial, today, refused, compact, tab }: SearchFormProps) {
   const { search, change: keep } = useSearch(initial, today, !compact)
   const [scripted, setScripted] = useState(false)
@@ -46,7 +49,7 @@ export function SearchForm({ initial, today, refused, compact, tab }: SearchForm
     setSheet(null)
     await navigate(listPath({ ...search, text: isAnywhere ? '' : text }))
   }
-  // The low row above results has no room for it, and its placeholder names the choice.
+  // The low row above results has no space for it, and its placeholder names the choice.
   const saysWhy = scripted && !text && !compact && problem === null
   const shared = { search, today, onChange: change }
   return (
@@ -56,7 +59,7 @@ export function SearchForm({ initial, today, refused, compact, tab }: SearchForm
         role="search"
         action="/list"
         onSubmit={(event) => void submit(event)}
-        // The button is disabled while the field is empty, and then Enter sends nothing.
+        // The button is disabled while the field is empty, and then Enter submits nothing.
         onKeyDown={({ key, target }) => {
           if (key === 'Enter' && target instanceof HTMLInputElement && !text) setProblem(NO_DESTINATION)
         }}
@@ -115,7 +118,7 @@ export function SearchForm({ initial, today, refused, compact, tab }: SearchForm
   )
 }
 
-/** The sentence that is said when a search cannot be made, or would show nothing. */
+/** The message when a search is impossible, or would find nothing. */
 function Problem({ id, says }: { id: string; says: string | null }) {
   if (says === null) return null
   return (

@@ -1,6 +1,6 @@
 import { SearchForm, type SearchFormProps } from './search-form.tsx'
 
-/** The search of the home page: a panel over the picture, with its tab. */
+/** The search of the home page: a panel on the picture, with its tab. */
 export function SearchHeader(props: Omit<SearchFormProps, 'compact' | 'tab'>) {
   return (
     <div className="wrap">
@@ -22,7 +22,7 @@ export function SearchStrip(props: Omit<SearchFormProps, 'compact' | 'tab'>) {
   )
 }
 
-/** The tree over its stone seat: what a chautari is. */
+/** The tree above its stone bench, which is called a chautari. */
 function TreksTab() {
   return (
     <div className="search__tab">

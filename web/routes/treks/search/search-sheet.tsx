@@ -10,23 +10,23 @@ import { TravellerCounters } from './travellers-field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: one }) => ({ default: one })))
 
-/** The whole search, or one of its fields with the sheet to itself. */
+/** The whole search, or one of its fields alone. */
 export type SheetView = 'search' | 'where' | 'when'
 const titles: Record<SheetView, string> = { search: 'Search treks', where: 'Where to?', when: 'When?' }
 
 type SearchSheetProps = {
   search: Search
   today: IsoDate
-  /** What is open first. */
+  /** The first view. */
   first: SheetView
   onChange: ChangeSearch
   onSubmit: (event: FormEvent) => void
   onClose: () => void
-  /** What is wrong with the search. */
+  /** The search's error message. */
   children: ReactNode
 }
 
-/** The search on a phone: a full-height drawer, and destination and dates each in their turn. */
+/** The search on a phone: a full-height dialog, with views for destination and dates. */
 export function SearchSheet({
   search,
   today,
@@ -114,7 +114,7 @@ export function SearchSheet({
 
 type CellProps = { name: string; value: string; empty?: string; onOpen: () => void }
 
-/** One field of the search, opening its own view. */
+/** A field of the search that opens a view. */
 function Cell({ name, value, empty, onOpen }: CellProps) {
   return (
     <button type="button" className="sheetcell" onClick={onOpen}>
@@ -141,7 +141,7 @@ function Dates({ search, today, onChange }: Pick<SearchSheetProps, 'search' | 't
   )
 }
 
-/** What the view ends with; each button that sends the form ends the view, and the search itself. */
+/** The view's last row; each button that submits the form closes the view, and the search. */
 function Foot({
   view,
   search,

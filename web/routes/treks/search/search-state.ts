@@ -3,15 +3,15 @@ import type { IsoDate } from '#domain/dates.ts'
 import { storedSearch, storeSearch, type Search } from './stored-search.ts'
 
 /**
- * The search as it is being typed; every change is kept in the browser. `restored` brings back the last one after the
- * page has been drawn: for pages whose address does not say what is searched for.
+ * The state of the search form; every change is stored in the browser. `restored` reads the last search after the first
+ * render: for pages whose URL does not contain the search.
  */
 export function useSearch(initial: Search, today: IsoDate, restored: boolean) {
   const [search, setSearch] = useState(initial)
   useEffect(() => {
     if (!restored) return
     const stored = storedSearch(browserStore, today)
-    // A visitor who never searched has nothing to bring back, and the page is not drawn again.
+    // A visitor without a stored search causes no second render.
     if (Object.keys(stored).length > 0) setSearch((shown) => ({ ...shown, ...stored }))
   }, [restored, today])
   const change = (part: Partial<Search>) => {
@@ -24,7 +24,7 @@ export function useSearch(initial: Search, today: IsoDate, restored: boolean) {
 
 export type ChangeSearch = (part: Partial<Search>) => void
 
-/** Where a browser forbids storage, even to name it throws. */
+/** In a browser that forbids storage even the property access throws. */
 const browserStore: Pick<Storage, 'getItem' | 'setItem'> = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),

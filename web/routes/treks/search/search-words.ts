@@ -3,16 +3,16 @@ import { ANYWHERE } from '#domain/trek/filter-rules.ts'
 import { counted } from '#figure-text'
 import type { Search } from './stored-search.ts'
 
-/** Why the button waits. */
+/** Why the button is disabled. */
 export const NEEDS_DESTINATION = `Enter a destination, or choose ‘${ANYWHERE}’.`
 export const PLACEHOLDER = 'Everest, Annapurna, a trek name'
 
-/** A date as date fields show it: 12/03/2027. */
+/** A date in the format of date fields: 12/03/2027. */
 export function fieldDate(on: IsoDate): string {
   return on.split('-').toReversed().join('/')
 }
 
-/** The chosen dates as the search header shows them. */
+/** The chosen dates for the search header. */
 export function datesText({ from, to }: Pick<Search, 'from' | 'to'>): string {
   if (from === null) return to === null ? 'Any dates' : `Until ${fieldDate(to)}`
   return to === null ? `From ${fieldDate(from)}` : `${fieldDate(from)} – ${fieldDate(to)}`

@@ -13,7 +13,7 @@ function store(kept: Record<string, string> = {}) {
   }
 }
 
-test('A search is kept under the keys of the specification and comes back whole', () => {
+test('stores and restores a search with the keys of the specification', () => {
   const browser = store()
   const search = { text: 'Gokyo', from: '2027-03-12', to: '2027-03-26', adults: 2, children: 1 }
   storeSearch(browser, search)
@@ -25,7 +25,7 @@ test('A search is kept under the keys of the specification and comes back whole'
   assert.deepEqual(storedSearch(browser, today), search)
 })
 
-test('What is past, broken or nonsense does not come back', () => {
+test('does not restore past dates or invalid values', () => {
   const table: [Record<string, string>, object][] = [
     [{}, {}],
     [{ searchDate: '{"startDate":"2026-11-19","endDate":"2026-12-01"}' }, {}],
@@ -38,7 +38,7 @@ test('What is past, broken or nonsense does not come back', () => {
   for (const [kept, expected] of table) assert.deepEqual(storedSearch(store(kept), today), expected)
 })
 
-test('A browser that keeps nothing does not break the search', () => {
+test('a browser without storage does not break the search', () => {
   const refusing = {
     getItem: () => {
       throw new Error('forbidden')

@@ -1,6 +1,6 @@
 import { isDate, type IsoDate } from '#domain/dates.ts'
 
-/** What stands in the fields of the search header. */
+/** The values of the search header's fields. */
 export type Search = {
   text: string
   from: IsoDate | null
@@ -13,18 +13,18 @@ export const emptySearch: Search = { text: '', from: null, to: null, adults: 1, 
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Keeps a search in the browser under the keys of the specification; a full or forbidden store is no reason to fail. */
+/** Stores a search in the browser with the keys of the specification; full or blocked storage must not break it. */
 export function storeSearch(store: Store, { text, from, to, adults, children }: Search): void {
   try {
     store.setItem('searchDestination', text)
     store.setItem('searchDate', JSON.stringify({ startDate: from, endDate: to }))
     store.setItem('searchOptions', JSON.stringify({ adult: adults, children }))
   } catch {
-    // Nothing is lost but the convenience.
+    // Only the convenience is lost.
   }
 }
 
-/** The parts of a kept search that still make sense today. */
+/** The parts of a stored search that are still valid today. */
 export function storedSearch(store: Store, today: IsoDate): Partial<Search> {
   const { startDate, endDate } = record(read(store, 'searchDate'))
   const { adult, children } = record(read(store, 'searchOptions'))

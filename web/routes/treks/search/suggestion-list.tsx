@@ -6,12 +6,12 @@ type SuggestionListProps = {
   id: string
   offers: readonly Offer[]
   text: string
-  /** Which entry the arrow keys have reached, or −1. */
+  /** The index of the active entry, or −1. */
   active: number
   onChoose: (name: string) => void
 }
 
-/** What is offered below the destination field, under its labels. */
+/** The suggestions below the destination field, under their labels. */
 export function SuggestionList({ id, offers, text, active, onChoose }: SuggestionListProps) {
   const labels = [...new Set(offers.map(({ label }) => label))]
   return (

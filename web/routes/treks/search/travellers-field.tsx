@@ -12,12 +12,12 @@ const CHILDREN = 'Children'
 type TravellersFieldProps = {
   id: string
   search: Search
-  /** Stands before the numbers where the field has no visible label. */
+  /** Before the numbers where the field has no visible label. */
   icon?: ReactNode
   onChange: ChangeSearch
 }
 
-/** Who comes along: two number fields; with script two counters in a panel. */
+/** The travellers: two number fields; with script two steppers in a panel. */
 export function TravellersField({ id, search, icon, onChange }: TravellersFieldProps) {
   const { box, opener, open, toggle } = usePop<HTMLDivElement>()
   return (
@@ -50,7 +50,7 @@ export function TravellersField({ id, search, icon, onChange }: TravellersFieldP
   )
 }
 
-/** One counter for adults and one for children, with the one rule that concerns them here. */
+/** A stepper for adults and one for children, with the rule for children. */
 export function TravellerCounters({ search, onChange }: Omit<TravellersFieldProps, 'id'>) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether a list opens above its field: when it does not fit below in the window and there is more room above. */
+/** Whether a list opens above its field: when it does not fit below and there is more space above. */
 export function useOpensUp(open: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const [isUp, setUp] = useState(false)

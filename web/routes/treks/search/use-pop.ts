@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { onLeaving } from '../../../ui/on-leaving.ts'
 
-/** A panel that opens below its button and closes on Escape, on a click elsewhere and when the focus moves on. */
+/** A popup below its button that closes on Escape, on a click elsewhere and when the focus leaves it. */
 export function usePop<Box extends HTMLElement>() {
   const box = useRef<Box>(null)
   const opener = useRef<HTMLButtonElement>(null)

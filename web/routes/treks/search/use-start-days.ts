@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { IsoDate } from '#domain/dates.ts'
 
-/** The days on which a trek starts that can be booked; none until they have come. */
+/** The start days of bookable treks; empty until they have loaded. */
 export function useStartDays(): ReadonlySet<IsoDate> {
   const [days, setDays] = useState<ReadonlySet<IsoDate>>(none)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useStartDays(): ReadonlySet<IsoDate> {
       const answer = await fetch('/api/treks/start-days', { signal: leaving.signal })
       if (answer.ok) setDays(new Set((await answer.json()) as IsoDate[]))
     }
-    // Without an answer the calendar only has no dots.
+    // Without an answer the calendar only lacks its dots.
     void ask().catch(() => {})
     return () => leaving.abort()
   }, [])

@@ -3,30 +3,30 @@ import { ANYWHERE } from '#domain/trek/filter-rules.ts'
 import { counted } from '#figure-text'
 import { askSuggestions, type Suggestions } from './ask-suggestions.ts'
 
-/** One entry of the list: a trek with its picture, or a region. */
+/** An entry of the list: a trek with its picture, or a region. */
 export type Offer = {
   label: 'Everywhere' | 'Trending' | 'Available' | 'Regions'
   name: string
-  /** 'Everest · 12 days', or of a region '4 treks'. */
+  /** 'Everest · 12 days', or for a region '4 treks'. */
   note: string
   picture?: string
   fromCents?: number
   rating?: string
 }
 
-/** What was found, and for which text: the field may be further already. */
+/** The results and their search text: the field may have changed since. */
 export type Found = { text: string; offers: Offer[] }
 
 const PAUSE_MS = 120
 
-/** What to offer for what was typed so far, asked for once the typing pauses; null until the first answer. */
+/** The suggestions for the typed text, fetched after a pause; null until the first answer. */
 export function useSuggestions(text: string, wanted: boolean): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   const typed = text.trim()
   useEffect(() => {
     if (!wanted) return
     const leaving = new AbortController()
-    // Without an answer the field still takes any text.
+    // Without an answer the field still accepts any text.
     const ask = () =>
       void askSuggestions(typed, leaving.signal).then(
         (answer) =>
