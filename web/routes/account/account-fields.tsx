@@ -11,7 +11,7 @@ type NameProps = FieldsProps & {
   emailWait: string | null
 }
 
-/** How somebody is called and reached. */
+/** A person's name and contact details. */
 export function NameAndContact({ values, errorOf, email, emailWait }: NameProps) {
   const field = fieldsOf({ values, errorOf })
   return (
@@ -44,7 +44,7 @@ export function NameAndContact({ values, errorOf, email, emailWait }: NameProps)
   )
 }
 
-/** What permits ask for; kept sealed. `keepsPassport`: there is a number to remove. */
+/** The data for permits, stored encrypted. `keepsPassport`: there is a number to remove. */
 export function PersonalInformation({ keepsPassport, ...props }: FieldsProps & { keepsPassport: boolean }) {
   const field = fieldsOf(props)
   return (
@@ -85,7 +85,7 @@ export function PersonalInformation({ keepsPassport, ...props }: FieldsProps & {
 
 type CountriesProps = Omit<Parameters<typeof Select>[0], 'children'> & { none: string }
 
-/** Countries by their names; one that a booking wrote otherwise stays in the list. */
+/** Countries by name; a different spelling of an earlier booking stays in the list. */
 function Countries({ none, ...select }: CountriesProps) {
   const chosen = String(select.defaultValue ?? '')
   const isListed = chosen === '' || countries.some(({ name }) => name === chosen)

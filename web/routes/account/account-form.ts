@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 
-/** What came of a sent form: what to say where, and what was typed when nothing was saved. */
+/** The result of a submitted form: its messages, and the typed values when nothing was saved. */
 export type Answer<Values = ProfileForm> = {
   problems: Record<string, string>
   values: Values | null
@@ -17,7 +17,7 @@ const names = [
   ...(['born', 'nationality', 'gender', 'passport'] as const),
 ]
 
-/** The details as typed, trimmed. */
+/** The form's values, trimmed. */
 export function formOf(fields: FormData): ProfileForm {
   return Object.fromEntries(
     names.map((name) => [
@@ -29,7 +29,9 @@ export function formOf(fields: FormData): ProfileForm {
   ) as ProfileForm
 }
 
-/** Acts, and words whatever goes wrong as the specification does; a fault goes to the log with its reference. */
+/**
+ * Runs an act, and returns its error in the specification's words; an unexpected error is logged with its reference.
+ */
 export async function answered<Values>(
   intent: string,
   values: Values | null,

@@ -5,12 +5,12 @@ import './account.css'
 type AccountFrameProps = {
   /** The page's h1. */
   title: string
-  /** Its address, as it stands in the list at its side. */
+  /** Its address, as in the navigation at the side. */
   current: string
   children: ReactNode
 }
 
-/** The pages of one's own place, in the order of the list at their side; `isPrivate`: not for whoever works here. */
+/** The account's pages, in the order of the navigation; `isPrivate`: not for staff. */
 const pages: { to: string; label: string; isPrivate?: boolean }[] = [
   { to: '/account', label: 'Personal details', isPrivate: true },
   { to: '/account/security', label: 'Sign-in and security' },
@@ -22,11 +22,11 @@ const pages: { to: string; label: string; isPrivate?: boolean }[] = [
   { to: '/subscribe-and-save', label: 'Subscribe and save', isPrivate: true },
 ]
 
-/** A page of one's own place: its name, the list of the others, and what is on it. */
+/** A page of the account: its title, the navigation, and its content. */
 export function AccountFrame({ title, current, children }: AccountFrameProps) {
   const site = useRouteLoaderData<{ isStaff: boolean }>('root')
   const nav = useRef<HTMLElement>(null)
-  // On a phone the list is one row that scrolls: the current page is moved to where it is seen.
+  // On a phone the navigation is one row that scrolls: the current page is scrolled into view.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - nav.current.offsetLeft - 16

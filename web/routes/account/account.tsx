@@ -83,7 +83,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
         className="stack account__form"
       >
         <ErrorSummary problems={problems} />
-        {/* What was saved is shown as it is kept: the passport masked. */}
+        {/* Saved values are shown as stored: the passport masked. */}
         <div className="stack account__form" key={key}>
           <NameAndContact {...shown} email={profile.email} emailWait={profile.emailWait} />
           <PersonalInformation {...shown} keepsPassport={profile.passport !== ''} />
@@ -104,7 +104,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
   )
 }
 
-/** The details could not be read: the specification's words with the reason. */
+/** The details could not be read: the specification's message with the reason. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const reason = isRouteErrorResponse(error)

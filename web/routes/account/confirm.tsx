@@ -82,7 +82,7 @@ async function mailCode({ deps, visitor, account, request, site }: Arrived) {
   return data({ error: undefined, triesLeft: null }, { headers })
 }
 
-/** Signs in anew: the session that comes of it has just proved itself, and the one before ends. */
+/** Signs in again: the new session is freshly authenticated, and the old one ends. */
 async function giveCode({ deps, visitor, account, request, site, origin }: Arrived, form: FormData) {
   const asked = codeAskedBy(account, request)
   if (!asked) throw new Refusal('code-over')
@@ -94,13 +94,13 @@ async function giveCode({ deps, visitor, account, request, site, origin }: Arriv
   throw redirect(nextOf(request, origin), { headers })
 }
 
-/** A code that was asked for here, for the address of whoever is signed in; for no other one. */
+/** A code that was requested here, for the address of the signed-in account only. */
 function codeAskedBy({ email }: Account, request: Request) {
   const asked = askedFor(request)
   return asked?.email === email ? asked : null
 }
 
-/** Where confirming leads back to: a path of this site, else the account. */
+/** The address after confirming: a path of this site, else the account. */
 function nextOf(request: Request, origin: string): string {
   return pathHere(
     { redirectTo: new URL(request.url).searchParams.get('next') ?? '/account/security' },

@@ -8,7 +8,7 @@ import { NewCode } from '../login/new-code.tsx'
 
 type Asked = { email: string; error: string | undefined }
 
-/** First: which address it is to be. */
+/** First step: the new address. */
 export function NewAddress({ email, typed, error }: Asked & { typed: string }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function NewAddress({ email, typed, error }: Asked & { typed: string }) {
 
 type Change = { newEmail: string; valid: { until: string; nepalHour: string }; waitSeconds: number }
 
-/** Then: the code that came to each mailbox. */
+/** Second step: the codes sent to both mailboxes. */
 export function BothCodes({ email, newEmail, valid, waitSeconds, error }: Asked & Change) {
   const busy = useNavigation().state === 'submitting'
   const until = useHourText(valid.until, valid.nepalHour)

@@ -47,7 +47,7 @@ export const action = may(
     try {
       if (form.get('intent') === 'change') {
         await changeEmail(deps, { oldCode: boxesIn(form, 'old'), newCode: boxesIn(form, 'new') }, me)
-        // Loaded anew: this request still knows the address from before.
+        // A full page load, because this request still has the old address.
         throw redirect('/account/email?changed=yes')
       }
       await askEmailChange(deps, { newEmail }, me)
@@ -59,7 +59,7 @@ export const action = may(
   },
 )
 
-/** After a refusal too: the codes may be over. */
+/** After a refusal too: the codes may have expired. */
 export const shouldRevalidate = () => true
 
 export const headers = loginHeaders

@@ -10,14 +10,14 @@ import type { Route } from './+types/not-me.ts'
 
 export const handle = { slim: true }
 
-/** The address is the key: no cache keeps it, no search lists it, and no other site is told of it. */
+/** The URL is a secret: no cache stores it, no search engine lists it, and no other site receives it. */
 const SECRET = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** The page behind 'This was not me'. Opening it changes nothing: mail programs open links by themselves. */
+/** The page behind 'This was not me'. Opening it changes nothing, because mail programs open links automatically. */
 export const loader = byLink('bank.report', async ({ deps, params }: Route.LoaderArgs & Visit) => {
   const { masked, changed_at, link_used_at } = await findReportedChange(deps, params.token)
   const changed = `${dayText(nepalDate(changed_at))}, ${nepalHour(changed_at)} Nepal time`

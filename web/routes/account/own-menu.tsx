@@ -20,7 +20,7 @@ type OwnMenuProps = {
   links: SiteLink[]
 }
 
-/** The menu of whoever is signed in, with what waits for them. */
+/** The menu of the signed-in account, with its counts. */
 export function OwnMenu({ email, face, isStaff, links }: OwnMenuProps) {
   const { unread } = useMessages()
   return (
@@ -47,7 +47,7 @@ function travellerMenu(unread: number) {
   ]
 }
 
-/** Whoever works here has no profile, no messages, no membership and no friends to refer. */
+/** Staff have no profile, messages, membership or referrals. */
 const staffMenu = [
   { to: '/admin', label: 'Back office', icon: Briefcase },
   { to: '/bookings', label: 'Bookings', icon: CalendarDays },
@@ -55,7 +55,7 @@ const staffMenu = [
   { to: '/account/security', label: 'Sign-in and security', icon: UserRound },
 ]
 
-/** The ways to the host's side stand apart from the traveller's. */
+/** The links to the host's side are apart from the traveller's. */
 function asEntry(link: SiteLink, index: number) {
   return { ...link, icon: index ? UserRound : Briefcase, apart: index === 0 }
 }

@@ -1,6 +1,6 @@
 import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 
-/** Why a chosen file is plainly no photo of ours, in the specification's sentence, before anything of it is sent; else null. */
+/** Why a chosen file cannot be a photo, in the specification's sentence, checked before the upload; else null. */
 export async function photoProblem(file: File): Promise<string | null> {
   if (file.size > PHOTO_BYTES) return 'Image size should be less than 5MB'
   try {

@@ -12,13 +12,13 @@ type ProfilePhotoProps = {
   photoKey: string | null
   error: string | null | undefined
   title?: string
-  /** The page that takes the picture. */
+  /** The page that receives the picture. */
   action?: string
 }
 
 const MULTIPART = 'multipart/form-data'
 
-/** The photo with its two buttons. With script a chosen file is sent at once; without, by a button of its own. */
+/** The photo with its two buttons. With script a chosen file is uploaded at once; without, by a separate button. */
 export function ProfilePhoto({
   name,
   photoKey,
@@ -93,7 +93,7 @@ export function ProfilePhoto({
   )
 }
 
-/** What is plainly no photo, or too large, is told without being sent. */
+/** An evident problem, such as a wrong type or size, is shown without an upload. */
 function usePicker(action: string) {
   const submit = useSubmit()
   const picker = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-/** Where somebody sets a second factor up because what they were about to do asks for one; then they go on there. */
+/** Sets up a second factor that a previous page requires, and then returns there. */
 export const loader = may(
   'bank.own',
   async ({ deps, account, request, origin }: Route.LoaderArgs & Arrived) => {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The address that signs in, and the way to another. */
+/** The sign-in address, and a link to change it. */
 export function EmailCard({ email, wait }: { email: string; wait: string | null }) {
   return (
     <section className="card pad" aria-labelledby="email-title">

@@ -74,14 +74,14 @@ export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrive
   }
 })
 
-/** The card whose form it was: there stands what went wrong. */
+/** The card of the submitted form, which shows the error. */
 function aboutOf(form: FormData): 'sign-ins' | 'passkeys' | 'factor' {
   const intent = String(form.get('intent') ?? '')
   if (intent === 'remove-passkey') return 'passkeys'
   return intent.startsWith('sign-out') ? 'sign-ins' : 'factor'
 }
 
-/** What the form asked for; the recovery codes that come of it are answered once and never again. */
+/** Performs the act of the form; new recovery codes are returned only once. */
 async function act({ deps, visitor, account }: Arrived, form: FormData): Promise<string[] | null> {
   const me = { ...visitor, account }
   switch (form.get('intent')) {
@@ -95,7 +95,7 @@ async function act({ deps, visitor, account }: Arrived, form: FormData): Promise
       await endOtherSignIns(deps, me)
       break
     case 'begin':
-      // Whoever found this browser open must not lock its owner out with a key of their own.
+      // Somebody who finds this browser open must not lock its owner out with another passkey.
       if (!isFresh(visitor.confirmedAt, deps.now())) throw new Refusal('fresh-proof-needed')
       await beginSecondFactor(deps, account)
       break

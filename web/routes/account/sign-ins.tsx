@@ -18,7 +18,7 @@ type SignIn = {
 
 type SignInsProps = { now: (SignIn & { isThis: boolean })[]; earlier: SignIn[]; error: string | undefined }
 
-/** Where somebody is signed in, with the way to end it there, and which sign-ins are over. */
+/** The sessions of an account, each with a button to end it, and earlier sign-ins. */
 export function SignIns({ now, earlier, error }: SignInsProps) {
   return (
     <section className="card pad" aria-labelledby="sign-ins-title">

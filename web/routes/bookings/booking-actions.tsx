@@ -5,7 +5,7 @@ import { useHourText } from '../../ui/use-hour-text.ts'
 import type { BookingView } from './booking-view.ts'
 import { RemoveBooking } from './remove-booking.tsx'
 
-/** What can be done with a booking of the list now. */
+/** The current actions for a booking in the list. */
 export function BookingActions({ booking }: { booking: BookingView }) {
   const { title, to, pay, cancelTo, removal, removeTo, details, detailsTo, message } = booking
   const of = <span className="vh"> for {title}</span>
@@ -54,7 +54,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   )
 }
 
-/** Spots that are held: with the form sent the card page is next, before that the form. */
+/** For a held booking: a link to the payment page if the form was submitted, else to the form. */
 export function PayActions({
   booking: { id, title },
   pay,

@@ -13,7 +13,7 @@ import type { BookingPageData } from './booking-page-data.ts'
 import type { BookingView } from './booking-view.ts'
 import { RemoveBooking } from './remove-booking.tsx'
 
-/** Files for the trip: the browser downloads them. */
+/** Files for the trip, as downloads. */
 export function BookingDocuments({ papers }: { papers: NonNullable<BookingView['papers']> }) {
   return (
     <section className="card pad" aria-labelledby="documents-title">
@@ -36,7 +36,7 @@ export function BookingDocuments({ papers }: { papers: NonNullable<BookingView['
   )
 }
 
-/** Dates and meeting point to send to the people who come along. */
+/** Dates and meeting point to send to companions. */
 export function BookingShare({ share }: Pick<BookingPageData, 'share'>) {
   return (
     <section className="card pad booking-share" aria-labelledby="share-title">
@@ -51,7 +51,7 @@ export function BookingShare({ share }: Pick<BookingPageData, 'share'>) {
   )
 }
 
-/** What can be done about this booking now. */
+/** The current actions for this booking. */
 export function BookingLinks({ booking, own }: { booking: BookingView; own: boolean }) {
   const links = linksOf(booking, own)
   return (

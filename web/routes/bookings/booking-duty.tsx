@@ -8,7 +8,7 @@ import { type DutyWords, dutyWords, stepWords } from './duty-words.tsx'
 
 type BookingDutyProps = { loaded: BookingPageData; page: BookingPage; own: boolean }
 
-/** The next duty first; under it the dated steps of the trip, or of a refund. */
+/** The next task first; below it the dated steps of the trip, or of a refund. */
 export function BookingDuty({ loaded, page, own }: BookingDutyProps) {
   const { booking } = loaded
   const { by, title, text, action } = dutyWords({ loaded, page, own })

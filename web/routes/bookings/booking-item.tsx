@@ -7,7 +7,7 @@ import { BookingActions, Held } from './booking-actions.tsx'
 import { callTo } from './booking-numbers.tsx'
 import type { BookingView } from './booking-view.ts'
 
-/** One booking: what, when, how it stands, and what can be done about it now. */
+/** A booking in the list: trek, dates, state and current actions. */
 export function BookingItem({ booking }: { booking: BookingView }) {
   const {
     title,
@@ -64,7 +64,7 @@ export function BookingItem({ booking }: { booking: BookingView }) {
   )
 }
 
-/** Until when cancelling gives what back. */
+/** The cancellation deadlines and their refunds. */
 function CutOffs({ steps }: { steps: BookingView['cutOffs'] }) {
   return steps.map(({ percent, until }) => (
     <p key={percent}>
@@ -73,7 +73,7 @@ function CutOffs({ steps }: { steps: BookingView['cutOffs'] }) {
   ))
 }
 
-/** What the host still has to know of the travellers, and until when it may be told or changed. */
+/** The missing details of the travellers, and the deadline to add or change them. */
 function Details({ details }: Pick<BookingView, 'details'>) {
   if (!details) return null
   return (
@@ -88,7 +88,7 @@ function Details({ details }: Pick<BookingView, 'details'>) {
   )
 }
 
-/** Files to keep: not pages of the site, so the browser fetches them by itself. */
+/** Files are not pages of the site, so the links are plain downloads. */
 function Papers({ papers, title }: Pick<BookingView, 'papers' | 'title'>) {
   if (!papers) return null
   return (

@@ -3,7 +3,7 @@ import { monthName } from '../treks/trek-words.ts'
 import { callTo } from './booking-numbers.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
 
-/** Where and when the travellers meet their host on the first day, and how to reach the host. */
+/** Where and when the travellers meet their host on the first day, and how to contact the host. */
 export function BookingMeeting({ loaded, on }: { loaded: BookingPageData; on: string }) {
   const { meeting, booking } = loaded
   const { place, point, hour } = meeting
@@ -45,7 +45,7 @@ export function BookingMeeting({ loaded, on }: { loaded: BookingPageData; on: st
   )
 }
 
-/** A leaf of a calendar. The date stands beside it in words. */
+/** A calendar leaf. The date is beside it as text. */
 function Leaf({ on }: { on: string }) {
   return (
     <div className="leaf" aria-hidden="true">

@@ -6,7 +6,7 @@ import { linesOf, stepsOfLadder } from '../checkout/checkout-words.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
 
-/** What was paid, line by line, and what a cancellation gives back until when, to the cent. */
+/** The payment, line by line, and the refund steps of a cancellation, to the cent. */
 export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: BookingPage }) {
   const { booking, paidOn, last4 } = loaded
   const lines = linesOf(page.price, booking.spots)

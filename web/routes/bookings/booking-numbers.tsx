@@ -3,7 +3,7 @@ import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { BookingView } from './booking-view.ts'
 
-/** Whom to call on the trail: the host, and the emergency numbers of Nepal. */
+/** Phone numbers for the trail: the host's, and Nepal's emergency numbers. */
 export function BookingNumbers({ booking, page }: { booking: BookingView; page: BookingPage }) {
   const { host, phone } = booking
   return (
@@ -40,7 +40,7 @@ export function BookingNumbers({ booking, page }: { booking: BookingView; page: 
   )
 }
 
-/** The address of a phone call. */
+/** The `tel:` URL of a phone number. */
 export function callTo(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }

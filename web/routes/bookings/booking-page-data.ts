@@ -10,14 +10,14 @@ import { lineWords } from '../treks/elevation-words.ts'
 import { type BookingView, viewOf } from './booking-view.ts'
 import { claimOnCard } from './claim-words.ts'
 
-/** 'staff': a member of our staff who sees the site as the booking's account. */
+/** 'staff': a member of staff who impersonates the booking's account. */
 type Reader = 'account' | 'link' | 'staff'
 
 export type BookingPageData = Awaited<ReturnType<typeof bookingPage>>
 
 /**
- * The page of a booking. `at` is where it is: below `/bookings` for its account, below `/bookings/link` for the person who
- * has the mailed link, who needs a code to cancel and to change details.
+ * The page of a booking. `at` is its path: below `/bookings` for its account, below `/bookings/link` for the person
+ * with the mailed link, who needs a code to cancel and to change details.
  */
 export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: string, reader: Reader) {
   const now = deps.now()
@@ -37,7 +37,7 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
   }
 }
 
-/** The actions of a card as the mailed link offers them. Nobody pays or removes a booking by a link. */
+/** The actions of a card for the mailed link. Nobody pays or removes a booking by a link. */
 function behindLink(view: BookingView, at: string): BookingView {
   return {
     ...view,
@@ -52,7 +52,7 @@ function behindLink(view: BookingView, at: string): BookingView {
   }
 }
 
-/** What companions need to know. It names no traveller and opens nothing. */
+/** The information for companions. It names no traveller and gives no access. */
 function shareOf({ origin }: Pick<Deps, 'origin'>, booking: BookingOnPaper, isListed: boolean) {
   const { trek_name, trek_slug, starts_on, ends_on, host_name } = booking
   const dates = rangeText(starts_on, ends_on)

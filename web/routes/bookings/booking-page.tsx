@@ -29,13 +29,13 @@ type BookingPageProps = {
   after?: ReactNode
 }
 
-/** Title and robots of the page of a booking. */
+/** Title and robots metadata of a booking's page. */
 export function bookingMeta(loaded: BookingPageData | undefined) {
   const title = loaded ? loaded.share.subject : 'Your booking'
   return [{ title: `${title} · ${brand.name}` }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
-/** Everything about one booking, the next duty first. */
+/** The page of a booking, the next task first. */
 export function BookingPage({ loaded, own = false, before, after }: BookingPageProps) {
   const { page, line } = useMemo(() => unpack(loaded.json), [loaded.json])
   const { booking } = loaded
@@ -107,7 +107,7 @@ function Head({ loaded: { booking, trekTo, reference } }: { loaded: BookingPageD
   )
 }
 
-/** The two things that travellers need most often. */
+/** The two actions that travellers need most often. */
 function HeadActions({ booking: { message, papers } }: { booking: BookingView }) {
   if (!message && !papers) return null
   return (

@@ -3,7 +3,7 @@ import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { BookingView } from './booking-view.ts'
 
-/** Everybody on the booking, and whose details are still missing. */
+/** All travellers of the booking, and whose details are missing. */
 export function BookingPeople({ booking, walkers }: { booking: BookingView } & Pick<BookingPage, 'walkers'>) {
   const { details, detailsTo } = booking
   return (

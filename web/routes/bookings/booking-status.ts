@@ -10,7 +10,7 @@ const refunds: Record<string, Status> = {
   rejected: { tone: 'bad', says: 'Rejected' },
 }
 
-/** The state of a booking in a word, with the tone of its icon. */
+/** The state of a booking in a word, with its icon's tone. */
 export function statusOf({ state, onTheTrail, tab, refund_status }: StatusFacts): Status {
   if (state === 'held') return { tone: 'warn', says: 'Payment not finished' }
   if (state === 'expired' || state === 'abandoned') return { tone: 'none', says: 'Not completed' }

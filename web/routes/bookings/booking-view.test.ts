@@ -75,7 +75,7 @@ describe('the status of a booking', () => {
 })
 
 describe('the card of a booking', () => {
-  it('tells dates, travellers, host, price, days to go and the two cut-offs', () => {
+  it('has dates, travellers, host, price, days to go and the two deadlines', () => {
     const view = viewOf(booking, now)
     assert.equal(view.line, 'Sun 14 Mar – Sat 27 Mar 2027 · 2 travellers')
     assert.equal(view.phone, '+977 980 111 2233')
@@ -93,7 +93,7 @@ describe('the card of a booking', () => {
     assert.equal(view.pay, null)
   })
 
-  it('leaves out the cut-offs that have passed, on the last day not yet', () => {
+  it('leaves out deadlines that have passed, but not on the last day', () => {
     const on = (day: string) =>
       viewOf(booking, new Date(`${day}T06:00:00Z`)).cutOffs.map(({ percent }) => percent)
     assert.deepEqual(on('2027-02-12'), [100, 50])
@@ -102,7 +102,7 @@ describe('the card of a booking', () => {
     assert.deepEqual(on('2027-02-28'), [])
   })
 
-  it('offers to pay while the spots are held, and then no more', () => {
+  it('offers payment while the spots are held, and not afterwards', () => {
     const held: MyBooking = {
       ...booking,
       state: 'held',
@@ -125,7 +125,7 @@ describe('the card of a booking', () => {
     assert.equal(over.says, 'The time for which your spots were held is over.')
   })
 
-  it('says what a cancellation gave back', () => {
+  it('states the refund of a cancellation', () => {
     const cancelled: MyBooking = { ...booking, state: 'cancelled', tab: 'cancelled' }
     assert.equal(viewOf(cancelled, now).says, 'No refund due')
     const refunded = {
@@ -137,7 +137,7 @@ describe('the card of a booking', () => {
     assert.equal(viewOf(refunded, now).says, '$1,220.00 paid back to your card, 50% of the price')
   })
 
-  it('tells card and credit apart, which card, and who cancelled', () => {
+  it('distinguishes card and credit, and states which card and who cancelled', () => {
     const off: MyBooking = {
       ...booking,
       state: 'host_cancelled',
@@ -163,7 +163,7 @@ describe('the card of a booking', () => {
     assert.deepEqual(viewOf(credit, now).refundLine, [])
   })
 
-  it('shows the way of a refund in three steps with their dates', () => {
+  it('shows a refund in three steps with their dates', () => {
     const off: MyBooking = {
       ...booking,
       state: 'cancelled',
@@ -197,7 +197,7 @@ describe('the card of a booking', () => {
     )
   })
 
-  it('says whose details are missing, and until when they may be added or changed', () => {
+  it('lists travellers with missing details, and the deadline to add or change them', () => {
     const told = (change: Partial<MyBooking>, day: string) =>
       viewOf({ ...booking, ...change }, new Date(`${day}T06:00:00Z`)).details
     assert.deepEqual(told({}, '2027-03-07'), {
@@ -222,7 +222,7 @@ describe('the card of a booking', () => {
       assert.equal(told(change, '2027-03-07'), null)
   })
 
-  it('leads to papers, host, review and support while each is there', () => {
+  it('links to documents, host, review and support while each exists', () => {
     const on = (change: Partial<MyBooking>, day = '2026-11-20') => {
       const { papers, message, review, asksSupport } = viewOf(
         { ...booking, ...change },
@@ -244,7 +244,7 @@ describe('the card of a booking', () => {
     assert.deepEqual(on({ state: 'held' }), [false, null, null, false])
   })
 
-  it('may be taken off the list from Past and, once no refund waits, from Cancelled', () => {
+  it('can be removed from the list under Past and, when no refund is pending, under Cancelled', () => {
     const removable = (change: Partial<MyBooking>) => viewOf({ ...booking, ...change }, now).removeTo !== null
     assert.equal(removable({}), false)
     assert.equal(removable({ tab: 'past' }), true)

@@ -18,7 +18,7 @@ export type BookingView = ReturnType<typeof viewOf>
 
 type ClaimOnCard = ReturnType<typeof claimOnCard>
 
-/** A booking as its card shows it, in words; who it belongs to has been decided before. */
+/** A booking as text for its card; its ownership has been checked before. */
 export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null) {
   const today = nepalDate(now)
   const { spots, starts_on, ends_on, total_cents } = booking
@@ -72,27 +72,27 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
   }
 }
 
-/** The way to what traveller and host write each other; nobody writes to themselves. */
+/** The link to the conversation of traveller and host; nobody writes to themselves. */
 function messageOf({ id, account_id, host_page, host_name, host_kind }: MyBooking) {
   if (account_id !== null && account_id === host_page) return null
-  // A host who is suspended has no page any more: the conversation opens by its booking if there is one.
+  // A suspended host has no page: the link opens the booking's conversation if there is one.
   const to = host_page ? `/messages?user=${host_page}` : `/bookings/${id}/message`
   return { to, host: spokenName(host_name, host_kind) }
 }
 
-/** Paid, and neither given up nor called off. */
+/** Paid, and not cancelled. */
 function isBooked({ state }: MyBooking): boolean {
   return state === 'confirmed' || state === 'completed' || state === 'no_show'
 }
 
-/** What was paid, with its credit; before it is paid, and when it never was, the price. */
+/** The paid amount with its credit; for an unpaid booking, the price. */
 function priceOf({ state, total_cents, credit_cents }: MyBooking) {
   if (state === 'held') return { name: 'Total', value: usd(total_cents) }
   if (state === 'expired' || state === 'abandoned') return { name: 'Price', value: usd(total_cents) }
   return { name: 'Paid', value: bothText(total_cents, credit_cents) }
 }
 
-/** The picture of a booking's trek; one of the site's own where a trek has none. */
+/** The picture of a booking's trek; one of the site's pictures if a trek has none. */
 export function pictureOf({
   storage_key,
   width,
@@ -112,7 +112,7 @@ function payOf(until: Date, now: Date, cents: number) {
   }
 }
 
-/** The dates until which cancelling still gives something back. */
+/** The dates until which a cancellation still gives a refund. */
 function cutOffsOf(startsOn: IsoDate, today: IsoDate) {
   return refundTiers
     .filter(({ percent }) => percent > 0)

@@ -47,7 +47,7 @@ export const loader = may(
   },
 )
 
-/** 'Remove' was answered: what came of it stands above the list. */
+/** The result of 'Remove' is above the list. */
 export const action = may(
   'booking.hide',
   async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit) => {

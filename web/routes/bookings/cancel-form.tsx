@@ -6,7 +6,7 @@ import { Select } from '../../ui/field.tsx'
 import { bothText } from './cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
-/** Why, and the one red button; it carries the amounts that the page shows. */
+/** The reason, and the one red button; the form posts the amounts that the page shows. */
 export function CancelForm({ host, cardCents, beforeCents, creditCents }: CancelView) {
   const sending = useNavigation().state === 'submitting'
   const comesCents = cardCents - beforeCents

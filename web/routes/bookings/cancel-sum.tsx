@@ -5,7 +5,7 @@ import { CutOff } from '../treks/cut-off.tsx'
 import { bothText, ruleResult, whereText } from './cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
-/** What comes back today, by which rule, and until when it is as much. */
+/** Today's refund, its rule, and the date until which it is valid. */
 export function CancelSum(page: CancelView) {
   const { today, percent, cardCents, beforeCents, creditCents, days } = page
   const comesCents = cardCents - beforeCents

@@ -10,14 +10,14 @@ import { refundNews } from './refund-line.ts'
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>
 
-/** The cancel page in words and figures; to anybody but its account there is no such booking. */
+/** The data of the cancel page as text and numbers; for anybody but its account the booking does not exist. */
 export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor) {
   const { booking, ...quote } = await quoteCancellation(deps, bookingId, visitor)
   const paper = await findBookingOnPaper(deps, booking.id)
   const today = nepalDate(deps.now())
   return {
     ...quote,
-    /** Given back to the card before as goodwill: it counts towards the rule's amount and does not come again. */
+    /** An earlier goodwill refund to the card: it counts towards the rule's amount and is not paid twice. */
     beforeCents: quote.isCancelled
       ? paper.goodwill_cents
       : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),

@@ -11,7 +11,7 @@ const full = {
   paid: 'US$1,240.00',
 }
 
-test('the page says what comes back to the card, and what of it came before', () => {
+test('the page states the refund to the card, and the part that was refunded earlier', () => {
   assert.equal(
     whereText(full),
     '100% of what you paid by card, to the card ending 4242, within 7 working days (5 to 10 days).',

@@ -6,7 +6,7 @@ export function bothText(cardCents: Cents, creditCents: Cents): string {
   return cardCents === 0 ? `${usd(creditCents)} credit` : `${usd(cardCents)} and ${usd(creditCents)} credit`
 }
 
-/** What was paid, by card and by credit. */
+/** The paid amount, by card and by credit. */
 export function paidText(cardCents: Cents, creditCents: Cents): string {
   if (creditCents === 0) return chargeText(cardCents)
   return cardCents === 0
@@ -14,7 +14,7 @@ export function paidText(cardCents: Cents, creditCents: Cents): string {
     : `${chargeText(cardCents)} and ${chargeText(creditCents)} credit`
 }
 
-/** What the cancellation rule gives back today, as the end of 'Your trek is 40 days away, so …'. */
+/** Today's result of the cancellation rule, as the end of 'Your trek is 40 days away, so …'. */
 export function ruleResult(percent: number): string {
   if (percent === 100) return 'you get a full refund'
   return percent > 0 ? `you get ${percent}% back` : 'no refund is due'
@@ -22,7 +22,7 @@ export function ruleResult(percent: number): string {
 
 type Back = {
   cardCents: Cents
-  /** How much of that the card has had before. */
+  /** The part that the card received earlier. */
   beforeCents: Cents
   creditCents: Cents
   percent: number
@@ -30,7 +30,7 @@ type Back = {
   paid: string
 }
 
-/** Where what comes back goes, and when. */
+/** Where the refund goes, and when. */
 export function whereText({ cardCents, beforeCents, creditCents, percent, last4, paid }: Back): string {
   if (cardCents + creditCents === 0)
     return `No refund due. The departure is too close for any of the ${paid} you paid to come back.`
@@ -43,7 +43,7 @@ export function whereText({ cardCents, beforeCents, creditCents, percent, last4,
   return [card, before, credit].filter(Boolean).join(' ')
 }
 
-/** What a card has had before a cancellation does not come twice. */
+/** An amount that the card received before a cancellation is not refunded twice. */
 export function beforeText(beforeCents: Cents): string {
   return `${chargeText(beforeCents)} of the refund was refunded before.`
 }

@@ -39,7 +39,7 @@ export const action = may(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A refused cancellation shows the page anew, with the amount that holds now. */
+/** A refused cancellation loads the page again, with the current amount. */
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = () => [

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { MessagePage } from '../../ui/result-page.tsx'
 import type { CancelView } from './cancel-view.ts'
 
-/** The booking is cancelled: what came back and what still comes. */
+/** The booking is cancelled: the refund so far and what is still due. */
 export function Cancelled(page: CancelView) {
   return (
     <div className="wrap">

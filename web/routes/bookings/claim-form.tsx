@@ -15,7 +15,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { PhotoPicker } from '../reviews/photo-picker.tsx'
 import type { ClaimAnswer, ClaimsView } from './claim-visit.ts'
 
-/** What happened, when, photos, and what would put it right; what was refused stands beside what caused it. */
+/** What happened, when, photos, and the requested remedy; each error is beside its field. */
 export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   const fields = answer?.fields

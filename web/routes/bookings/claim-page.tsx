@@ -14,7 +14,7 @@ export const claimMeta = [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** The claims of one booking: those that were made, and the form for one where that is possible. */
+/** The claims of a booking: earlier ones, and the form for a new one if it is possible. */
 export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAnswer | undefined }) {
   const { trek, dates, reference, backTo, claims, refused, mayClaim } = view
   return (

@@ -13,7 +13,7 @@ import { claimView } from './claim-words.ts'
 import { secretForm } from './secret-headers.ts'
 
 export type ClaimsView = Awaited<ReturnType<typeof claimsView>>
-/** What was refused of a form, field by field where it is about one, and what was typed. */
+/** The errors of a form, by field if they have one, and the typed values. */
 export type ClaimAnswer = {
   says: string
   because: string | undefined
@@ -21,7 +21,7 @@ export type ClaimAnswer = {
   typed: TypedClaim
 }
 
-/** The page of a booking's claims, for whoever may make them. */
+/** The page of a booking's claims, for people who may make them. */
 export async function openClaims({ deps }: Visit, claimant: Claimant, backTo: string) {
   return data(await claimsView(deps, claimant, backTo), { headers: secretForm })
 }
@@ -37,7 +37,7 @@ async function claimsView(deps: Visit['deps'], claimant: Claimant, backTo: strin
     backTo,
     dates: rangeText(startsOn, endsOn),
     claims: claims.map(claimView),
-    /** Why no claim can be made now; one that is open says so itself. */
+    /** Why no claim can be made now; an open claim explains that itself. */
     refused:
       why && refusal !== 'claim-open-already'
         ? [why.says, now < from ? `That is ${dayText(startsOn)}.` : why.because].filter(Boolean).join(' ')
@@ -49,7 +49,7 @@ async function claimsView(deps: Visit['deps'], claimant: Claimant, backTo: strin
   }
 }
 
-/** Makes a claim, or takes the open one back; what is refused is shown beside what caused it. */
+/** Makes a claim, or withdraws the open one; an error is shown beside its field. */
 export async function sendClaim(
   { deps, request, url }: Visit & { request: Request; url: URL },
   claimant: Claimant,

@@ -7,15 +7,15 @@ import { bothText } from './cancel-words.ts'
 
 type Standing = Awaited<ReturnType<typeof claimStandings>> extends Map<string, infer Each> ? Each : never
 
-/** For so many days after the last claim could be made its booking says why none can be. */
+/** For this many days after the deadline for claims the booking states why none is possible. */
 const TOLD_DAYS = 7
 
-/** An instant as a promise or an incident is told: 'Sat 5 Dec 2026, 14:30 Nepal time'. */
+/** The instant of a promise or an incident: 'Sat 5 Dec 2026, 14:30 Nepal time'. */
 export function momentInNepal(at: Date): string {
   return `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
 }
 
-/** What a booking's card says of claims, and where its link leads; null while the trek is ahead, and long after it. */
+/** The text about claims on a booking's card, and its link; null before the trek, and long after it. */
 export function claimOnCard(
   booking: { id: string; starts_on: string; ends_on: string },
   { refusal, newest }: Standing,
@@ -31,7 +31,7 @@ export function claimOnCard(
   return { to: null, label: '', says: new Refusal(refusal).says }
 }
 
-/** How a claim stands, in a sentence to whoever made it. */
+/** The result of a claim, as a sentence to the claimant. */
 export function endText({ state, dueAt, cardCents, creditCents, isBack }: OwnClaim): string {
   switch (state) {
     case 'open':
@@ -45,7 +45,7 @@ export function endText({ state, dueAt, cardCents, creditCents, isBack }: OwnCla
   }
 }
 
-/** A claim as its page shows it. */
+/** A claim for its page. */
 export function claimView(claim: OwnClaim) {
   const { name, state, kind, body, wish, answer, photos } = claim
   return {

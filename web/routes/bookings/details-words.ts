@@ -3,7 +3,7 @@ import type { IsoDate } from '#domain/dates.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
 import { counted } from '#figure-text'
 
-/** How a confirmed booking stands with the details of its travellers, in words; null when nothing is to be said of them. */
+/** The state of a confirmed booking's traveller details, as text; null when there is nothing to report. */
 export function detailsView(booking: MyBooking, today: IsoDate) {
   const { state, starts_on, ends_on, spots, told_travellers, booking_deadline_days } = booking
   if (state !== 'confirmed' || ends_on < today) return null

@@ -13,14 +13,14 @@ import type { BookingPageData } from './booking-page-data.ts'
 type Facts = { loaded: BookingPageData; page: BookingPage; own: boolean }
 
 export type DutyWords = {
-  /** When it is due: 'Next, until Fri 12 Feb 2027, 24:00 Nepal time'. */
+  /** The deadline: 'Next, until Fri 12 Feb 2027, 24:00 Nepal time'. */
   by?: ReactNode
   title: string
   text?: ReactNode
   action?: { to: string; label: string; isFile?: boolean } | undefined
 }
 
-/** The next duty of a booking, in words. */
+/** The next task of a booking, as text. */
 export function dutyWords(facts: Facts): DutyWords {
   const { loaded, page, own } = facts
   const { booking } = loaded
@@ -108,7 +108,7 @@ function walkDuty({ page }: Facts, day: number): DutyWords {
   }
 }
 
-/** The dated steps of a booking, as the line under its duty shows them. */
+/** The dated steps of a booking, for the line below its task. */
 export function stepWords({ loaded, page }: Omit<Facts, 'own'>): RefundStep[] {
   const { host } = loaded.booking
   const names: Record<MilestoneKind, string> = {

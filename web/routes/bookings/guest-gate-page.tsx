@@ -16,13 +16,13 @@ type GuestGateProps = {
   answer: { error: string; triesLeft: number | null } | undefined
   /** 'To cancel this booking' */
   purpose: string
-  /** How whoever changed their mind goes back. */
+  /** The link for somebody who decides against it. */
   back: string
   /** What the code does not do yet. */
   foot: ReactNode
 }
 
-/** Six boxes for the code that proves that whoever holds the link also reads the booking's mail. */
+/** Six boxes for the code that proves that the holder of the link also reads the booking's mail. */
 export function GuestGatePage({ gate, answer, purpose, back, foot }: GuestGateProps) {
   const { email, token, valid, waitSeconds } = gate
   const error = answer?.error ?? null

@@ -7,7 +7,7 @@ import './claim.css'
 
 export const handle = { slim: true }
 
-/** The mailed link is enough: a claim changes nothing for whoever holds it but that we look. */
+/** The mailed link is enough: a claim only causes a review, without other effects for its holder. */
 export const loader = byLink('claim.make', (visit: Route.LoaderArgs & Visit) =>
   openClaims(visit, { token: visit.params.token }, `/bookings/link/${visit.params.token}`),
 )

@@ -8,7 +8,9 @@ type PassportFieldProps = Pick<TravellerView, 'position' | 'maskedPassport' | 'o
   error: string | undefined
 }
 
-/** A passport number that may still be typed, with the box beside it: remove the one we keep, or take the account's. */
+/**
+ * A passport number that may still be typed, with a checkbox beside it: remove the stored one, or use the account's.
+ */
 export function PassportField({ position, maskedPassport, offered, typed, error }: PassportFieldProps) {
   const wish = maskedPassport
     ? { value: 'remove', says: 'Remove the stored number', mask: maskedPassport }

@@ -33,7 +33,7 @@ it('says that a rejected refund is not paid, and why', () =>
     "US$1,220.00 is not paid back: your card's bank had already taken the payment back.",
   ))
 
-it('counts credit and goodwill apart from the card', () => {
+it('shows credit and goodwill apart from the card', () => {
   assert.equal(
     news({ goodwill_cents: 20_00, credit_refund_cents: 5_00 }),
     'US$1,200.00 comes back to the card ending 4242 within 7 working days (5 to 10 days). US$20.00 of the refund was refunded before. US$5.00 of your credit is back in your balance.',

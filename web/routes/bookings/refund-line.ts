@@ -3,12 +3,12 @@ import { addDays, dayText, nepalDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { beforeText } from './cancel-words.ts'
 
-/** 'Pending Processing (5 - 10 days)': after these days at the latest the money is back. */
+/** 'Pending Processing (5 - 10 days)': the refund arrives within these days. */
 const LATEST_DAYS = 10
 
 export type RefundLineStep = { what: string; when: string; state?: 'done' | 'now' | undefined }
 
-/** The way of a refund to the card in three steps with their dates; none when the card gets nothing back. */
+/** A refund to the card in three steps with their dates; none when the card receives no refund. */
 export function refundLine(booking: MyBooking): RefundLineStep[] {
   const { refund_amount_cents, refund_status: status, cancelled_at, approved_at, succeeded_at } = booking
   if (
@@ -40,7 +40,7 @@ function last(cancelledAt: Date): RefundLineStep {
   return { what: 'Paid back', when: `by ${dayText(addDays(nepalDate(cancelledAt), LATEST_DAYS))}` }
 }
 
-/** What a cancellation gave back, in a sentence. */
+/** The refund of a cancellation, as a sentence. */
 export function refundSentence(booking: MyBooking): string {
   const {
     refund_amount_cents: whole,
@@ -67,7 +67,9 @@ function whyRejected({ reject_reason }: MyBooking): string {
   return 'the payment was found to be fraudulent'
 }
 
-/** What came back of a cancelled booking, and what still comes, in whole sentences. Nothing that was paid is promised again. */
+/**
+ * The refund of a cancelled booking so far and what is still due, as sentences. A paid amount is not promised again.
+ */
 export function refundNews(booking: MyBooking): string {
   const { refund_amount_cents: whole, credit_refund_cents: credit, goodwill_cents: before } = booking
   if (whole + credit === 0) return 'No refund due.'
@@ -89,7 +91,7 @@ function cardNews(booking: MyBooking, amount: string): string {
   return `${amount} comes back to ${to} within 7 working days (5 to 10 days).`
 }
 
-/** Who cancelled, when it was not the traveller, and why. */
+/** Who cancelled, if not the traveller, and why. */
 export function whoCancelled({ state, cancelled_by, cancel_reason, host_name }: MyBooking): string | null {
   if (state !== 'host_cancelled') return null
   const who = cancelled_by === 'operator' ? 'We' : host_name

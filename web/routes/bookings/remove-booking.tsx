@@ -8,11 +8,11 @@ export type Removal = {
   id: string
   title: string
   dates: string
-  /** The tab of the list in which the booking stands, and where its page leads back to. */
+  /** The list tab of the booking, to which its page returns. */
   listTo: string
 }
 
-/** 'Remove from my list': a question in a dialog, or on a page of its own without script. */
+/** 'Remove from my list': a question in a dialog, or on a separate page without script. */
 export function RemoveBooking({ removal, removeTo }: { removal: Removal; removeTo: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

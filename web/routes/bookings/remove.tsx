@@ -31,7 +31,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The question of the list's dialog, for whoever has no script. */
+/** The page of the list's dialog, for browsers without script. */
 export default function Remove({ loaderData: { removal, refusal } }: Route.ComponentProps) {
   return (
     <div className="wrap page bookings">

@@ -9,12 +9,12 @@ import { isUntold, type TravellersView, type TravellerView } from './travellers-
 type TravellerFieldsProps = {
   traveller: TravellerView
   time: TravellersView['time']
-  /** What was typed and refused; shown again instead of what is kept. */
+  /** Refused values; shown instead of the stored ones. */
   typed: Readonly<Record<string, string>> | undefined
   errorOf: (field: string) => string | undefined
 }
 
-/** One traveller's details: what may be changed as fields, the rest as it is kept. */
+/** One traveller's details: editable ones as fields, the others as stored. */
 export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFieldsProps) {
   const { position, name, isChild, values, offered, maskedPassport, country, missing } = traveller
   const isLocked = (kept: string) => time === 'closed' || (time === 'adding' && kept !== '')
@@ -108,7 +108,7 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
   )
 }
 
-/** Where the fields got what was never told here. */
+/** The source of values that nobody typed here. */
 function FromAccount({ dateOfBirth, nationality }: TravellerView['offered']) {
   const filled = [dateOfBirth && 'date of birth', nationality && 'nationality'].filter(Boolean)
   if (filled.length === 0) return null
@@ -120,5 +120,5 @@ function FromAccount({ dateOfBirth, nationality }: TravellerView['offered']) {
   )
 }
 
-/** As it is kept: read, focused, not sent. */
+/** The stored value: readable, focusable, not submitted. */
 const locked = { readOnly: true, name: undefined, className: 'locked' } as const

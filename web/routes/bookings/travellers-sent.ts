@@ -7,10 +7,10 @@ export function fieldId(field: string, position: number): string {
   return `${field}-${position}`
 }
 
-/** What is wanted of a passport number where none is typed; the name of its box. */
+/** The act for a passport number when none is typed; the name of its checkbox. */
 export const PASSPORT_WISH = 'passport'
 
-/** What was typed, by the traveller's place on the booking; fields that were not sent are left out. */
+/** The typed values, by the traveller's position on the booking; missing fields are left out. */
 export function typedIn(form: FormData): TypedDetails[] {
   return Array.from({ length: MAX_PARTY }, (_, position) => {
     const typed: TypedDetails = {}

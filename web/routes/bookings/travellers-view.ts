@@ -6,7 +6,7 @@ import { countryCode, countryName } from '../checkout/countries.ts'
 export type TravellersView = ReturnType<typeof travellersView>
 export type TravellerView = TravellersView['travellers'][number]
 
-/** The details of a booking's travellers as their form shows them. */
+/** The details of a booking's travellers for their form. */
 export function travellersView(id: string, page: DetailsPage) {
   const { trekName, startsOn, endsOn, lastDays, time, travellers } = page
   return {
@@ -46,7 +46,7 @@ export function travellersView(id: string, page: DetailsPage) {
   }
 }
 
-/** Whether none of what a host needs has been told. */
+/** Whether a host has none of the necessary details. */
 export function isUntold(missing: readonly string[]): boolean {
   return missing.length === Object.keys(neededDetails).length
 }

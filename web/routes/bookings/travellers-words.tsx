@@ -4,7 +4,7 @@ import { PASSPORT_DAYS } from '#domain/traveller/passport-rules.ts'
 import { CutOff } from '../treks/cut-off.tsx'
 import type { TravellersView } from './travellers-view.ts'
 
-/** What may be done now, and until when. */
+/** What can be done now, and until when. */
 export function WhatToDo({ time, lastDays }: Pick<TravellersView, 'time' | 'lastDays'>) {
   if (time === 'closed')
     return (
@@ -27,7 +27,7 @@ export function WhatToDo({ time, lastDays }: Pick<TravellersView, 'time' | 'last
   )
 }
 
-/** Who gets to see what, and how long it is kept. */
+/** Who can read which data, and how long it is stored. */
 export function WhoReads({ lastDays, endsOn }: Pick<TravellersView, 'lastDays' | 'endsOn'>) {
   return (
     <aside className="card pad" aria-labelledby="who-reads">

@@ -47,7 +47,7 @@ export const action = may(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Refused or saved, the page shows what holds now. */
+/** After a refusal or a save, the page shows the current state. */
 export const shouldRevalidate = () => true
 
 export const meta = () => [

@@ -12,12 +12,12 @@ import { RefusedNote } from './refused-note.tsx'
 type AdditionalTravellersProps = {
   companions: CompanionValues[]
   errorOf: (field: string) => string | undefined
-  /** How many more may come: what is free on this departure. */
+  /** The number of further travellers that this departure has spots for. */
   more: number
   refused: Answer['refused'] | undefined
 }
 
-/** Everybody else who walks. Adding and removing changes the hold at once and keeps what is typed. */
+/** The additional travellers. Adding and removing changes the hold at once and preserves typed text. */
 export function AdditionalTravellers({ companions, errorOf, more, refused }: AdditionalTravellersProps) {
   const scripted = useScripted()
   const refusedHere = refused?.at === 'add'
@@ -96,7 +96,7 @@ function Companion({ companion: { key, firstName, lastName, isChild }, index, er
   )
 }
 
-/** Whether the page's script runs: without it a press is answered by the server. */
+/** Whether the page is hydrated: before that the server handles a press. */
 function useScripted(): boolean {
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])

@@ -15,7 +15,7 @@ import { detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout
 import { sentFrom, type Answer, type BookingIntent, type Sent } from './checkout-sent.ts'
 import { creditCentsOf, problemsOfTerms, termsOf } from './checkout-terms.ts'
 
-/** Does what the pressed button asks of this booking. A refusal is shown where it was caused, and nothing typed is lost. */
+/** Performs the act of the pressed button for this booking. A refusal is shown at its cause, and typed text stays. */
 export async function answerCheckout(visit: Visit, bookingId: string, form: FormData) {
   const booking = await findOwnBooking(visit.deps.db, bookingId, visit.visitor)
   const sent = await withTerms(visit, booking, sentFrom(form))
@@ -25,7 +25,7 @@ export async function answerCheckout(visit: Visit, bookingId: string, form: Form
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
     const { says, because, status } = error
-    // What was refused may be what the credit or the price has become meanwhile: both are shown as they are now.
+    // The cause of a refusal may be a changed credit or price: both are shown with their current values.
     const { shown } = await withTerms(
       visit,
       await findOwnBooking(visit.deps.db, bookingId, visit.visitor),
@@ -115,7 +115,7 @@ const answers: Record<BookingIntent, Act> = {
   },
 }
 
-/** The same with what code and credit come to now. */
+/** The same with the current values of code and credit. */
 async function withTerms(visit: Visit, booking: Booking, sent: Sent): Promise<Sent> {
   if (!sent.shown.values) return sent
   const { terms, values } = await termsOf(visit, booking, sent.values)
@@ -126,7 +126,7 @@ function successOf(bookingId: string): string {
   return `/payment-success?booking=${bookingId}`
 }
 
-/** Where a departure is chosen again, for the same party. */
+/** The page to choose a departure again, for the same party. */
 function trekPageOf(booking: Pick<Booking, 'trek_slug' | 'departure_id' | 'spots' | 'children'>): string {
   const { trek_slug, departure_id, spots, children } = booking
   const search = new URLSearchParams({

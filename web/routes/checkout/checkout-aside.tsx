@@ -20,12 +20,12 @@ export type Summary = {
 
 type CheckoutAsideProps = {
   summary: Summary
-  /** What a cancellation gives back, where the page does not tell it already. */
+  /** The refund steps of a cancellation, if the page does not show them elsewhere. */
   plans: boolean
   children?: ReactNode
 }
 
-/** What is being booked and what it costs, beside the form. */
+/** The summary and the price of the booking, beside the form. */
 export function CheckoutAside({ summary, plans, children }: CheckoutAsideProps) {
   const { trek, startsOn, endsOn, today, party, lines, charge } = summary
   return (
@@ -67,7 +67,7 @@ export function CheckoutAside({ summary, plans, children }: CheckoutAsideProps) 
   )
 }
 
-/** The same in one line above the form on a phone. */
+/** The summary in one line above the form on a phone. */
 export function CheckoutBar({ summary: { startsOn, endsOn, party, lines, charge } }: { summary: Summary }) {
   return (
     <details className="sumbar card">

@@ -38,7 +38,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-test('A sent form becomes the details of a booking', () => {
+test('A submitted form becomes the details of a booking', () => {
   const values = valuesFrom(formOf(typed))
   assert.deepEqual(detailsOf(values), {
     lead: {
@@ -61,7 +61,7 @@ test('A sent form becomes the details of a booking', () => {
   assert.deepEqual(problemsIn(values), {})
 })
 
-test('Problems stand in the order of the fields, the box and the travellers among them', () => {
+test('Problems are in the order of the fields, including the checkbox and the travellers', () => {
   const fields = { ...typed, email: 'maya', country: 'XX', 'companion-1-lastName': '  ' }
   const { adult: _, ...unconfirmed } = fields as typeof typed
   assert.deepEqual(Object.keys(problemsIn(valuesFrom(formOf(unconfirmed)))), [
@@ -70,7 +70,7 @@ test('Problems stand in the order of the fields, the box and the travellers amon
   assert.equal(Object.keys(problemsIn(valuesFrom(new FormData()))).length, 8)
 })
 
-test('Adding and removing a traveller keeps what the others typed', () => {
+test("Adding and removing a traveller preserves the others' typed text", () => {
   const values = valuesFrom(formOf(typed))
   const more = withOneMore(values)
   assert.deepEqual(more.companions.at(-1), { key: 3, firstName: '', lastName: '', isChild: false })
@@ -82,7 +82,7 @@ test('Adding and removing a traveller keeps what the others typed', () => {
   assert.deepEqual(fewer.lead, values.lead)
 })
 
-test('The first form has a row for every spot, the children of the hold marked, and what the account knows', () => {
+test("The first form has a row for every spot, with the hold's children marked, and the account's data", () => {
   const prefill = { ...detailsOf(valuesFrom(formOf(typed))).lead, phone: '' }
   const values = firstValues({ details: null, sentCreditCents: 0, prefill, spots: 3, children: 1 })
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('The first form has a row for every spot, the children of the hold marked, 
   assert.equal(values.adult, false)
 })
 
-test('Details that were sent before come back, cut or filled up to the spots now held', () => {
+test('Earlier submitted details are restored, shortened or extended to the held spots', () => {
   const details = detailsOf(valuesFrom(formOf(typed)))
   const same = firstValues({ details, sentCreditCents: 40_00, prefill: null, spots: 3, children: 1 })
   assert.deepEqual(detailsOf(same), details)
@@ -112,12 +112,12 @@ test('Details that were sent before come back, cut or filled up to the spots now
   )
 })
 
-test('No form asks for more than one departure can hold', () => {
+test('No form requests more spots than a departure can have', () => {
   const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`companion-${index}-key`, '1']))
   assert.equal(valuesFrom(formOf(many)).companions.length, 50)
 })
 
-test('Every country has a code and a name of its own', () => {
+test('Every country has a unique code and name', () => {
   assert.ok(countries.length > 240)
   assert.equal(new Set(countries.map(({ code }) => code)).size, countries.length)
   for (const { code, name } of countries) {
@@ -128,7 +128,7 @@ test('Every country has a code and a name of its own', () => {
   }
 })
 
-test('The code of a friend’s link stands in the form until another was sent', () => {
+test('The form contains the code of a friend’s link until another one was submitted', () => {
   const page = {
     details: null,
     sentCreditCents: 0,

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
 import { countryCode, countryName } from './countries.ts'
 
-/** An additional traveller as typed; the key stays with the person when others are removed. */
+/** An additional traveller as typed; the key belongs to the person when others are removed. */
 export type CompanionValues = { key: number; firstName: string; lastName: string; isChild: boolean }
 
 /** The booking form as typed; the country is its ISO code. */
@@ -30,7 +30,7 @@ export const leadFields = [
   'country',
 ] as const satisfies readonly (keyof Lead)[]
 
-/** What was sent, trimmed. A form without these fields reads as an empty one. */
+/** The submitted values, trimmed. A form without these fields results in an empty one. */
 export function valuesFrom(form: FormData): CheckoutValues {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const companions: CompanionValues[] = []
@@ -54,14 +54,17 @@ export function valuesFrom(form: FormData): CheckoutValues {
   }
 }
 
-/** What the form shows first: what was sent before or is known of the account, and an empty row for every further spot. */
+/**
+ * The initial values of the form: earlier submitted details or the account's data, and an empty row for every further
+ * spot.
+ */
 export function firstValues(page: {
   details: Details | null
   sentCreditCents: Cents
   prefill: Lead | null
   spots: number
   children: number
-  /** The code of the link that brought this browser here; empty without one. */
+  /** The code of the link that opened this site; empty without one. */
   invitedWith?: string
 }): CheckoutValues {
   const { details, sentCreditCents, prefill, spots, children, invitedWith = '' } = page
@@ -92,7 +95,7 @@ export function firstValues(page: {
   }
 }
 
-/** The details as a booking keeps them. */
+/** The details as stored in a booking. */
 export function detailsOf({ lead, companions, specialRequests, referralCode }: CheckoutValues): Details {
   return {
     lead: { ...lead, country: countryName(lead.country) },
@@ -102,7 +105,7 @@ export function detailsOf({ lead, companions, specialRequests, referralCode }: C
   }
 }
 
-/** The party that a form asks spots for. */
+/** The party of a form. */
 export function partyOf({ companions }: CheckoutValues): Party {
   const children = companions.filter(({ isChild }) => isChild).length
   return { adults: companions.length + 1 - children, children }
@@ -118,7 +121,7 @@ export function without(values: CheckoutValues, key: number): CheckoutValues {
   return { ...values, companions: values.companions.filter((companion) => companion.key !== key) }
 }
 
-/** Every problem of a form by the name of its field, in the order in which the fields stand. */
+/** Every problem of a form by its field's name, in the order of the fields. */
 export function problemsIn(values: CheckoutValues): FieldErrors {
   const found = errorsIn(detailsOf(values))
   if (!values.adult) found['adult'] = 'Confirm that you are 18 or older.'

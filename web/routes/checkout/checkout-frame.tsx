@@ -6,7 +6,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import type { CheckoutStep, Intent } from './checkout-sent.ts'
 import { CheckoutAside, CheckoutBar, type Summary } from './checkout-aside.tsx'
 
-/** How the forms of this page are sent: without leaving it where there is script, as plain posts where there is none. */
+/** How the forms of this page are submitted: with a fetcher where there is script, as plain posts without it. */
 export type Sender = {
   Form: ReturnType<typeof useFetcher>['Form']
   action: string
@@ -15,7 +15,7 @@ export type Sender = {
 
 type CheckoutFrameProps = {
   title: string
-  /** The server refused fields; said before the title. */
+  /** The server refused fields; announced in the document's title. */
   wrong?: boolean | undefined
   step: 1 | 2 | 3
   summary: Summary
@@ -24,13 +24,13 @@ type CheckoutFrameProps = {
   children: ReactNode
 }
 
-/** Heading, steps, form and summary of every step. */
+/** Heading, steps, form and summary of each step. */
 export function CheckoutFrame({ title, wrong, step, summary, hold, children }: CheckoutFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const held = hold !== undefined
   const shown = useRef({ step, held })
   const arrival = useRef(useNavigationType())
-  // The card of a trek keeps its place while it is refused; once it leads here the page begins at its top.
+  // A trek's card does not scroll while it is refused; after the redirect here the page starts at its top.
   useEffect(() => {
     if (arrival.current !== 'POP') window.scrollTo(0, 0)
   }, [])
@@ -66,7 +66,7 @@ export function CheckoutFrame({ title, wrong, step, summary, hold, children }: C
   )
 }
 
-/** What the Enter key presses: the first button of a form in the order of the page, which else would be another one. */
+/** The button that Enter activates: the form's first in document order, which would be another one otherwise. */
 function DefaultButton({ value }: { value: Intent }) {
   return <button type="submit" form="checkout" name="intent" value={value} hidden tabIndex={-1} />
 }
@@ -78,7 +78,7 @@ type CheckoutFormProps = Pick<ComponentProps<'form'>, 'onInput' | 'onBlur'> & {
   children: ReactNode
 }
 
-/** The form of a step; buttons elsewhere on the page belong to it by its id. */
+/** The form of a step; buttons elsewhere on the page reference it by its id. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { sender, step, form, children, ...listeners } = props
   const { Form, action } = sender

@@ -4,21 +4,21 @@ import { valuesFrom, type CheckoutValues } from './checkout-form.ts'
 
 export type CheckoutStep = 'travellers' | 'review'
 
-/** What the page shows after a form was sent: where one is, what was typed, and what was wrong with it. */
+/** The state after a submission: the step, the typed values, and the errors. */
 export type Answer = {
   step: CheckoutStep
-  /** Null when the form that was sent had no fields. */
+  /** Null when the submitted form had no fields. */
   values: CheckoutValues | null
-  /** What referral code and credit take off; null when the form that was sent had no fields. */
+  /** The discounts of referral code and credit; null when the submitted form had no fields. */
   terms: QuotedTerms | null
-  /** The idempotency key of the form under review: sending it again gives the same booking. */
+  /** The idempotency key of the form under review: submitting it again results in the same booking. */
   key: string
   problems: FieldErrors
   refused: { at: Intent; says: string; because: string | undefined } | null
   moved: 'added' | 'removed' | null
 }
 
-/** What the buttons of the page ask for. */
+/** The acts of the page's buttons. */
 const intents = [
   ...(['add', 'remove', 'apply', 'use-credit', 'review', 'edit', 'pay'] as const),
   ...(['renew', 'release', 'hold-again', 'login'] as const),
@@ -26,17 +26,17 @@ const intents = [
 export type BookingIntent = (typeof intents)[number]
 export type Intent = BookingIntent | 'hold'
 
-/** A form as it was sent, with what to show again. */
+/** A submitted form, with its values to show again. */
 export type Sent = {
   intent: BookingIntent
-  /** Which additional traveller to remove. */
+  /** The additional traveller to remove. */
   companionKey: number
   values: CheckoutValues
   shown: Answer
   shownTotalCents: number | null
 }
 
-/** Reads a form that was sent; a button that nobody knows asks for the review. */
+/** Parses a submitted form; an unknown button means the review. */
 export function sentFrom(form: FormData): Sent {
   const [, asked = '', companionKey = ''] = /^([a-z-]+?)(?:-(\d+))?$/.exec(String(form.get('intent'))) ?? []
   const values = valuesFrom(form)

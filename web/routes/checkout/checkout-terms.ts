@@ -7,7 +7,7 @@ import type { CheckoutValues } from './checkout-form.ts'
 
 const BLOCKED = 'Please enter a valid referral code or leave it blank.'
 
-/** What code and credit take off, and the form with an amount that was put right. */
+/** The discounts of code and credit, and the form with a corrected amount. */
 export async function termsOf(
   { deps, visitor }: Visit,
   booking: Booking,
@@ -19,7 +19,7 @@ export async function termsOf(
   return { terms, values: { ...values, credit: creditText(terms.credit.cents) } }
 }
 
-/** What of them stands in the way of going on, by field. */
+/** Problems of the terms that prevent the next step, by field. */
 export function problemsOfTerms({ referral, credit }: QuotedTerms): FieldErrors {
   return {
     ...(referral && referral.cents === 0 && { referralCode: BLOCKED }),
@@ -27,7 +27,7 @@ export function problemsOfTerms({ referral, credit }: QuotedTerms): FieldErrors 
   }
 }
 
-/** A typed amount as the cents to spend. What is no amount spends nothing, a negative one is left to be refused. */
+/** The credit to spend, in cents. An invalid amount means none, a negative one is left for the domain to refuse. */
 export function creditCentsOf({ credit }: CheckoutValues): number {
   if (credit.startsWith('-')) return -1
   return readCredit(credit, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).cents

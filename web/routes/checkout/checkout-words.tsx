@@ -20,7 +20,7 @@ export function spotsLine(spots: number): string {
   return counted(spots, 'spot')
 }
 
-/** Every line of a price in the order in which it was worked out; the same total as on the trek page. */
+/** The lines of a price in the order of its calculation; the total equals the trek page's. */
 export function linesOf(price: PriceLines & { unitPriceCents: Cents }, spots: number): PriceLine[] {
   const minus = (label: string, cents: Cents): PriceLine[] =>
     cents > 0 ? [{ label, amount: usd(-cents), kind: 'minus' }] : []
@@ -35,7 +35,7 @@ export function linesOf(price: PriceLines & { unitPriceCents: Cents }, spots: nu
   ]
 }
 
-/** What the card will be charged: '≈ €2,247.00 · you will be charged US$2,440.00'. */
+/** The amount charged to the card: '≈ €2,247.00 · you will be charged US$2,440.00'. */
 export function chargeLine(cents: Cents, { currency, perUsd }: { currency: string; perUsd: number }): string {
   if (currency === 'USD') return `You will be charged ${chargeText(cents)}.`
   return `≈ ${shownIn(cents, currency, perUsd)} · you will be charged ${chargeText(cents)}.`
@@ -43,7 +43,9 @@ export function chargeLine(cents: Cents, { currency, perUsd }: { currency: strin
 
 type Paid = { totalCents: Cents; creditCents: Cents }
 
-/** What a cancellation gives back from today on, with the sums where a price is given, and the hour of each cut-off. */
+/**
+ * The refund steps of a cancellation from today on, with amounts if a price is given, and the hour of each deadline.
+ */
 export function refundSteps(startsOn: IsoDate, today: IsoDate, paid?: Paid): RefundStep[] {
   return stepsOfLadder(
     refundLadder(startsOn, paid?.totalCents ?? 0, paid?.creditCents),
@@ -52,7 +54,7 @@ export function refundSteps(startsOn: IsoDate, today: IsoDate, paid?: Paid): Ref
   )
 }
 
-/** The steps of a refund ladder that are still ahead, each with its hour; the first of them is the current one. */
+/** The future steps of a refund ladder, each with its hour; the first one is the current one. */
 export function stepsOfLadder(
   ladder: ReturnType<typeof refundLadder>,
   today: IsoDate,

@@ -39,12 +39,12 @@ export const countries = LIST.split(';').map((entry) => {
   return { code: text.slice(0, 2), name: text.slice(3) }
 })
 
-/** The name that a booking keeps of a chosen code; empty when it is none. */
+/** The stored name of a chosen code; empty for an unknown one. */
 export function countryName(code: string): string {
   return countries.find((country) => country.code === code)?.name ?? ''
 }
 
-/** The choice in the list that a kept country stands for, whether it was kept by name or by code. */
+/** The list's option for a stored country, whether it was stored by name or by code. */
 export function countryCode(kept: string): string {
   return countries.find(({ code, name }) => code === kept || name === kept)?.code ?? ''
 }

@@ -15,7 +15,10 @@ type HoldNoteProps = {
   onEnd?: (() => void) | undefined
 }
 
-/** 'Held for you until 14:32', with ten more minutes once and the way to give the spots back. Its buttons send the form `checkout`. */
+/**
+ * 'Held for you until 14:32', with one extension of ten minutes and a button to release the spots. Its buttons submit
+ * the form `checkout`.
+ */
 export function HoldNote({ page: { heldUntil, renewable, now }, refused, onEnd }: HoldNoteProps) {
   const until = heldUntil ?? now
   const text = useHourText(until, nepalHour(new Date(until)))
@@ -39,7 +42,7 @@ export function HoldNote({ page: { heldUntil, renewable, now }, refused, onEnd }
   )
 }
 
-/** The button to renew goes once it was pressed; the keyboard's place goes to the one beside it instead of getting lost. */
+/** The extension button disappears after use; the focus moves to the one beside it. */
 function useFocusKept(renewable: boolean) {
   const buttons = useRef<HTMLSpanElement>(null)
   const before = useRef(renewable)
@@ -51,7 +54,7 @@ function useFocusKept(renewable: boolean) {
   return buttons
 }
 
-/** The hold has ended: what was typed is kept, and the spots can be held again while they are free. */
+/** The hold has ended: typed text stays, and the spots can be held again while they are free. */
 export function HoldOver({ page, refused }: { page: CheckoutPage; refused: Answer['refused'] | undefined }) {
   const free = page.freeSpots >= page.spots
   const note = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import type { Visit } from '../../http/context.ts'
 import { shownCurrency } from '../../http/shown-currency.ts'
 import type { Answer } from './checkout-sent.ts'
 
-/** What an address without a booking offers: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
+/** The offer of a URL without a booking: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
 export async function offerFrom(
   { deps, visitor, request }: Visit & { request: Request },
   search: URLSearchParams,
@@ -20,7 +20,7 @@ export async function offerFrom(
   return { ...offer, display }
 }
 
-/** 'Hold these spots': does what Book Now does, and goes on to the form. */
+/** 'Hold these spots': does the same as Book Now, and redirects to the form. */
 export async function holdOffered(visit: Visit & { request: Request }, search: URLSearchParams) {
   const { deps, visitor, visitorCookie } = visit
   try {

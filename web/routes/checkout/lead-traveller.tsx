@@ -8,11 +8,11 @@ import { countries } from './countries.ts'
 type LeadTravellerProps = {
   values: Pick<CheckoutValues, 'lead' | 'adult' | 'specialRequests'>
   errorOf: (field: string) => string | undefined
-  /** Nobody is signed in: a way to is offered, not asked for. */
+  /** A visitor: signing in is offered, not required. */
   guest: boolean
 }
 
-/** The seven details of whoever answers for the booking, and what they wish for. */
+/** The seven details of the lead traveller, and special requests. */
 export function LeadTraveller({
   values: { lead, adult, specialRequests },
   errorOf,

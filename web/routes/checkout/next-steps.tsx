@@ -9,7 +9,7 @@ import { CutOff } from '../treks/cut-off.tsx'
 
 type DatedStep = { on: IsoDate; what: ReactNode }
 
-/** What happens after a payment, in the order of the days; only what is certain. */
+/** The events after a payment, in their order; only certain ones. */
 export function nextSteps(booking: CheckoutPage, ways: WaysOn | null) {
   const { details, startsOn, endsOn, trek } = booking
   const place = ways ? meetingText(ways.meeting) : trek.startsIn

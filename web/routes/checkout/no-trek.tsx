@@ -5,14 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 
-/** An address that names no booking of this visitor and no departure. */
+/** A URL with no booking of this visitor and no departure. */
 export function NoTrek() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return <NoTrekSays says={(error.data as Refused | null)?.says} />
 }
 
-/** The specification's sentence, and the way back. */
+/** The specification's sentence, and a link back. */
 export function NoTrekSays({ says }: { says: string | undefined }) {
   const navigate = useNavigate()
   return (

@@ -15,7 +15,7 @@ type OfferPageProps = {
   sender: Sender
 }
 
-/** An address without a booking: opening it takes nothing, 'Hold these spots' does. */
+/** A URL without a booking: opening it holds nothing, only 'Hold these spots' does. */
 export function OfferPage({ offer, today, answer, sender }: OfferPageProps) {
   const { trek, startsOn, endsOn, party, spots, unitPriceCents, display } = offer
   const price = { unitPriceCents, ...priceLines(offer) }

@@ -16,7 +16,7 @@ import { HoldNote } from './hold-note.tsx'
 
 export const handle = { slim: true }
 
-/** Changes nothing: the hold runs on, and only its end or 'Release my spots' ends the booking. */
+/** Changes nothing: the hold continues, and only its end or 'Release my spots' ends the booking. */
 export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
   const id = new URL(request.url).searchParams.get('booking') ?? ''
   const booking = await findCheckout(deps, id, visitor).catch((error: unknown) => {
@@ -82,7 +82,7 @@ function What({ booking: { trek, startsOn, endsOn, spots } }: { booking: Checkou
   )
 }
 
-/** The one way on while the spots are held. The buttons of the countdown belong to this form as well. */
+/** The main action while the spots are held. The buttons of the countdown belong to this form as well. */
 function PayNow({ booking }: { booking: CheckoutPage }) {
   const sent = booking.stage === 'sent'
   return (
@@ -100,7 +100,7 @@ function PayNow({ booking }: { booking: CheckoutPage }) {
   )
 }
 
-/** Back one page; a hold that is over begins again on the booking form. */
+/** Back one page; after the hold has ended, to the booking form. */
 function TryAgain({ booking }: { booking: CheckoutPage | null }) {
   const navigate = useNavigate()
   return (

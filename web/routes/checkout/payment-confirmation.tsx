@@ -40,7 +40,7 @@ export const loader = may('checkout.read', async (visit: Route.LoaderArgs & Visi
   const id = search.get('booking')
   const today = nepalDate(deps.now())
   const guest = !visitor.account
-  // The bare address is a page of its own; one that names what is not there is not found.
+  // The URL without parameters is a page; one with an unknown booking is a 404.
   if (search.size === 0)
     return { page: null, offer: null, says: new Refusal('trek-not-found').says, today, guest }
   try {
@@ -76,7 +76,7 @@ export const action = may(
   },
 )
 
-/** A refusal may mean that the hold has ended meanwhile: the booking is read again after every press of a button. */
+/** A refusal may mean that the hold has ended: the booking is loaded again after every submission. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined || formMethod === 'GET' ? defaultShouldRevalidate : true
 }
@@ -121,7 +121,7 @@ type CheckoutProps = {
   guest: boolean
 }
 
-/** The step that the booking's stage and the last answer ask for. */
+/** The step for the booking's stage and the last answer. */
 function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProps) {
   const [first] = useState(() => firstValues(read))
   const { revalidate } = useRevalidator()
@@ -178,7 +178,7 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
   )
 }
 
-/** How many of the party are children: as stored, or as ticked in the form since the last answer. */
+/** The number of children in the party: as stored, or as ticked in the form since the last answer. */
 function useChildren({ stage, children }: InvitedPage, answer: Answer | undefined) {
   const [ticked, setTicked] = useState<number | null>(null)
   useEffect(() => setTicked(null), [answer])

@@ -23,7 +23,7 @@ type PaymentConfirmedProps = {
   ways: Ways | null
 }
 
-/** The booking stands. What was booked is told to whoever made it only. */
+/** The booking is confirmed. Only the person who made it sees its details. */
 export function PaymentConfirmed({ booking, transaction, ways }: PaymentConfirmedProps) {
   useForgottenDraft()
   const title = booking ? `You are walking the ${booking.trek.name}` : 'Your booking is confirmed'

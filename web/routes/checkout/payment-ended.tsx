@@ -15,9 +15,9 @@ type PaymentEndedProps = {
   ways: Ways | null
 }
 
-/** The payment came to nothing, or to something that a person must look at. */
+/** The payment failed, or needs a manual check. */
 export function PaymentEnded({ state, booking, transaction, ways }: PaymentEndedProps) {
-  // A second payment for it goes back because it was cancelled, not because it came too late.
+  // A second payment is refunded because the booking was cancelled, not because it was late.
   const how = state === 'refunded' && booking?.stage === 'cancelled' ? 'cancelled' : state
   const Ended = { cancelled: Cancelled, refunded: Refunded, problem: Problem, unpaid: Unpaid }[how]
   return (

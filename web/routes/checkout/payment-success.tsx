@@ -13,7 +13,10 @@ export { UnknownPayment as ErrorBoundary } from './unknown-payment.tsx'
 
 export const handle = { slim: true }
 
-/** How many characters of the provider's session id are told as the transaction (specification, Payment success). */
+/**
+ * The number of characters of the provider's session id that are shown as the transaction (specification, Payment
+ * success).
+ */
 const TRANSACTION_LENGTH = 20
 
 export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
@@ -27,7 +30,7 @@ export const loader = may('checkout.read', async ({ deps, visitor, request }: Ro
     return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking, ways }
   }
   const id = search.get('booking')
-  // The bare address is a page of its own; one that names a payment that is not there is not found.
+  // The URL without parameters is a page; one with an unknown payment is a 404.
   if (!id) return null
   const booking = await findCheckout(deps, id, visitor)
   const state = {

@@ -16,7 +16,7 @@ type PaymentWaitingProps = {
   transaction: string | null
 }
 
-/** The bank has not answered: asks again for half a minute, then says so and lets the reader go. */
+/** The bank has not answered: polls for half a minute, then reports that and lets the reader leave. */
 export function PaymentWaiting({ sessionId, booking, transaction }: PaymentWaitingProps) {
   const givenUp = useConfirmation(sessionId)
   const title = givenUp ? 'Your booking is being processed' : 'One moment, we are checking with the bank'

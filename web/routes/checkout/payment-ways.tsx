@@ -4,7 +4,7 @@ import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
 import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 
-/** Where to go from a result. Who is not signed in is asked to on the way to the bookings and to the host. */
+/** Links on a result page. A visitor signs in on the way to the bookings and to the host. */
 export function WaysOn({ host, children }: { host?: CheckoutTrek; children?: ReactNode }) {
   return (
     <div className="row row--wrap mt-8">
@@ -26,7 +26,7 @@ export function WaysOn({ host, children }: { host?: CheckoutTrek; children?: Rea
   )
 }
 
-/** Where to go from a confirmed booking. A guest's link opens the page and its files without logging in. */
+/** Links for a confirmed booking. A guest's link opens the page and its files without signing in. */
 export function ConfirmedWays({ ways, host }: { ways: Ways; host: CheckoutTrek }) {
   const { page, isOfAccount } = ways
   return (
@@ -62,7 +62,7 @@ export function ConfirmedWays({ ways, host }: { ways: Ways; host: CheckoutTrek }
   )
 }
 
-/** The beginning of the provider's session id, to tell support. */
+/** The beginning of the provider's session id, for support. */
 export function Transaction({ id }: { id: string | null }) {
   return id ? <p className="small quiet checkout__transaction">Transaction {id}</p> : null
 }

@@ -13,7 +13,7 @@ type RecapProps = {
   open: boolean
 }
 
-/** Everything that was chosen and typed, to read once more. */
+/** Everything chosen and typed, to check. */
 export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, open }: RecapProps) {
   const { lead, companions, specialRequests } = details
   return (

@@ -9,7 +9,7 @@ import type { CheckoutValues } from './checkout-form.ts'
 import type { Answer } from './checkout-sent.ts'
 import type { Terms } from './use-terms.ts'
 
-/** `invitedWith`: the code of the link that brought this browser here; empty without one. */
+/** `invitedWith`: the code of the link that opened this site; empty without one. */
 export type InvitedPage = CheckoutPage & { invitedWith: string }
 
 type ReferralAndCreditProps = {
@@ -18,11 +18,11 @@ type ReferralAndCreditProps = {
   answer: Answer | undefined
   terms: Terms
   errorOf: (field: string) => string | undefined
-  /** Nobody is signed in: a code needs a confirmed address. */
+  /** A visitor: a code requires a confirmed address. */
   guest: boolean
 }
 
-/** Behind two links, so that nobody without a code goes looking for one: what else lowers the price. */
+/** Further discounts, collapsed, so that people without a code do not search for one. */
 export function ReferralAndCredit(props: ReferralAndCreditProps) {
   const balance = props.page.creditBalanceCents
   return (

@@ -2,7 +2,7 @@ import { Note } from '../../ui/note.tsx'
 import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
 import type { Answer, Intent } from './checkout-sent.ts'
 
-/** The words of a refusal beside what caused it, read out at once. */
+/** A refusal's message beside its cause, announced at once. */
 export function RefusedNote({ refused, at }: { refused: Answer['refused'] | undefined; at: Intent[] }) {
   const here = refused && at.includes(refused.at) ? refused : null
   const note = useCaughtFocus<HTMLDivElement>(here)

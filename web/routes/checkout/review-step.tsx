@@ -13,7 +13,7 @@ import { RefusedNote } from './refused-note.tsx'
 
 type ReviewStepProps = { page: CheckoutPage; values: CheckoutValues; answer: Answer; sender: Sender }
 
-/** Step 2: everything to read once more; the typed details travel along in hidden fields. */
+/** Step 2: everything to check; the details are in hidden fields. */
 export function ReviewStep({ page, values, answer, sender }: ReviewStepProps) {
   const over = page.stage === 'over'
   return (
@@ -35,7 +35,7 @@ export function ReviewStep({ page, values, answer, sender }: ReviewStepProps) {
   )
 }
 
-/** What comes back when plans change, with the dates and sums of this booking. */
+/** The refunds of a cancellation, with the dates and amounts of this booking. */
 export function Plans({ page: { startsOn, today, price } }: { page: CheckoutPage }) {
   return (
     <section className="card pad" aria-labelledby="plans-title">
@@ -55,7 +55,10 @@ type PayButtonProps = {
   label: string
 }
 
-/** The button that names its act and sum; the shown total goes with it, and another one than the server's is refused. */
+/**
+ * The button with its act and sum; the form posts the shown total, and a total that differs from the server's is
+ * refused.
+ */
 export function PayButton({ page: { price }, busy, refused, label }: PayButtonProps) {
   const free = price.totalCents === 0
   return (

@@ -7,7 +7,7 @@ import { useForgottenDraft } from './use-draft.ts'
 
 type SentStepProps = { page: CheckoutPage; answer: Answer | undefined; sender: Sender }
 
-/** The form was sent and its spots are held: to read, and to pay now. */
+/** The form was submitted and its spots are held: details to read, and a button to pay. */
 export function SentStep({ page, answer, sender }: SentStepProps) {
   useForgottenDraft()
   return (

@@ -27,7 +27,7 @@ type TravellersStepProps = {
 
 const nothing: Answer['problems'] = {}
 
-/** Step 1: who walks. */
+/** Step 1: the travellers. */
 export function TravellersStep({
   page,
   values,
@@ -95,7 +95,7 @@ export function TravellersStep({
   )
 }
 
-/** Puts the reader where the change is: in the new traveller's first field, or back on the button. */
+/** Moves the focus to the change: the new traveller's first field, or back to the button. */
 function useFocusOf(answer: Answer | undefined) {
   useEffect(() => {
     const last = (answer?.values?.companions.length ?? 0) - 1

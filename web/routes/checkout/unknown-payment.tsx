@@ -4,14 +4,14 @@ import { MessagePage } from '../../ui/result-page.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { WaysOn } from './payment-ways.tsx'
 
-/** An address with a payment that we never began. */
+/** A URL with an unknown payment. */
 export function UnknownPayment() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return <NoPayment />
 }
 
-/** What is said where no payment is known, or none was named. */
+/** The message when a payment is unknown, or missing in the URL. */
 export function NoPayment() {
   return (
     <div className="wrap">

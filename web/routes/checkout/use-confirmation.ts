@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 const EVERY_MS = 3_000
 const TRIES = 10
 
-/** Makes the server ask the provider again every three seconds, ten times at most; answers whether it has given up. */
+/** Polls the payment every three seconds, at most ten times; returns whether it has given up. */
 export function useConfirmation(sessionId: string | null): boolean {
   const [tries, setTries] = useState(0)
   const { revalidate } = useRevalidator()
@@ -19,7 +19,7 @@ export function useConfirmation(sessionId: string | null): boolean {
   return tries >= TRIES
 }
 
-/** Whether the payment no longer waits. What cannot be reached is asked again. */
+/** Whether the payment is no longer pending. A network error leads to another attempt. */
 async function hasEnded(sessionId: string): Promise<boolean> {
   try {
     const response = await fetch('/api/bookings/confirm-by-session', {

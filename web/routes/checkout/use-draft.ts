@@ -6,8 +6,8 @@ const KEY = 'checkoutDraft'
 type Draft = { departureId: string; fields: [string, string][] }
 
 /**
- * Keeps what is typed in this tab until it is sent, so that a reload, Back or signing in midway loses nothing. It never
- * leaves the browser, and goes with the tab, at payment or at logout.
+ * Stores typed text in this tab until it is submitted, so that a reload, Back or signing in does not lose it. It never
+ * leaves the browser, and is deleted with the tab, at payment or at logout.
  */
 export function useDraft(departureId: string, answer: Answer | undefined) {
   const form = useRef<HTMLFormElement>(null)
@@ -18,7 +18,7 @@ export function useDraft(departureId: string, answer: Answer | undefined) {
   return { form, keep: () => logged(() => store(departureId, form.current)) }
 }
 
-/** The details are with the server now: nothing of them stays in the browser. */
+/** The server has the details now: the browser deletes them. */
 export function useForgottenDraft() {
   useEffect(() => logged(() => sessionStorage.removeItem(KEY)), [])
 }
@@ -48,7 +48,7 @@ function restore(departureId: string, form: HTMLFormElement | null) {
   }
 }
 
-/** What lies behind a link is opened, and looked at as if it had just been typed. */
+/** Collapsed fields are expanded, and validated as if they had just been typed. */
 function showAgain(control: Control) {
   const behind = control.closest('details')
   if (!behind) return
@@ -62,7 +62,7 @@ function isTyped(name: string): boolean {
   return name !== 'step' && !name.endsWith('-key')
 }
 
-/** A browser that keeps nothing is no reason to stop. */
+/** A browser without storage must not break the page. */
 function logged(act: () => void) {
   try {
     act()

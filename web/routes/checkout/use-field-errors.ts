@@ -3,8 +3,8 @@ import type { FieldErrors } from '#domain/booking/lead-rules.ts'
 import { problemsIn, valuesFrom } from './checkout-form.ts'
 
 /**
- * The sentence beside each field: the server's, until the field is right again. A wrong one is told when it is left, not on
- * each key; but it goes as soon as it is mended, so that nothing moves under a click on what comes next.
+ * The error beside each field: the server's, until the field is valid again. A new error appears on blur, not on each
+ * keystroke; it disappears as soon as it is fixed, so that nothing shifts under the next click.
  */
 export function useFieldErrors(sent: FieldErrors) {
   const [own, setOwn] = useState<FieldErrors>({})

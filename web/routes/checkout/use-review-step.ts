@@ -4,7 +4,10 @@ import type { Answer } from './checkout-sent.ts'
 
 const REVIEW = '#review'
 
-/** Whether the review is shown. It has an address of its own, so that Back leads from it to the form and Forward to it again. */
+/**
+ * Whether the review is shown. It has its own history entry, so that Back leads from it to the form and Forward to it
+ * again.
+ */
 export function useReviewStep(answer: Answer | undefined, scripted: boolean): boolean {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

@@ -9,15 +9,15 @@ import type { Answer } from './checkout-sent.ts'
 type Typed = { code: string | null; credit: TypedCredit | null }
 
 export type Terms = QuotedTerms & {
-  /** The code in its field has changed: what was told of it is told no more. */
+  /** The code in its field has changed: its earlier result is removed. */
   typeCode: (code: string) => void
-  /** The amount was left: answers what its field must hold. */
+  /** The amount's field lost focus: returns the value that it must have. */
   typeCredit: (amount: string) => string
 }
 
 const untouched: Typed = { code: null, credit: null }
 
-/** The price with what code and credit take off: as the server answered, and as typed since. */
+/** The price with the discounts of code and credit: as the server answered, and as typed since. */
 export function useTerms(page: CheckoutPage, answer: Answer | undefined) {
   const sent = answer?.terms ?? null
   const [typed, setTyped] = useState(untouched)

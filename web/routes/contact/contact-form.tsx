@@ -13,7 +13,7 @@ type ContactFormProps = {
   refused: string | null
 }
 
-/** Four fields, all of them needed; what was typed stays where something is wrong with it. */
+/** Four required fields; typed text stays after an error. */
 export function ContactForm({ formKey, typed, errors, refused }: ContactFormProps) {
   const busy = useNavigation().state === 'submitting'
   const problems = contactFields.flatMap((field) =>

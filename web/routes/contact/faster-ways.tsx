@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
 
-/** Where an answer may be had sooner than by mail. */
+/** Faster ways to get an answer than mail. */
 export function FasterWays({ hours }: { hours: string }) {
   return (
     <aside className="card pad" aria-labelledby="faster-title">

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Sends our support a report of a trek, a review, a photo or a host, and confirms it. */
+/** Reports a trek, a review, a photo or a host to our support, and confirms it. */
 export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, title, words, photos, path } = loaderData
   const busy = useNavigation().state === 'submitting'

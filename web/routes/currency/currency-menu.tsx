@@ -6,7 +6,7 @@ import { dayText } from '#domain/dates.ts'
 import { useMenu } from '../../ui/use-menu.ts'
 import { useCurrency } from './prices-provider.tsx'
 
-/** Chooses the currency in which prices are shown: at once with script, by a form and back to the same page without. */
+/** Selects the currency of the prices: at once with script, by a form and back to the same page without. */
 export function CurrencyMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { currency, display, choose, prepare } = useCurrency()

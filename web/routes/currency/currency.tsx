@@ -9,7 +9,7 @@ import type { Route } from './+types/currency.ts'
 
 export const loader = may('site.use', async () => redirect('/'))
 
-/** Keeps the chosen currency in a cookie and goes back to where it was chosen: what the menu does where there is no script. */
+/** Stores the chosen currency in a cookie and redirects back: the menu's function without script. */
 export const action = may('site.use', async ({ request, site }: Route.ActionArgs & Visit) => {
   const form = await request.formData()
   const code = String(form.get('currency') ?? '').toUpperCase()

@@ -5,8 +5,8 @@ const SYMBOL = 'currencySymbol'
 const YEAR_S = 365 * 86_400
 
 /**
- * The currency that was chosen in this browser: the cookie's, which the server reads too, else that of the
- * specification's key; null on a first visit.
+ * The currency stored in this browser: the cookie's, which the server reads too, else that of the specification's key;
+ * null on a first visit.
  */
 export function keptCurrency(): string | null {
   const cookie = /(?:^|; )currency=([A-Z]{3})/.exec(document.cookie)?.[1]
@@ -14,7 +14,7 @@ export function keptCurrency(): string | null {
   return code && isSupported(code) ? code : null
 }
 
-/** Keeps a choice for this browser and for the server, and tells whoever listens. */
+/** Stores a choice for this browser and for the server, and notifies listeners. */
 export function keepCurrency(code: string): void {
   const { symbol } = currencyOf(code)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -28,7 +28,7 @@ export function keepCurrency(code: string): void {
   window.dispatchEvent(new CustomEvent('currencychange', { detail: { currency: code, symbol } }))
 }
 
-/** Calls back when another tab of this site chooses a currency. */
+/** Calls back when another tab of this site changes the currency. */
 export function onOtherTab(listener: (code: string) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === CODE && newValue !== null && isSupported(newValue)) listener(newValue)

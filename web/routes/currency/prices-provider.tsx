@@ -7,17 +7,17 @@ import { pricesFor } from './prices.ts'
 type Rates = { date: string; rates: Record<string, number> }
 
 type Choice = {
-  /** What was chosen; until its rate has come, prices are still shown in US dollars. */
+  /** The chosen currency; until its rate has loaded, prices are shown in US dollars. */
   currency: string
   display: Display
   choose: (code: string) => void
-  /** Asks for today's rates, once: called when a choice is likely. */
+  /** Fetches today's rates once: called when a choice is likely. */
   prepare: () => void
 }
 
 const CurrencyContext = createContext<Choice | null>(null)
 
-/** The visitor's currency and the way to change it. */
+/** The visitor's currency and the function to change it. */
 export function useCurrency(): Choice {
   const choice = useContext(CurrencyContext)
   if (!choice) throw new Error('a currency outside of its PricesProvider')
@@ -25,8 +25,8 @@ export function useCurrency(): Choice {
 }
 
 /**
- * Writes every price on the page in the visitor's currency: first as the server wrote it, by its cookie or on a first
- * visit by its languages, and then in whatever is chosen.
+ * Formats every price on the page in the visitor's currency: first as the server rendered it, by its cookie or on a
+ * first visit by its languages, and then in the chosen one.
  */
 export function PricesProvider({ display: written, children }: { display: Display; children: ReactNode }) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -74,11 +74,14 @@ export function PricesProvider({ display: written, children }: { display: Displa
   )
 }
 
-/** A first visit keeps what the server detected; a browser that lost only the cookie goes back to its choice. */
+/**
+ * A first visit stores the currency that the server detected; a browser that lost only the cookie returns to its
+ * choice.
+ */
 function useKeptCurrency(written: string, choose: (code: string) => void) {
   const [first] = useState({ written, choose })
   useEffect(() => {
-    // What is kept is on a disk: a task of its own, so that a tap is heard before it.
+    // Storage is on a disk: a separate task lets the browser handle a tap first.
     const later = setTimeout(() => {
       const kept = keptCurrency() ?? first.written
       if (kept === first.written) keepCurrency(kept)
@@ -89,10 +92,10 @@ function useKeptCurrency(written: string, choose: (code: string) => void) {
   useEffect(() => onOtherTab(first.choose), [first])
 }
 
-/** What is known before the rates come, and all that is left when they do not. */
+/** The initial rates, which remain when the fetch fails. */
 const noRates: Rates = { date: '', rates: { USD: 1 } }
 
-/** Today's rates; null when they do not come, which leaves US dollars. */
+/** Today's rates; null when the fetch fails, which means US dollars. */
 async function askRates(): Promise<Rates | null> {
   try {
     const answer = await fetch('/api/currency/rates')

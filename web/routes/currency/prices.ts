@@ -3,7 +3,7 @@ import { dayText } from '#domain/dates.ts'
 import { chargeText, shownIn, usd } from '#domain/money.ts'
 import type { Prices } from '../../ui/money.tsx'
 
-/** How amounts are written for a visitor who chose this currency; charged are US dollars. */
+/** The formatters for a visitor with this currency; charges are in US dollars. */
 export function pricesFor(display: Display, coming: boolean): Prices {
   const { currency, perUsd, date } = display
   const short = pricesIn(display)

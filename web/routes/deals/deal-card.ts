@@ -3,7 +3,7 @@ import type { OpenDeal } from '#domain/deal/open-deal-queries.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
 import { cardOf } from '../treks/list-card.ts'
 
-/** A deal as its part of the page shows it. */
+/** A deal for its section of the page. */
 export function dealCard(deal: OpenDeal, today: IsoDate) {
   const { region, departure, treks, trekCount, isEarly } = deal
   const cards = treks.map((trek) => {
@@ -16,7 +16,7 @@ export function dealCard(deal: OpenDeal, today: IsoDate) {
   return {
     id: deal.id,
     heading: deal.title || off,
-    // What the heading says already is not said again.
+    // Text in the heading is not repeated.
     says: sentence([deal.title ? off : '', dates, untilText(deal.lastOn)]),
     lastOn: deal.lastOn,
     isEarly,

@@ -10,14 +10,14 @@ import './deals.css'
 type DealFormProps = {
   title: string
   error: string | undefined
-  /** What was typed when nothing was made. */
+  /** The typed values when no deal was created. */
   typed: Record<string, string> | null | undefined
   today: IsoDate
-  /** What the deal is for, and the percentage: hosts see what it leaves them. */
+  /** The subject of the deal, and the percentage: hosts see their share. */
   children: ReactNode
 }
 
-/** A new deal: what for, how much, and from when until when it can be booked. */
+/** A new deal: its subject, its percentage, and its booking period. */
 export function DealForm({ title, error, typed, today, children }: DealFormProps) {
   const busy = useNavigation().state === 'submitting'
   return (
@@ -73,7 +73,7 @@ export function DealForm({ title, error, typed, today, children }: DealFormProps
   )
 }
 
-/** How much it takes off. */
+/** The percentage of the discount. */
 export function PercentField({
   value,
   onChange,

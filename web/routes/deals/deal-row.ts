@@ -30,7 +30,7 @@ export function dealRow(deal: MadeDeal) {
     given: usd(deal.givenCents),
     price: priceCents === null ? '' : usd(priceCents),
     pays: priceCents === null ? '' : usd(dealPrice(priceCents, percent)),
-    /** What the host gets for one traveller: after an own deal less, after an operator's as without. */
+    /** The host's share for one traveller: reduced by an own deal, unchanged by an operator's. */
     share:
       priceCents === null ? '' : usd(netOf(madeBy === 'host' ? dealPrice(priceCents, percent) : priceCents)),
   }
@@ -38,7 +38,7 @@ export function dealRow(deal: MadeDeal) {
 
 export type DealRow = ReturnType<typeof dealRow>
 
-/** What is left of a base after our fee of 5%. */
+/** The rest of a base amount after our fee of 5%. */
 export function netOf(baseCents: number): number {
   return baseCents - shareOf(baseCents).fee_cents
 }

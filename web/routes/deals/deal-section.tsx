@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { TrekCard } from '../../ui/trek-card.tsx'
 import type { DealCard } from './deal-card.ts'
 
-/** One deal: what it takes off what, until when, and the treks it can be booked for. */
+/** One deal: its discount, its subject, its end, and the treks that are bookable with it. */
 export function DealSection({ deal, first }: { deal: DealCard; first: boolean }) {
   const { id, heading, says, isEarly, cards, all } = deal
   return (

@@ -6,11 +6,11 @@ type DealTableProps = {
   caption: string
   empty: string
   rows: readonly DealRow[]
-  /** A host's own deals show the share; the office's ask why one is ended. */
+  /** A host's deals show the share; the office's require a reason to end one. */
   own?: boolean
 }
 
-/** Deals with what they take off, where they stand and the way to end one. */
+/** Deals with their discount and state, and a button to end one. */
 export function DealTable({ caption, empty, rows, own = false }: DealTableProps) {
   if (rows.length === 0) return <p className={own ? 'muted' : 'empty--office'}>{empty}</p>
   return (

@@ -1,6 +1,6 @@
 import type { DealTerms } from '#domain/deal/deal-rules.ts'
 
-/** The terms of a deal as a form sends them; what is no number is refused by the verb. */
+/** The terms of a deal from a form; the command refuses an invalid number. */
 export function termsIn(form: FormData): DealTerms {
   const word = (name: string) => String(form.get(name) ?? '').trim()
   const percent = word('percent')

@@ -1,7 +1,7 @@
 import { dollarsOf } from '#domain/money.ts'
 import type { DealCard } from './deal-card.ts'
 
-/** The deals as search engines read them: lists of offers at the price one pays, each valid until the deal's last day. */
+/** The deals as JSON-LD: lists of offers at the discounted price, each valid until the deal's last day. */
 export function dealsJsonLd(deals: readonly DealCard[], origin: string): object[] {
   return deals.map(({ heading, lastOn, cards }) => ({
     '@type': 'OfferCatalog',

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-/** What costs less now, until when, and by which rules. */
+/** The current discounts, their ends, and the rules. */
 export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route.ComponentProps) {
   return (
     <div className="wrap page">

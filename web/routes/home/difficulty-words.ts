@@ -1,7 +1,7 @@
 import type { Difficulty } from '#domain/trek/trek-rules.ts'
 import { counted } from '#figure-text'
 
-/** What a difficulty asks of one, in a line. */
+/** The demands of a difficulty, in a line. */
 export const difficultyText: Record<Difficulty, string> = {
   Easy: 'Three to five hours a day on good paths. Some stairs.',
   Moderate: 'Five to six hours, nights up to about 3,500 m.',

@@ -3,7 +3,7 @@ import type { OpenDeal } from '#domain/deal/open-deal-queries.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
 import { dealCard } from '../deals/deal-card.ts'
 
-/** A deal as the home page names it: its link leads to the one trek it is for, or to the treks of its region. */
+/** A deal for the home page: its link leads to its only trek, or to the treks of its region. */
 export function homeDeal(deal: OpenDeal, today: IsoDate) {
   const { id, heading, says, isEarly, cards } = dealCard(deal, today)
   const [first, ...others] = cards

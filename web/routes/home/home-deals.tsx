@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { HomeDeal } from './home-deal.ts'
 
-/** The deals that can be booked with now and end first. */
+/** The bookable deals that end first. */
 export function HomeDeals({ deals }: { deals: readonly HomeDeal[] }) {
   if (deals.length === 0) return null
   return (

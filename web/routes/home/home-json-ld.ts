@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 
-/** Who runs this site, as search engines read it. */
+/** The organisation behind this site, as JSON-LD. */
 export function homeJsonLd(origin: string) {
   return {
     '@context': 'https://schema.org',

@@ -18,7 +18,7 @@ const DEALS = 3
 const HOSTS = 3
 const FREE_DAYS = refundTiers[0].daysBefore
 
-/** Everything that the home page shows, with the prices and deals of the visitor's account. */
+/** The data of the home page, with the prices and deals of the visitor's account. */
 export async function homePage(deps: Deps, account: Account | null) {
   const today = nepalDate(deps.now())
   const { isMember, deals } = await findOpenDeals(deps, account, DEALS)
@@ -39,7 +39,7 @@ export async function homePage(deps: Deps, account: Account | null) {
   }
 }
 
-/** The figures of 'How it works'. */
+/** The numbers of 'How it works'. */
 export type HomeTerms = { freeDays: number; holdMinutes: number }
 export type HomeStory = ReturnType<typeof storyOf>
 export type HomeHostCard = ReturnType<typeof hostOf>

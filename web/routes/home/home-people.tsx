@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import type { HomeHostCard, HomeStory } from './home-page.ts'
 
-/** One review of a trek that can be booked. */
+/** One review of a bookable trek. */
 export function HomeReview({ story }: { story: HomeStory | null }) {
   if (!story) return null
   const to = `/trekking/${story.slug}`
@@ -32,7 +32,7 @@ export function HomeReview({ story }: { story: HomeStory | null }) {
   )
 }
 
-/** Hosts with treks that can be booked. */
+/** Hosts with bookable treks. */
 export function HomeHosts({ hosts }: { hosts: readonly HomeHostCard[] }) {
   if (hosts.length === 0) return null
   return (

@@ -22,7 +22,7 @@ import { TrendingCard } from './trending-card.tsx'
 import './home.css'
 
 const TITLE = 'All guided treks in one place'
-/** How far the rows' buttons scroll, in parts of the row's width (specification, section 9). */
+/** How far the rows' buttons scroll, as fractions of the row's width (specification, section 9). */
 const TRENDING_STEP = { wide: 0.2, narrow: 1 }
 const REGION_STEP = { wide: 1 / 3, narrow: 1 / 3 }
 
@@ -57,7 +57,7 @@ const phone = [480, 640, 960]
   .map((width) => `/pictures/art/hero-home-phone-${width}.webp ${width}w`)
   .join(', ')
 
-/** The picture that fills the first screen is asked for before the scripts. */
+/** The picture that fills the first screen is preloaded before the scripts. */
 export const links: Route.LinksFunction = () => [
   { ...early, media: '(max-width: 720px)', imageSrcSet: phone, imageSizes: PHONE_SIZES },
   { ...early, media: '(min-width: 720.02px)', imageSrcSet: hero.srcSet, imageSizes: '100vw' },

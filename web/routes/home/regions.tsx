@@ -33,7 +33,7 @@ const HERO = 'art/hero-home.webp'
 const HERO_ALT =
   'Illustration: dawn over snow peaks; a golden line follows the route from Lukla to Kala Patthar, 5,545 m'
 
-/** The regions as a list, and the way here, as search engines read them. */
+/** The regions as JSON-LD: a list, and the breadcrumbs. */
 function jsonLd(regions: readonly { region: string }[], origin: string) {
   return {
     '@context': 'https://schema.org',
@@ -54,7 +54,7 @@ function jsonLd(regions: readonly { region: string }[], origin: string) {
   }
 }
 
-/** Every region with its number of treks: home shows the first four of them. */
+/** Every region with its number of treks; the home page shows the first four. */
 export default function Regions({ loaderData: { regions } }: Route.ComponentProps) {
   return (
     <div className="wrap page">

@@ -15,7 +15,7 @@ export async function showThread(deps: Deps, who: Correspondent, url: URL) {
   return data({ ...threadView(await findThread(deps, who)), justSent, messageId }, { headers: secretForm })
 }
 
-/** Sends what was typed and shows the letters again; a refusal is shown beside the box, with what was typed in it. */
+/** Sends the typed letter and shows the thread again; a refusal is shown beside the field, with the typed text. */
 export async function sendFromPage(deps: Deps, who: Correspondent, request: Request, url: URL) {
   const form = await request.formData()
   const typed = String(form.get('message') ?? '')
@@ -29,7 +29,7 @@ export async function sendFromPage(deps: Deps, who: Correspondent, request: Requ
   throw redirect(`${url.pathname}?sent`, 303)
 }
 
-/** The id that the page drew for what it sends, so that a second click sends nothing more; another one when it drew none. */
+/** The form's id for the letter, so that a second click does not send it twice; a new one when the form has none. */
 export function drawnId(form: FormData): string {
   const drawn = String(form.get('messageId') ?? '')
   return isUuid(drawn) ? drawn : randomUUID()

@@ -6,7 +6,7 @@ import { attachmentFile } from '../messages/attachment-file.ts'
 import type { Route } from './+types/letter-file.ts'
 import { guestOf } from './letter-guest.ts'
 
-/** The file that a host sent along with a letter, for the guest who holds its link. */
+/** The file of a host's letter, for the guest with the link. */
 export const loader = byLink('message.read', async ({ deps, params }: Route.LoaderArgs & Visit) => {
   const guest = await speakerOf(deps, await guestOf(deps, params.token))
   return attachmentFile(await openAttachment(deps, params.id, guest))

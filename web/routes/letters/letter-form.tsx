@@ -4,7 +4,9 @@ import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 
-/** The box to write in; with script its button is disabled while it is blank, without script the server says so. */
+/**
+ * The text field; with script its button is disabled while it is blank, without script the server refuses a blank text.
+ */
 export function LetterForm({
   privacy,
   longest,

@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import { correspondentByLetter, findMovedLetters } from '#domain/letter/letter-queries.ts'
 import { messagesPath } from './messages-path.ts'
 
-/** The guest who holds the link; whoever has an account by now, and the host, sign in and read among their messages. */
+/** The guest with the link; a reader who has an account by now, and the host, sign in and use messages. */
 export async function guestOf(deps: Deps, token: string) {
   const who = await correspondentByLetter(deps, token)
   const moved = await findMovedLetters(deps, who)

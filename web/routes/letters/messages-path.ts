@@ -1,4 +1,4 @@
-/** The address of a conversation, or of the pane for a first message to somebody. */
+/** The path of a conversation, or of the pane for a first message to somebody. */
 export function messagesPath(place: { conversationId: string } | { userId: string }): string {
   return 'conversationId' in place ? `/messages/${place.conversationId}` : `/messages?user=${place.userId}`
 }

@@ -8,7 +8,7 @@ import { messagesPath } from './messages-path.ts'
 
 type Arrived = Visit & { account: Account }
 
-/** Whoever has an account writes to the host of a booking among the messages. */
+/** A person with an account writes to the host of a booking in messages. */
 export const loader = may(
   'message.read',
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived): Promise<Response> => {

@@ -6,7 +6,7 @@ import type { ThreadView } from './thread-view.ts'
 import '../messages/bubble.css'
 import './letters.css'
 
-/** What a traveller and a host wrote each other about a booking, and a box to write more. */
+/** The letters of a traveller and a host about a booking, and a field to write one. */
 export function ThreadPage({
   thread,
   answer,

@@ -6,7 +6,7 @@ import { messageRefusals } from '#domain/message/message-refusals.ts'
 
 export type ThreadView = ReturnType<typeof threadView>
 
-/** The letters of a booking as their page shows them; no address of anybody's is in it. */
+/** The letters of a booking for their page, without anybody's address. */
 export function threadView({ trekName, startsOn, endsOn, other, letters, closed }: Thread) {
   return {
     trekName,

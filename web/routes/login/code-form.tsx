@@ -8,15 +8,15 @@ import { useDigitsToGo } from './use-digits-to-go.ts'
 type CodeFormProps = {
   error: string | null
   triesLeft: number | null
-  /** Until when a code can be entered; null when there is none. */
+  /** Until when the code is valid; null without one. */
   valid: { until: string; nepalHour: string } | null
-  /** What the button says that comes of it. */
+  /** The button's text. */
   label?: string
 }
 
 const NO_ATTEMPTS = 'This code is not right. No attempts are left. Please ask for a new code.'
 
-/** The six boxes. A code that is over has no button. The button waits, once there is a script, until they are filled. */
+/** The six boxes. An expired code has no button. With script the button is disabled until they are filled. */
 export function CodeForm({ error, triesLeft, valid, label = 'Log in' }: CodeFormProps) {
   const busy = useNavigation().state === 'submitting'
   const { toGo, watched } = useDigitsToGo()

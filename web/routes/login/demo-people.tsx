@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 
 type Person = { email: string; name: string; role: string }
 
-/** The people of the demonstration: a click fills in the address; without script it asks for the code at once. */
+/** The people of the demonstration: a click fills in the address; without script it requests the code at once. */
 export function DemoPeople({ people }: { people: readonly Person[] }) {
   return (
     <Form method="post" className="demo-people">

@@ -8,11 +8,11 @@ type EmailFormProps = {
   typed: string
   error: string | undefined
   button: string
-  /** The button as wide as the field. */
+  /** The button is as wide as the field. */
   block?: boolean
 }
 
-/** An address, and the button that mails a code to it; what is wrong is announced, and stands beside the field. */
+/** An address, and the button that mails a code to it; an error is announced, and shown beside the field. */
 export function EmailForm({ id, label, typed, error, button, block = false }: EmailFormProps) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -7,9 +7,9 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
 type FactorFormProps = {
   error: string | undefined
-  /** In the demonstration: what the authenticator app of one of its people shows now. */
+  /** In the demonstration: the current code of the authenticator app of one of its people. */
   demoCode: string | null
-  /** Where a passkey leads instead of the code; null where the account has none that counts. */
+  /** The target of a passkey instead of the code; null where the account has no usable one. */
   passkey: { next?: string } | null
 }
 

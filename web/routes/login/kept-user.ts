@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the specified local key `user`, {"email": …}: who is signed in, empty when nobody is any more. It is for display
- * only and never believed; a browser where nobody signed in has none. Forbidden storage is only logged.
+ * Stores the specified local key `user`, {"email": …}: the signed-in account, empty after logout. It is for display
+ * only and never trusted; a browser where nobody signed in has none. An error of the storage is only logged.
  */
 export function useKeptUser(email: string | null | undefined): void {
   useEffect(() => {
-    // Undefined is a page that could not read who is signed in.
+    // Undefined means that the page could not read the account.
     if (email === undefined) return
     try {
       if (email || localStorage.getItem('user'))

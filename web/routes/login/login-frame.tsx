@@ -5,7 +5,7 @@ import { AuthPage } from '../../ui/auth-page.tsx'
 
 const print = pictureSource('art/region-makalu.webp', '', 720, 960)
 
-/** What both pages of signing in stand in: the form, a print, the way to a person. */
+/** The layout of both sign-in pages: the form, a picture, and a link to support. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthPage picture={print} foot={<Trouble />}>

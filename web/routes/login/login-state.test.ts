@@ -8,7 +8,7 @@ const withCookie = (value: string) =>
   new Request(`${origin}/login`, { headers: { Cookie: `login=${value}` } })
 const encoded = (state: unknown) => Buffer.from(JSON.stringify(state)).toString('base64url')
 
-describe('where signing in leads', () => {
+describe('the target of signing in', () => {
   for (const [redirectTo, path] of [
     ['/bookings', '/bookings'],
     ['/bookings?tab=past#x', '/bookings?tab=past#x'],
@@ -55,7 +55,7 @@ describe('the cookie of the sign-in pages', () => {
     it(`${JSON.stringify(state)} names nobody`, () =>
       assert.equal(askedFor(withCookie(encoded(state))), null))
 
-  it('says no sentence but those of the list', () => {
+  it('shows no sentence but those of the list', () => {
     for (const message of ['constructor', '__proto__', 'other', '<b>'])
       assert.equal(messageOf({ message }), null)
   })

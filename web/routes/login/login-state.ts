@@ -10,7 +10,7 @@ import {
 } from '../../http/cookies.ts'
 import { loginMessages, type LoginMessage } from '../../http/login-message.ts'
 
-/** What the cookie of the sign-in pages says, once it is proved to be text: anybody may write anything into a cookie. */
+/** The validated state of the sign-in pages: anybody can write anything into a cookie. */
 export function readLogin(request: Request): LoginState {
   const state = readLoginCookie(request) as Record<string, unknown>
   const given = ['email', 'redirectTo', 'message', 'browser'].flatMap((name) =>
@@ -19,7 +19,7 @@ export function readLogin(request: Request): LoginState {
   return Object.fromEntries(given) as LoginState
 }
 
-/** The address that a code was sent to and the secret of this browser; null when no code was asked for here. */
+/** The address that a code was sent to and the secret of this browser; null when no code was requested here. */
 export function askedFor(request: Request): LoginRequest | null {
   const { email, browser } = readLogin(request)
   if (!email || !browser) return null
@@ -37,7 +37,7 @@ export function browserOf(request: Request): string {
   )
 }
 
-/** Remembers who asked for a code, and keeps what led to the sign-in page. */
+/** Stores who requested a code, with the earlier sign-in state. */
 export function rememberAsked(request: Request, asked: LoginRequest, secure: boolean): string {
   return loginCookie({ ...readLogin(request), ...asked }, secure)
 }
@@ -46,12 +46,12 @@ export function forgetLogin(secure: boolean): string {
   return clearedCookie('login', secure)
 }
 
-/** The sentence for the key that another page left; nothing for any other key. */
+/** The sentence for the key that another page set; null for any other key. */
 export function messageOf({ message }: LoginState): string | null {
   return message && Object.hasOwn(loginMessages, message) ? loginMessages[message as LoginMessage] : null
 }
 
-/** Where signing in leads: a path of this site, else its home page. Two slashes would name another site. */
+/** The target of signing in: a path of this site, else its home page. Two slashes would mean another site. */
 export function pathHere({ redirectTo = '/' }: LoginState, origin: string): string {
   if (!redirectTo.startsWith('/') || !URL.canParse(redirectTo, origin)) return '/'
   const url = new URL(redirectTo, origin)
@@ -59,14 +59,14 @@ export function pathHere({ redirectTo = '/' }: LoginState, origin: string): stri
   return url.origin === origin && !path.startsWith('//') ? path : '/'
 }
 
-/** These pages show an address: no cache keeps them. Whoever asked too often learns when to try again. */
+/** These pages show an address: no cache stores them. After too many requests Retry-After states when to try again. */
 export function loginHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const headers = new Headers(actionHeaders)
   headers.set('Cache-Control', 'private, no-store')
   return headers
 }
 
-/** How a refusal of signing in is answered. */
+/** The response to a refused sign-in. */
 export function answerTo({ kind, status }: Refusal): ResponseInit {
   return kind === 'too-many' ? { status, headers: { 'Retry-After': '3600' } } : { status }
 }

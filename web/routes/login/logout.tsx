@@ -10,7 +10,10 @@ import type { Route } from './+types/logout.ts'
 
 export const handle = { slim: true }
 
-/** Ends the session and forgets this browser: whoever uses it next is somebody else. The choice of cookies stays. */
+/**
+ * Ends the session and deletes this browser's state, because its next user may be somebody else. The choice of cookies
+ * stays.
+ */
 export const action = may('site.use', async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
   await endSession(deps, visitor)
   await leaveBrowser(deps, visitor)
@@ -20,7 +23,10 @@ export const action = may('site.use', async ({ deps, visitor, site }: Route.Acti
   throw redirectDocument('/', { headers })
 })
 
-/** With a script: also clears what the pages keep in the browser, then home, loaded anew. A failure is logged, and the page stays. */
+/**
+ * With script: also clears the browser's storage, then loads the home page in full. A failure is logged, and the page
+ * stays.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 type NewCodeProps = {
   waitSeconds: number
   label?: string
-  /** What else the form sends. */
+  /** Further fields of the form. */
   fields?: Record<string, string>
 }
 
-/** Asks for another code, after a wait that is counted in words; without script it may be asked for at once. */
+/** Requests another code, after a wait with a countdown; without script it is available at once. */
 export function NewCode({ waitSeconds, label = 'Send a new code', fields = {} }: NewCodeProps) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

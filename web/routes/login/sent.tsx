@@ -4,14 +4,14 @@ import { Note } from '../../ui/note.tsx'
 type SentProps = {
   email: string
   sent: boolean
-  /** How many seconds later the code is mailed while very many are requested. */
+  /** The delay in seconds before the code is mailed while many are requested. */
   delaySeconds: number
-  /** Of the demonstration's people only: the emailed code, and what an operator's authenticator app shows. */
+  /** Only for the demonstration's people: the emailed code, and the code of an operator's authenticator app. */
   demoCode: string | null
   demoAuthenticator: string | null
 }
 
-/** Where the code went, and the way back when that was the wrong address. */
+/** The address of the code, and a link back if that was wrong. */
 export function Sent({ email, sent, delaySeconds, demoCode, demoAuthenticator }: SentProps) {
   return (
     <>

@@ -4,8 +4,8 @@ const DIGITS = 6
 const words = ['', 'One digit', 'Two digits', 'Three digits', 'Four digits', 'Five digits', 'Six digits']
 
 /**
- * How much of a form's six-digit code is still to be typed, in words as well; none before there is a script, so that the
- * button works without. `watched` are the handlers of the form.
+ * The missing digits of a form's six-digit code, also as text; none before hydration, so that the button works without
+ * script. `watched` are the handlers of the form.
  */
 export function useDigitsToGo() {
   const [toGo, setToGo] = useState(0)

@@ -47,7 +47,7 @@ export const action = may(
   },
 )
 
-/** After a wrong code the page is asked for anew: the demonstration's code may be another. */
+/** After a wrong code the page is loaded again: the demonstration's code may have changed. */
 export const shouldRevalidate = () => true
 
 export const headers = loginHeaders

@@ -8,7 +8,7 @@ import type { Visit } from '../../http/context.ts'
 
 export const MEMBERSHIP_PATH = '/subscribe-and-save'
 
-/** Subscribes, ends or goes on. */
+/** Subscribes, cancels or resumes. */
 export async function answerSubscribe({
   deps,
   account,
@@ -31,7 +31,7 @@ export async function answerSubscribe({
   }
 }
 
-/** Whoever has not signed in does that first, and comes back to the chosen plan. */
+/** A visitor signs in first, and returns to the chosen plan. */
 export async function backToPlan({ request }: { request: Request }): Promise<string> {
   const plan = planOf((await request.formData()).get('plan'))
   return plan ? `${MEMBERSHIP_PATH}?plan=${plan}` : MEMBERSHIP_PATH

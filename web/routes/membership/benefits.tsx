@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** What membership brings. */
+/** The benefits of membership. */
 export function Benefits() {
   return (
     <ul className="four" role="list">

@@ -15,7 +15,7 @@ const questions = [
   },
 ]
 
-/** What people ask before they subscribe. */
+/** Common questions before subscribing. */
 export function GoodToKnow() {
   return (
     <section aria-labelledby="know-title">

@@ -2,7 +2,7 @@ import type { ShownInvoice } from '#domain/membership/membership-page-queries.ts
 import { chargeText } from '#domain/money.ts'
 import { dateText, planNames } from './membership-words.ts'
 
-/** What was charged for membership, the newest first, each paid one with its paper. */
+/** The charges for membership, newest first, each paid one with its invoice. */
 export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] }) {
   return (
     <section aria-labelledby="invoices-title">

@@ -9,12 +9,12 @@ export function dateText(at: Date): string {
 
 export const planNames: Record<Plan, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-/** How far the months are: '4 of 6 months paid'; those of a yearly plan pass. */
+/** The progress of the months: '4 of 6 months paid'; for a yearly plan they pass without payments. */
 export function monthsText(months: number, plan: Plan): string {
   return `${Math.min(months, MONTHS_TO_DISCOUNT)} of ${MONTHS_TO_DISCOUNT} months ${plan === 'yearly' ? 'passed' : 'paid'}`
 }
 
-/** What the page says after each act, by the key that its address carries. */
+/** The message after each act, by the key in the URL. */
 export const doneWords: Record<string, string> = {
   ended: 'Your membership is cancelled. You keep its benefits until the paid time ends.',
   kept: 'Your membership continues.',

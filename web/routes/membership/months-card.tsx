@@ -1,7 +1,7 @@
 import { MONTHS_TO_DISCOUNT } from '#domain/membership/membership-rules.ts'
 
 type MonthsCardProps = {
-  /** Under the title, when what is shown is an example. */
+  /** Below the title, if the card shows an example. */
   intro?: string | undefined
   months: number
   /** '4 of 6 months paid' */
@@ -10,7 +10,7 @@ type MonthsCardProps = {
   aim: string
 }
 
-/** Six months drawn as six bars, those that count filled. */
+/** Six months as six bars, the counted ones filled. */
 export function MonthsCard({ intro, months, text, aim }: MonthsCardProps) {
   return (
     <aside className="card pad aside" aria-labelledby="months-title">

@@ -7,7 +7,7 @@ import { planNames } from './membership-words.ts'
 
 type PlanFormProps = {
   chosen: Plan
-  /** When each plan, begun today, would be renewed: '20 Nov 2027'. */
+  /** The renewal date of each plan if it began today: '20 Nov 2027'. */
   renews: Record<Plan, string>
   refused: { says: string; because?: string | undefined } | undefined
 }
@@ -18,7 +18,7 @@ const notes: Record<Plan, string> = {
 }
 const order: Plan[] = ['monthly', 'yearly']
 
-/** The choice of a plan and the way to its card page. Which words the button bears follows the choice, without a script too. */
+/** The choice of a plan and a link to its payment page. The button's text follows the choice, also without script. */
 export function PlanForm({ chosen, renews, refused }: PlanFormProps) {
   return (
     <Form method="post" className="card pad plan-form">

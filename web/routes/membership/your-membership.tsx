@@ -11,7 +11,7 @@ type YourMembershipProps = {
   refused: { says: string; because?: string | undefined } | undefined
 }
 
-/** How a member's plan stands, and the one button that ends it or lets it go on. */
+/** The state of a member's plan, and the button that cancels or resumes it. */
 export function YourMembership({ membership, refused }: YourMembershipProps) {
   const { plan, priceCents, begunAt, periodEndsAt, isRunning, goesOn, unpaid } = membership
   const ends = dateText(periodEndsAt)

@@ -4,14 +4,17 @@ import { NOT_SENT } from '#domain/message/message-refusals.ts'
 import { LAST_PLACE } from '#domain/message/message-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** The address of one's chat with our support. */
+/** The path of an account's support chat. */
 export const SUPPORT = 'support'
 
 export type MessageAnswer = { typed: string; error: string }
 
 type NewForm = { typed: string; messageId: string; send: () => Promise<never> }
 
-/** Reads a form and sends it. What is refused is said beside the box, with what was typed; where nobody talks is no page. */
+/**
+ * Parses a form and sends it. A refusal is shown beside the field, with the typed text; an unknown conversation is a
+ * 404.
+ */
 export async function answerMessage(read: () => Promise<NewForm>) {
   let typed = ''
   try {
@@ -26,7 +29,7 @@ export async function answerMessage(read: () => Promise<NewForm>) {
   }
 }
 
-/** The page of messages before a place that a link without script asks for. */
+/** The position from the link to earlier messages of a page without script. */
 export function beforeIn({ searchParams }: URL): number | undefined {
   const before = Number(searchParams.get('before'))
   return Number.isInteger(before) && before > 0 && before <= LAST_PLACE ? before : undefined

@@ -11,7 +11,7 @@ const KINDS = 'image/jpeg,image/png,image/webp,application/pdf'
 
 export type Chosen = ReturnType<typeof useChosenFile>
 
-/** The file that goes with a message: sent as soon as it is chosen, so that what is wrong with it is said at once. */
+/** The file of a message: uploaded as soon as it is chosen, so that a problem is reported at once. */
 export function useChosenFile() {
   const [file, setFile] = useState<TakenFile | null>(null)
   const [uploading, setUploading] = useState<UploadedFile | null>(null)
@@ -49,11 +49,11 @@ export function useChosenFile() {
   return { file, uploading, isUploading, isCancelled, error, clear, cancel, choose }
 }
 
-/** The file on its way, or the chosen one with its kind and size and a button that takes it out again. */
+/** The file being uploaded, or the uploaded one with its kind and size and a button that removes it. */
 export function ChosenFile({ chosen }: { chosen: Chosen }) {
   const { file, uploading, isCancelled, clear, cancel } = chosen
   const clip = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the keyboard goes on at the paperclip.
+  // The pressed button is gone: the focus moves to the paperclip.
   const onCancel = () => {
     cancel()
     clip.current?.closest('form')?.querySelector<HTMLElement>('input[type=file]')?.focus()
@@ -92,7 +92,7 @@ export function ChosenFile({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** With script the field is sent apart and stands behind the paperclip; without, it goes with the form. */
+/** With script the file is uploaded separately and its field is behind the paperclip; without, the form contains it. */
 export function PaperClip({ chosen, isScripted }: { chosen: Chosen; isScripted: boolean }) {
   return (
     <label className="btn btn--round chat__clip" title="Attach a file">

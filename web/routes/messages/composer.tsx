@@ -8,20 +8,23 @@ import { keepDraft, keptDraft } from './kept-words.ts'
 import type { TakenFile } from './thread-state.ts'
 
 type ComposerProps = {
-  /** How whoever reads it is called. */
+  /** The recipient's name. */
   spoken: string
   messageId: string
   longest: number
   answer: MessageAnswer | undefined
-  /** Sends from the page itself; without it, and without script, the form is posted. */
+  /** Sends with a fetch; without it, and without script, the form is posted. */
   onSend?: (body: string, file: TakenFile | null) => void
-  /** The conversation under which what is begun is kept in this browser. */
+  /** The conversation whose draft this browser stores. */
   draftOf?: string
 }
 
 const MOST_LINES = 8
 
-/** The box to write in. Enter sends where there is a keyboard and makes a line on touch; with Shift it always makes a line. */
+/**
+ * The text field. Enter sends where there is a keyboard and inserts a line break on touch; Shift+Enter always inserts a
+ * line break.
+ */
 export function Composer({ spoken, messageId, longest, answer, onSend, draftOf }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -31,7 +34,7 @@ export function Composer({ spoken, messageId, longest, answer, onSend, draftOf }
   useEffect(() => {
     setScripted(true)
     const kept = draftOf === undefined ? '' : keptDraft(draftOf)
-    // What was typed before the page was taken over stays.
+    // Text typed before hydration stays.
     setBody((typed) => typed || area.current?.value || kept)
   }, [draftOf])
   const isBlank = body.trim() === '' && !chosen.file

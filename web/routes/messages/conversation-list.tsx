@@ -15,10 +15,10 @@ type ConversationListProps = {
   openId: string | undefined
 }
 
-/** From so many characters on hosts are searched as well. */
+/** From this number of characters on hosts are searched as well. */
 const LEAST_SEARCHED = 2
 
-/** Everybody one talks with, whoever wrote last first, below a field that narrows them and searches hosts. */
+/** All conversations, the latest message first, below a field that filters them and searches hosts. */
 export function ConversationList({ conversations, isSupportThere, now, openId }: ConversationListProps) {
   const [typed, type] = useState('')
   const clock = useClock(now)

@@ -1,4 +1,4 @@
-/** The shape of a conversation while it is being read. */
+/** The placeholder of a conversation while it loads. */
 export function ConversationSkeleton() {
   return (
     <div className="chat__main chat__waits" aria-busy="true">

@@ -13,10 +13,10 @@ import { statusOf } from '../bookings/booking-status.ts'
 
 export type HeadView = ReturnType<typeof headView>
 type Host = { id: string; status: string | null; name: string; kind: string } | null
-/** Within which time a host usually answers. */
+/** The time within which a host usually answers. */
 type Usual = 'hour' | 'day' | null
 
-/** With whom one talks, what is true of them, and the booking it is about. */
+/** The other person, their verified facts, and the booking it is about. */
 export function headView(
   conversation: Conversation,
   { isThere, usual, now }: { isThere: boolean; usual: Usual; now: Date },
@@ -32,7 +32,7 @@ export function headView(
   }
 }
 
-/** Whom a first message would go to. */
+/** The recipient of a first message. */
 export function firstView(first: Awaited<ReturnType<typeof findFirstMessage>>, usual: Usual) {
   const { title, photoKey, side, host, closed } = first
   return {
@@ -43,7 +43,7 @@ export function firstView(first: Awaited<ReturnType<typeof findFirstMessage>>, u
   }
 }
 
-/** Our support: 'Online' only while somebody is there, else its hours. */
+/** Our support: 'Online' only while a member of staff is present, else its hours. */
 export function supportView(isThere: boolean) {
   return {
     title: 'Support',

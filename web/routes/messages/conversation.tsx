@@ -19,7 +19,10 @@ import { FirstMessage } from './first-message.tsx'
 import { messageForm } from './message-form.ts'
 import { ThreadPane } from './thread-pane.tsx'
 
-/** A conversation, the latest messages or those before a place; opening it changes nothing but what its page marks as read. */
+/**
+ * A conversation, the latest messages or those before a position; opening it changes nothing except that its page marks
+ * it as read.
+ */
 export const loader = may(
   'message.read',
   async ({ deps, visitor, params, url }: Route.LoaderArgs & Visit) => {
@@ -49,7 +52,7 @@ export const loader = may(
   },
 )
 
-/** Sends what was typed, by a page without script; a refusal is shown beside the box, with what was typed in it. */
+/** Sends a message from a page without script; a refusal is shown beside the field, with the typed text. */
 export const action = may('message.send', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, params } = visit
   return answerMessage(async () => {
@@ -70,7 +73,7 @@ export const action = may('message.send', async (visit: Route.ActionArgs & Visit
   })
 })
 
-/** What is open is kept up to date by its own events; forms read it anew. */
+/** An open conversation is updated by its events; forms load it again. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: Revalidation) {
   return currentUrl.href !== nextUrl.href || (formMethod !== undefined && formMethod !== 'GET')
 }

@@ -4,7 +4,7 @@ import { may } from '../../http/may.ts'
 import type { Route } from './+types/file.ts'
 import { attachmentFile } from './attachment-file.ts'
 
-/** The file of a message, for those who talk there. */
+/** The file of a message, for the members of its conversation. */
 export const loader = may('message.read', async ({ deps, visitor, params }: Route.LoaderArgs & Visit) =>
   attachmentFile(await openOwnAttachment(deps, params.id, visitor)),
 )

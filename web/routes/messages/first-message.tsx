@@ -11,7 +11,7 @@ type FirstMessageProps = {
   answer: MessageAnswer | undefined
 }
 
-/** Where a conversation begins: nothing is made before the first message is sent. */
+/** The start of a conversation: it is created with the first message. */
 export function FirstMessage({ head, messageId, longest, answer }: FirstMessageProps) {
   return (
     <section className="chat__main" aria-label={`Conversation with ${head.title}`}>

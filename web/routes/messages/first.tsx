@@ -15,7 +15,10 @@ import { FirstMessage } from './first-message.tsx'
 import type { MessagesOutlet } from './frame.tsx'
 import { messageForm } from './message-form.ts'
 
-/** The list alone; with `?user=` the conversation with that person, or where one would begin. Nothing is made by looking. */
+/**
+ * The list alone; with `?user=` the conversation with that person, or the pane for a first message. A GET request
+ * creates nothing.
+ */
 export const loader = may('message.read', async ({ deps, visitor, url }: Route.LoaderArgs & Visit) => {
   const userId = url.searchParams.get('user')
   if (userId === null) return null
@@ -27,7 +30,7 @@ export const loader = may('message.read', async ({ deps, visitor, url }: Route.L
   return { head, messageId: randomUUID(), longest: LONGEST_MESSAGE }
 })
 
-/** Writes the first message to somebody. */
+/** Sends the first message to somebody. */
 export const action = may('message.send', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, url } = visit
   return answerMessage(async () => {
@@ -52,10 +55,10 @@ export default function First({ loaderData, actionData }: Route.ComponentProps) 
   return loaderData ? <FirstMessage {...loaderData} answer={actionData} /> : <NewestConversation />
 }
 
-/** Wide enough for the list and a conversation side by side; messages.css has the other side of it. */
+/** Wide enough for the list and a conversation side by side; messages.css has the opposite query. */
 const BOTH_FIT = '(min-width: 821px)'
 
-/** Opens the conversation with the latest message where it fits beside the list; a phone shows the list alone. */
+/** Opens the conversation with the latest message if it fits beside the list; a phone shows the list alone. */
 function NewestConversation() {
   const { newest } = useOutletContext<MessagesOutlet>()
   const navigate = useNavigate()

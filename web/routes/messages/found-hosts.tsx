@@ -4,7 +4,7 @@ import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Hosts who can be written to: each leads to what was said before, or to the first message. */
+/** Hosts who accept messages: each links to the conversation, or to a first message. */
 export function FoundHosts({ hosts }: { hosts: readonly FoundHost[] }) {
   return (
     <ul className="card newtalk__hosts mt-4" aria-label="Hosts">

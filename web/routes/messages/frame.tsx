@@ -66,10 +66,10 @@ export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The address of the conversation with the latest message; null without conversations. */
+/** The path of the conversation with the latest message; null without conversations. */
 function newestOf([newest]: readonly ConversationView[]): string | null {
   return newest ? `/messages/${newest.kind === 'support' ? 'support' : newest.id}` : null
 }
 
-/** What the list and the open conversation share. */
+/** The data shared by the list and the open conversation. */
 export type MessagesOutlet = { onRead: (conversationId: string) => void; newest: string | null }

@@ -3,16 +3,19 @@ import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
-/** So long after the last key the search goes out by itself. */
+/** The pause after the last keystroke before a search. */
 const REST_MS = 250
 
-/** Where a host's name is typed. With script it searches while one types; each search takes the place of the one before. */
+/**
+ * The field for a host's name. With script it searches during typing; each search replaces the one before in the
+ * history.
+ */
 export function HostSearch({ typed }: { typed: string }) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Back and Forward change what was searched for; whoever is typing is ahead of it.
+  // Back and Forward change the search text, unless somebody is typing.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = typed
   }, [typed])

@@ -1,16 +1,16 @@
 import type { Outgoing } from './thread-state.ts'
 
-/** What somebody has begun to write in a conversation; '' where nothing is kept. */
+/** The draft of a conversation; '' without one. */
 export function keptDraft(conversationId: string): string {
   return read(`draft:${conversationId}`) ?? ''
 }
 
-/** Keeps what is being written in this browser until it is sent, or its owner logs out. */
+/** Stores a draft in this browser until it is sent, or its owner logs out. */
 export function keepDraft(conversationId: string, body: string): void {
   write(`draft:${conversationId}`, body)
 }
 
-/** What was written and never confirmed; it waits for Retry, under the same id. */
+/** Unconfirmed messages; they wait for Retry, with the same id. */
 export function keptOutgoing(conversationId: string): Outgoing[] {
   try {
     const kept: unknown = JSON.parse(read(`unsent:${conversationId}`) ?? '[]')
@@ -32,7 +32,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Where nothing can be kept, what is written lasts as long as the page. */
+/** Without storage, the texts last as long as the page. */
 function write(key: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(key)

@@ -22,7 +22,7 @@ const REMOVED = {
   none: 'This message is no longer stored.',
 }
 
-/** One message: what it says, when it came, and what may be done with it. */
+/** One message: its text, its time and its actions. */
 export function MessageBubble({ conversationId, message, isRead, mayReport, zone, now }: MessageBubbleProps) {
   const { id, mine, by, body, sentAt, removed, removedBy, attachment } = message
   const time = (
@@ -52,7 +52,7 @@ export function MessageBubble({ conversationId, message, isRead, mayReport, zone
   )
 }
 
-/** The words with their lines; addresses in them are links that say nothing of where they are followed from. */
+/** The text with its line breaks; URLs in it are links without a referrer. */
 export function MessageBody({ body }: { body: string }) {
   return (
     <p className="bub__body" dir="auto">

@@ -3,7 +3,7 @@ import type { MessageView } from '#domain/message/message-view-rules.ts'
 import { sendWithProgress } from '../../sending/upload-request.ts'
 import type { Outgoing, TakenFile } from './thread-state.ts'
 
-/** What came of a call: its answer; why it was refused; or null when nobody answered. */
+/** The result of a call: its answer; a refusal; or null without an answer. */
 export type Answer<Out> = { is: Out } | { refused: string } | null
 
 export function sendOutgoing(conversationId: string, { id, body, file }: Outgoing) {

@@ -6,8 +6,8 @@ import { type SentFile, sentForm } from '../../http/sent-form.ts'
 type Asking = Pick<Visit, 'deps' | 'visitor'> & { request: Request }
 
 /**
- * The fields of a form that sends a message, and the file that goes with it: one that comes with the form is taken in first,
- * else the one that `attachmentId` names. Throws a Refusal when the file cannot be sent.
+ * The fields of a form that sends a message, and its file: one in the form is stored first, else `attachmentId` names
+ * it. Throws a Refusal when the file cannot be sent.
  */
 export async function messageForm(
   asking: Asking,
@@ -18,7 +18,7 @@ export async function messageForm(
   return { fields, attachmentId: typeof named === 'string' && named !== '' ? named : undefined }
 }
 
-/** Takes in the file that a form sends by itself. */
+/** Stores a file that a form uploads separately. */
 export async function uploadedFile(asking: Asking): Promise<TakenAttachment> {
   const { file } = await formWithFile(asking.request)
   if (!file) throw new Refusal('attachment-missing')

@@ -4,7 +4,7 @@ import { piecesOf } from './message-links.ts'
 
 const links = (body: string) => piecesOf(body).flatMap(({ text, href }) => (href ? [[text, href]] : []))
 
-test('addresses are links, and the sentence around them stays as it was', () => {
+test('URLs are links, and the sentence around them is unchanged', () => {
   const cases: [body: string, text: string, href: string][] = [
     ['See https://example.com/boots.', 'https://example.com/boots', 'https://example.com/boots'],
     ['(http://example.com/a)', 'http://example.com/a', 'http://example.com/a'],
@@ -30,7 +30,7 @@ test('addresses are links, and the sentence around them stays as it was', () => 
   }
 })
 
-test('nothing else is a link: no script, no file, no name before the host, no host without a dot', () => {
+test('nothing else is a link: no script, no file, no user name before the host, no host without a dot', () => {
   const bodies = [
     'javascript:alert(1)',
     'JaVaScRiPt://example.com/%0aalert(1)',
@@ -53,7 +53,7 @@ test('nothing else is a link: no script, no file, no name before the host, no ho
   }
 })
 
-test('a host in foreign letters is shown as it is asked for, and hidden marks end an address', () => {
+test('a host in non-Latin letters is shown as requested, and invisible characters end a URL', () => {
   assert.deepEqual(links('https://аррӏе.com/login'), [
     ['https://xn--80ak6aa92e.com/login', 'https://xn--80ak6aa92e.com/login'],
   ])
@@ -66,7 +66,7 @@ test('a host in foreign letters is shown as it is asked for, and hidden marks en
   ])
 })
 
-test('a message of many almost-addresses is read whole', () => {
+test('a message of many incomplete URLs is parsed completely', () => {
   const body = 'http://('.repeat(250) + 'https://a.b/' + ')'.repeat(1900)
   const pieces = piecesOf(body)
   assert.equal(pieces.map(({ text }) => text).join(''), body)

@@ -1,13 +1,16 @@
 export type Piece = { text: string; href: string | null }
 
-/** An address up to the first thing that no address holds: blanks, quotes, and what hides or turns the text around it. */
+/**
+ * A URL up to the first character that no URL contains: white space, quotes, and invisible or bidirectional control
+ * characters.
+ */
 const ADDRESS = /https?:\/\/[^\s<>"'“”‘’«»`\\^{|}\p{Cc}\p{Cf}]+/giu
-/** What stands behind an address in a sentence and is not of it. */
+/** Punctuation after a URL in a sentence that is not part of it. */
 const TAIL = /[.,;:!?*_~]+$/
 
 /**
- * The words of a message with the addresses in it: http and https alone, and none that names a user before its host. What is
- * shown of an address is where it leads: a host in other letters than a to z is shown as browsers ask for it.
+ * The text of a message with its URLs: only http and https, and none with a user name before its host. The link's text
+ * is its target: an internationalised host is shown in the form that browsers request.
  */
 export function piecesOf(body: string): Piece[] {
   const pieces: Piece[] = []
@@ -30,7 +33,7 @@ function withoutTail(found: string): string {
   return address
 }
 
-/** Whether a bracket at the end was opened within the address, as encyclopedias do. */
+/** Whether the opening bracket is inside the URL, as in encyclopedias. */
 function isClosed(address: string): boolean {
   const [open, close] = address.endsWith(')') ? ['(', ')'] : ['[', ']']
   return address.split(open).length >= address.split(close).length

@@ -29,7 +29,7 @@ export const loader = may(
   },
 )
 
-/** While somebody types, a search that does not get through leaves the page where it is. */
+/** A search during typing that fails leaves the page unchanged. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

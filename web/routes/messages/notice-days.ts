@@ -7,7 +7,7 @@ export type NoticeDay = {
   lines: { id: number; at: string; hour: string; text: string; to: string; isNew: boolean }[]
 }
 
-/** Notices below the day on which they happened in Nepal, in the order given. */
+/** Notices grouped by the day in Nepal, in the given order. */
 export function noticeDays(notices: readonly SeenNotice[], now: Date): NoticeDay[] {
   const days: NoticeDay[] = []
   for (const { at, ...notice } of notices) {

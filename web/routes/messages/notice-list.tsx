@@ -4,7 +4,7 @@ import type { NoticeDay } from './notice-days.ts'
 
 type Shown = { days: readonly NoticeDay[]; next: number | null; isFirst: boolean }
 
-/** What an account was notified of, day by day, the newest first. */
+/** The notices of an account by day, newest first. */
 export function NoticeList({ days, next, isFirst }: Shown) {
   return (
     <>

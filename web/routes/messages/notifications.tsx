@@ -19,7 +19,7 @@ import './notifications.css'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** What we notified the account of. New messages are kept in the browser alone: the page asks for them itself. */
+/** The notices of the account. New messages are stored only in the browser: the page reads them itself. */
 export const loader = may(
   'message.read',
   async ({ deps, account, visitor, url }: Route.LoaderArgs & Visit & { account: Account }) => {
@@ -31,7 +31,7 @@ export const loader = may(
   },
 )
 
-/** Where a page begins; anything else than a number is the first page. */
+/** The cursor of a page; anything but a number means the first page. */
 function cursorOf(asked: URLSearchParams): number | null {
   const before = Number(asked.get('before') ?? '')
   return Number.isSafeInteger(before) && before > 0 ? before : null
@@ -107,7 +107,7 @@ function MessageRow({ title, message, timestamp, to }: Notice) {
   )
 }
 
-/** By this browser's clock, which only the browser knows. */
+/** In this browser's time zone, which only the browser knows. */
 function When({ at }: { at: number }) {
   const [text, setText] = useState('')
   useEffect(() => setText(ownTime(new Date(at), new Date())), [at])
@@ -118,7 +118,7 @@ function When({ at }: { at: number }) {
   )
 }
 
-/** Whether this browser notifies, in words, and the button that asks it to. */
+/** The browser's permission to notify, as text, and the button that requests it. */
 function Permission({ permission, onAsk }: { permission: NotificationPermission; onAsk: () => void }) {
   if (permission === 'granted')
     return (

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { counted } from '#figure-text'
 import { useLive } from './use-live.ts'
 
-/** Says that the connection is away, when it is tried again, and offers to try at once. */
+/** Reports that the connection is lost and when it is retried, with a button to retry now. */
 export function OfflineNote() {
   const { isOnline, retryIn, retryNow } = useLive()
   return (

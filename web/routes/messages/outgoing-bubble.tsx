@@ -10,7 +10,7 @@ type OutgoingBubbleProps = {
   onDrop: () => void
 }
 
-/** What was written here and is not confirmed: on its way, or not sent and kept for Retry. */
+/** An unconfirmed message: being sent, or failed and waiting for Retry. */
 export function OutgoingBubble({ outgoing, isOnline, onRetry, onDrop }: OutgoingBubbleProps) {
   const { body, file, state, because } = outgoing
   const isBad = state === 'failed'

@@ -47,7 +47,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Tells our support of one message; says afterwards that it was told. */
+/** Reports a message to our support; confirms the report afterwards. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { body, sent, isReported, back } = loaderData
   const busy = useNavigation().state === 'submitting'

@@ -1,7 +1,7 @@
 import { MOST_HOSTS } from '#domain/message/host-search-queries.ts'
 import { counted } from '#figure-text'
 
-/** What a search for hosts says of its result; it is read out when it changes. */
+/** The result of a search for hosts; announced when it changes. */
 export function searchedWords(
   count: number,
   { asked, tooShort }: { asked: boolean; tooShort: boolean },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { takeBack } from './message-calls.ts'
 
-/** Takes a message back. Without script its form does; what both sides then see comes as an event. */
+/** Removes a message. Without script its form does; both sides then receive an event. */
 export function TakeBack({ conversationId, id }: { conversationId: string; id: string }) {
   const [error, setError] = useState<string | null>(null)
   const onSubmit = async (event: FormEvent) => {

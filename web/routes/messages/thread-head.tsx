@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { HeadView } from './conversation-view.ts'
 
-/** With whom one talks, and the booking it is about. */
+/** The other person, and the booking it is about. */
 export function ThreadHead({ head }: { head: HeadView }) {
   const { title, line, photo, hostTo, about, isSupport, isOnline } = head
   return (

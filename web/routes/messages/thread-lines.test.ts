@@ -5,7 +5,7 @@ import { dayLabel, hourIn, linesOf, NEPAL, shortTime } from './thread-lines.ts'
 
 const now = '2026-11-20T06:00:00.000Z'
 
-test("a message stands under its day on the reader's own clock", () => {
+test("a message is grouped by its day in the reader's time zone", () => {
   const cases: [at: string, zone: string, label: string][] = [
     ['2026-11-20T05:00:00Z', NEPAL, 'Today'],
     ['2026-11-19T18:30:00Z', NEPAL, 'Today'],
@@ -17,7 +17,7 @@ test("a message stands under its day on the reader's own clock", () => {
   for (const [at, zone, label] of cases) assert.equal(dayLabel(at, zone, now), label, `${at} ${zone}`)
 })
 
-test('the list tells the hour today, then less', () => {
+test('the list shows the hour for today, then less detail', () => {
   const cases: [at: string, text: string][] = [
     ['2026-11-20T04:57:00Z', '10:42'],
     ['2026-11-17T04:57:00Z', 'Tue'],
@@ -28,7 +28,7 @@ test('the list tells the hour today, then less', () => {
   assert.equal(hourIn('2026-11-19T18:15:00Z', NEPAL), '00:00')
 })
 
-test('New stands once, above the first message of the other side that was not read', () => {
+test("'New' appears only above the first unread message of the other side", () => {
   const lines = linesOf([at(1, true), at(2, false), at(3, true), at(4, false), at(5, false)], {
     zone: NEPAL,
     now,

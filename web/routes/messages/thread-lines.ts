@@ -1,6 +1,6 @@
 import type { MessageView } from '#domain/message/message-view-rules.ts'
 
-/** Where a server that does not know its reader's clock says the time. */
+/** The time zone of server rendering, which does not know the reader's. */
 export const NEPAL = 'Asia/Kathmandu'
 
 export type ThreadLine =
@@ -8,7 +8,7 @@ export type ThreadLine =
   | { type: 'new'; key: 'new' }
   | { type: 'message'; key: string; message: MessageView }
 
-/** A conversation as lines: a day above its messages, and 'New' above the first of the others that was not read. */
+/** A conversation as lines: a day above its messages, and 'New' above the first unread message of the other side. */
 export function linesOf(
   messages: readonly MessageView[],
   { zone, now, readPlace }: { zone: string; now: string; readPlace: number },
@@ -29,7 +29,7 @@ export function linesOf(
   return lines
 }
 
-/** 'Today', 'Yesterday', 'Wednesday 18 November', and with its year where that is another. */
+/** 'Today', 'Yesterday', 'Wednesday 18 November', with its year if that is not the current one. */
 export function dayLabel(at: string, zone: string, now: string): string {
   const [on, today] = [dayIn(at, zone), dayIn(now, zone)]
   if (on === today) return 'Today'
@@ -40,7 +40,7 @@ export function dayLabel(at: string, zone: string, now: string): string {
     : `${weekday} ${day} ${month} ${year}`
 }
 
-/** When the last message came, in the list: the hour today, then the weekday, the date, and the year of another. */
+/** The time of the last message in the list: the hour for today, then the weekday, the date, and an earlier year. */
 export function shortTime(at: string, zone: string, now: string): string {
   const [on, today] = [dayIn(at, zone), dayIn(now, zone)]
   if (on === today) return hourIn(at, zone)
@@ -50,7 +50,7 @@ export function shortTime(at: string, zone: string, now: string): string {
   return on.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${year}`
 }
 
-/** The hour on a clock: '14:32'. */
+/** The hour in a time zone: '14:32'. */
 export function hourIn(at: string, zone: string): string {
   const { hour, minute } = partsIn(at, zone)
   return `${hour}:${minute}`
@@ -59,7 +59,7 @@ export function hourIn(at: string, zone: string): string {
 const DAY_MS = 86_400_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day of an instant on a clock, 'YYYY-MM-DD'. */
+/** The calendar day of an instant in a time zone, 'YYYY-MM-DD'. */
 function dayIn(at: string, zone: string): string {
   const { year, day, monthNumber } = partsIn(at, zone)
   return `${year}-${monthNumber}-${String(day).padStart(2, '0')}`

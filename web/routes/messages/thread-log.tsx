@@ -20,7 +20,7 @@ type ThreadLogProps = {
   isOnline: boolean
 }
 
-/** What was said, a day above its messages; it begins at its end, and older messages come while one goes up. */
+/** The messages, grouped by day; it starts scrolled to its end, and earlier messages load during scrolling up. */
 export function ThreadLog(props: ThreadLogProps) {
   const { conversationId, title, thread, tell, newAfter, isPast, isOnline } = props
   const { messages, outgoing, otherRead } = thread
@@ -69,7 +69,7 @@ export function ThreadLog(props: ThreadLogProps) {
   )
 }
 
-/** Reads older messages once it is seen, or pressed; without script it leads to a page of them. */
+/** Loads earlier messages when it is visible, or pressed; without script it links to a page of them. */
 function Earlier({ readUp, isReadingUp, first }: ThreadLogProps & { first: number }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function Earlier({ readUp, isReadingUp, first }: ThreadLogProps & { first: numbe
   )
 }
 
-/** Goes to the end when somebody sends from here; what others write does not move whoever reads further up. */
+/** Scrolls to the end after sending from here; messages of others do not move a reader who has scrolled up. */
 function useEnd({ outgoing }: Thread) {
   const box = useRef<HTMLDivElement>(null)
   const last = outgoing.at(-1)?.id

@@ -15,7 +15,7 @@ type ThreadPaneProps = {
   answer: MessageAnswer | undefined
 }
 
-/** An open conversation: with whom, about what, what was said, and a box to say more. */
+/** An open conversation: the other person, the booking, the messages, and a text field. */
 export function ThreadPane({ head, thread: opened, messageId, longest, now, answer }: ThreadPaneProps) {
   const { thread, tell, write, readUp, isReadingUp, newAfter, isOnline } = useThread(opened)
   return (

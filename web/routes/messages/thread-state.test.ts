@@ -10,7 +10,7 @@ import {
   type ThreadEvent,
 } from './thread-state.ts'
 
-test('in whatever order and however often messages come, each stands once at its place', () => {
+test('for every order and repetition of events, each message appears once at its position', () => {
   let events = 0
   for (let round = 0; round < 200; round += 1) {
     const random = chance(round)
@@ -28,13 +28,13 @@ test('in whatever order and however often messages come, each stands once at its
   assert.ok(events > 3000, `${events} events`)
 })
 
-test('a missing place is a gap until the page is read again', () => {
+test('a missing position is a gap until the page is loaded again', () => {
   const thread = play([latest([1, 2], false), arrived(5)])
   assert.equal(gapIn(thread), 3)
   assert.equal(gapIn(threadAfter(thread, latest([1, 2, 3, 4, 5], false))), null)
 })
 
-test('after a long absence what was here goes, and is read again on the way up', () => {
+test('after a long absence the known messages are dropped, and loaded again during scrolling up', () => {
   const thread = play([latest([1, 2], false), latest([41, 42], true)])
   assert.deepEqual(places(thread), [41, 42])
   assert.equal(thread.hasOlder, true)
@@ -43,12 +43,12 @@ test('after a long absence what was here goes, and is read again on the way up',
   assert.equal(up.hasOlder, false)
 })
 
-test('the latest page read again says nothing of what is older than what was here', () => {
+test('loading the latest page again does not affect messages older than the known ones', () => {
   const up = play([latest([3, 4], true), { type: 'older', messages: [1, 2].map(view), hasOlder: false }])
   assert.equal(threadAfter(up, latest([3, 4, 5], true)).hasOlder, false)
 })
 
-test('what one writes is shown at once, and is one message whether the answer or the event comes first', () => {
+test('a sent message appears at once, and is one message whether the answer or the event arrives first', () => {
   const answer: ThreadEvent = { type: 'sent', id: 'a', place: 2, sentAt: AT }
   const event: ThreadEvent = { type: 'arrived', message: { ...view(2), id: 'a', mine: true } }
   for (const order of [[answer, event], [event, answer], [answer], [event, event]]) {
@@ -59,7 +59,7 @@ test('what one writes is shown at once, and is one message whether the answer or
   }
 })
 
-test('several are sent one after the other; one that failed waits for Retry under its own id', () => {
+test('several messages are sent in order; a failed one waits for Retry with its id', () => {
   const written = ['a', 'b', 'c'].map((id): ThreadEvent => ({ type: 'written', outgoing: outgoing(id) }))
   const first = play(written)
   assert.equal(nextToSend(first)?.id, 'a')
@@ -77,7 +77,7 @@ test('several are sent one after the other; one that failed waits for Retry unde
   )
 })
 
-test('what was removed stays removed, and what was read stays read', () => {
+test('a removed message stays removed, and a read one stays read', () => {
   const removed: ThreadEvent = {
     type: 'arrived',
     message: { ...view(1), body: '', removed: true, removedBy: 'sender' },
@@ -124,7 +124,7 @@ function outgoing(id: string): Outgoing {
   return { id, body: 'Hello', file: null, writtenAt: AT, state: 'sending', because: null }
 }
 
-/** The same chances each time. */
+/** A seeded random generator. */
 function chance(seed: number): () => number {
   let state = seed + 1
   return () => {

@@ -1,9 +1,9 @@
 import type { MessageView } from '#domain/message/message-view-rules.ts'
 
-/** A file that goes with a message and is with us already. */
+/** A message's file that is already uploaded. */
 export type TakenFile = { id: string; kind: 'image' | 'pdf'; name: string; bytes: number }
 
-/** What somebody wrote here and the server has not confirmed. Its id stays with it: sent twice, it is one message. */
+/** A message that the server has not confirmed. Its id does not change: sent twice, it is one message. */
 export type Outgoing = {
   id: string
   body: string
@@ -11,16 +11,16 @@ export type Outgoing = {
   /** An instant, ISO 8601. */
   writtenAt: string
   state: 'sending' | 'failed'
-  /** Why it was not taken, where the server said so. */
+  /** Why it was refused, if the server stated a reason. */
   because: string | null
 }
 
 export type Thread = {
-  /** By place, each once. */
+  /** By position, without duplicates. */
   messages: readonly MessageView[]
   hasOlder: boolean
   outgoing: readonly Outgoing[]
-  /** Up to which place the other side has read. */
+  /** The position up to which the other side has read. */
   otherRead: number
 }
 
@@ -35,7 +35,7 @@ export type ThreadEvent =
 
 export type Tell = (event: ThreadEvent) => void
 
-/** A conversation after something happened to it. Whatever comes twice, late or out of order, each message stands once at its place. */
+/** A conversation after an event. For repeated, late or reordered events, each message appears once at its position. */
 export function threadAfter(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
     case 'latest':
@@ -53,7 +53,7 @@ export function threadAfter(thread: Thread, event: ThreadEvent): Thread {
     case 'failed':
       return changed(thread, event.id, { state: 'failed', because: event.because })
     case 'retried': {
-      // Once more from the end: what was written after it may have gone before.
+      // To the end again: later messages may have been sent before.
       const again = thread.outgoing.filter(({ id }) => id === event.id)
       const others = thread.outgoing.filter(({ id }) => id !== event.id)
       const sending = again.map((each) => ({ ...each, state: 'sending' as const, because: null }))
@@ -64,7 +64,7 @@ export function threadAfter(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** The first place that is missing between messages that are here; null when there is none. */
+/** The first missing position between known messages; null without one. */
 export function gapIn({ messages }: Thread): number | null {
   for (const [index, { place }] of messages.entries()) {
     const next = messages[index + 1]
@@ -73,17 +73,19 @@ export function gapIn({ messages }: Thread): number | null {
   return null
 }
 
-/** The one to send now: one after the other, so that they keep their order. Nothing waits behind one that was refused. */
+/** The message to send now: one after the other, so that they keep their order. A refused one blocks nothing. */
 export function nextToSend({ outgoing }: Thread): Outgoing | null {
   return outgoing.find(({ state }) => state === 'sending') ?? null
 }
 
-/** The last place that is here; 0 of an empty conversation. */
+/** The last known position; 0 for an empty conversation. */
 export function lastPlaceOf({ messages }: Pick<Thread, 'messages'>): number {
   return messages.at(-1)?.place ?? 0
 }
 
-/** Fresh messages of the end. Where more are missing than they bring, what was here goes: it is read again on the way up. */
+/**
+ * The latest messages. If there is a gap before them, the known ones are dropped: they load again during scrolling up.
+ */
 function withLatest(
   thread: Thread,
   { messages, hasOlder }: { messages: readonly MessageView[]; hasOlder: boolean },
@@ -125,7 +127,7 @@ function withSent(
   return withMessages(thread, [message])
 }
 
-/** What is removed stays removed, whichever of the two came last. */
+/** A removed message stays removed, whichever of the two arrived last. */
 function merged(known: readonly MessageView[], fresh: readonly MessageView[]): MessageView[] {
   const byPlace = new Map(known.map((message) => [message.place, message]))
   for (const message of fresh) {

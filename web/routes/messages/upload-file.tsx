@@ -6,7 +6,7 @@ import { uploadedFile } from './message-form.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-/** A file that a script sends before the message that takes it along; answers what it has become, or why it cannot be sent. */
+/** Uploads a file before its message, for a script; returns the stored file, or why it is refused. */
 export const action = may(
   'attachment.upload',
   async (visit: Route.ActionArgs & Visit) => {

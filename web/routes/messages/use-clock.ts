@@ -3,12 +3,12 @@ import { NEPAL } from './thread-lines.ts'
 
 const MINUTE_MS = 60_000
 
-/** The reader's own clock: Nepal's until the browser has taken the page over, for the server cannot know another. */
+/** The reader's time zone: Nepal's until hydration, because the server does not know it. */
 export function useClock(serverNow: string): { zone: string; now: string } {
   const zone = useSyncExternalStore(never, zoneHere, zoneThere)
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    // The hour that passes here is added to the server's: a clock that is wrong takes no button away.
+    // Elapsed time is added to the server's time: a wrong clock removes no button.
     const from = performance.now()
     const tick = () => setNow(new Date(Date.parse(serverNow) + performance.now() - from).toISOString())
     const timer = setInterval(tick, MINUTE_MS)

@@ -5,10 +5,10 @@ import { useLive } from './use-live.ts'
 
 type Listed = { conversations: ConversationView[]; isSupportThere: boolean }
 
-/** So long events are gathered before the list is read anew. */
+/** The time to collect events before the list is loaded again. */
 const GATHER_MS = 250
 
-/** The list beside an open conversation, read anew when something happens in any of them. */
+/** The list beside an open conversation, loaded again after an event in any of them. */
 export function useConversations(loaded: Listed) {
   const [listed, setListed] = useState<Listed>(loaded)
   useEffect(() => setListed(loaded), [loaded])

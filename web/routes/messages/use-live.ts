@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type Messages, useMessages } from '../../realtime/messages-context.ts'
 
 export type Live = Messages & {
-  /** Whether what happens is told here; null until that is known. */
+  /** Whether events arrive here; null until that is known. */
   isOnline: boolean | null
 }
 
-/** What comes over this page's line, and whether the line stands. While it is tried again, it stands as it did before. */
+/** The events of this page's connection, and its state. During a retry it keeps the earlier state. */
 export function useLive(): Live {
   const messages = useMessages()
   const { status, retryIn } = messages

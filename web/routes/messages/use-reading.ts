@@ -6,8 +6,8 @@ import { useLive } from './use-live.ts'
 type Opened = { id: string; readPlace: number; isPast: boolean }
 
 /**
- * Marks a conversation as read while its page is seen. Answers behind which place 'New' stands: it is set when the page opens,
- * or when something comes that nobody looks at, and stays while one reads.
+ * Marks a conversation as read while its page is visible. Returns the position before 'New': it is set when the page
+ * opens, or when a message arrives on a hidden page, and stays while somebody reads.
  */
 export function useReading(
   thread: Thread,

@@ -3,12 +3,12 @@ import { sendOutgoing } from './message-calls.ts'
 import { nextToSend, type Tell, type Thread } from './thread-state.ts'
 
 /**
- * Sends what was written, one after the other. Nothing is sent while the connection is away; once it is back, what nobody
- * answered goes again by itself, under the same id.
+ * Sends messages in order. Nothing is sent while offline; after that, unanswered messages are sent again automatically,
+ * with the same id.
  */
 export function useSending(id: string, thread: Thread, isOnline: boolean | null, tell: Tell): void {
   const inFlight = useRef<string | null>(null)
-  // The answer may say nothing new, when the event came first: the next one goes all the same.
+  // The answer may change nothing, when the event arrived first: the next one is sent anyway.
   const [answered, setAnswered] = useState(0)
   const next = nextToSend(thread)
   const { outgoing } = thread

@@ -12,11 +12,11 @@ export type OpenedThread = Pick<Thread, 'messages' | 'hasOlder'> & {
   id: string
   readPlace: number
   otherReadPlace: number
-  /** Older messages alone are shown: a page without script went up. */
+  /** Only earlier messages are shown: a page without script went back. */
   isPast: boolean
 }
 
-/** An open conversation that is kept up to date: what arrives, what is sent from here, what is read on either side. */
+/** An open conversation that stays up to date: received messages, sent messages, read marks of both sides. */
 export function useThread(opened: OpenedThread) {
   const { id } = opened
   const live = useLive()
@@ -81,7 +81,7 @@ function useEvents(id: string, { subscribe }: Live, tell: Tell): void {
   )
 }
 
-/** Reads the end anew when a place is missing, and whenever the connection is there again. */
+/** Loads the latest messages again when a position is missing, and after each reconnection. */
 function useWhole(id: string, thread: Thread, { isOnline }: Live, tell: Tell): void {
   const gap = gapIn(thread)
   const wasOffline = useRef(false)

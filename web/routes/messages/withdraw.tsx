@@ -5,7 +5,7 @@ import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/withdraw.ts'
 
-/** Takes a message back, for a page without script; then the conversation as it is. */
+/** Removes a message, for a page without script; then shows the conversation. */
 export const action = may(
   'message.withdraw',
   async ({ deps, visitor, params, request }: Route.ActionArgs & Visit) => {

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-/** The calls by what they are about, as the page shows them. */
+/** The calls by their tags, for the page. */
 function groupsOf({ tags = [], paths = {} }: ApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods = {}]) =>
     Object.entries(methods).map(([method, call]) => shownCall(method, path, call)),
@@ -71,7 +71,7 @@ function shownCall(method: string, path: string, call: ApiCall) {
     answers: Object.entries(call.responses ?? {}).map(([status, { description = '', content }]) => ({
       status,
       says: description,
-      // All that say no are alike, and told of once.
+      // All error responses are alike, and documented once.
       fields: Number(status) < 300 ? fieldsOf(shapeIn(content)) : [],
     })),
   }
@@ -90,7 +90,7 @@ function idOf(text: string): string {
     .replace(/-$/, '')
 }
 
-/** What programs may ask of us, drawn from the same document that they read. */
+/** The documentation of our API, rendered from the OpenAPI document. */
 export default function ApiDocumentation({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <div className="wrap page api">

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fieldsOf, kindOf } from './api-fields.ts'
 
-test('fields within lists, objects and alternatives are named by their way', () => {
+test('fields in lists, objects and alternatives are named by their path', () => {
   const price = { type: 'number', description: 'US dollars' }
   const fields = fieldsOf({
     type: 'object',
@@ -36,7 +36,7 @@ test('fields within lists, objects and alternatives are named by their way', () 
   )
 })
 
-test('what a field holds is said in words', () => {
+test('the type of a field is stated in words', () => {
   assert.equal(kindOf({ type: ['string', 'null'], format: 'date' }), 'day, 2027-03-14 or null')
   assert.equal(
     kindOf({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 20 }] }),

@@ -3,7 +3,7 @@ import type { JsonShape } from '../../http/api-document.ts'
 /** A field of a call or its answer: `trek_dates[].price`, a number. */
 export type ApiField = { name: string; kind: string; required: boolean; says: string }
 
-/** The fields of a shape, those within others behind a dot, those of a list's members behind brackets. */
+/** The fields of a schema, nested ones after a dot, those of an array's items after brackets. */
 export function fieldsOf(shape: JsonShape | undefined, above = ''): ApiField[] {
   const held = holderOf(shape)
   if (!held) return []
@@ -20,7 +20,7 @@ export function fieldsOf(shape: JsonShape | undefined, above = ''): ApiField[] {
   })
 }
 
-/** The object within a shape, however it is wrapped: in a list, or as one of several kinds. */
+/** The object in a schema, in an array or in one of several alternatives. */
 function holderOf(shape: JsonShape | undefined): [Record<string, JsonShape>, string[], string] | null {
   if (!shape) return null
   if (shape.properties) return [shape.properties, shape.required ?? [], '']
@@ -31,7 +31,7 @@ function holderOf(shape: JsonShape | undefined): [Record<string, JsonShape>, str
   return inner ? holderOf(inner) : null
 }
 
-/** What a field holds, in words. */
+/** The type of a field, in words. */
 export function kindOf(shape: JsonShape): string {
   if (shape.const !== undefined) return JSON.stringify(shape.const)
   if (shape.enum) return shape.enum.map((each) => JSON.stringify(each)).join(' or ')

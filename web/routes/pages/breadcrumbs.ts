@@ -1,6 +1,6 @@
 export type Step = { name: string; path: string }
 
-/** The way from the list to a page, as search engines read it; the home page stands before it. */
+/** The breadcrumbs from the list to a page, as JSON-LD, with the home page first. */
 export function breadcrumbs(steps: readonly Step[], origin: string) {
   return {
     '@type': 'BreadcrumbList',

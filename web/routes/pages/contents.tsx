@@ -3,7 +3,7 @@ import { useSectionInSight } from '../../ui/use-section-in-sight.ts'
 
 type Part = { id: string; title: string }
 
-/** The parts of a page: beside it and always there where there is room, folded up on a phone. The one being read is marked. */
+/** The table of contents: beside the page where there is space, collapsed on a phone. The current section is marked. */
 export function Contents({ parts }: { parts: readonly Part[] }) {
   const current = useSectionInSight(parts)
   return (

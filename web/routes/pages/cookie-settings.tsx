@@ -39,7 +39,7 @@ export const loader = may('site.use', async ({ deps, request, site, origin }: Ro
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Takes a choice: of the banner, which leads back to its page, or of this page, which says so. */
+/** Stores a choice: from the banner, which redirects to its page, or from this page, which confirms it. */
 export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, request, site, origin } = visit
   const form = await request.formData()
@@ -60,7 +60,7 @@ export const action = may('site.use', async (visit: Route.ActionArgs & Visit) =>
   return redirect(pathSentFrom(request, String(form.get('returnTo') ?? ''), origin), { status: 303, headers })
 })
 
-/** The banner asks about the purposes in use alone. Without a yes the choice is a no. */
+/** The banner is about the purposes in use only. Without a yes the choice is a no. */
 function choicesIn(form: FormData): Choices {
   const intent = form.get('intent')
   const agreed =
@@ -89,7 +89,7 @@ const DESCRIPTION = `Which cookies ${brand.name} keeps in your browser, why and 
 export default function CookieSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, on, kept, asks } = loaderData
   const key = useSavedKey(actionData?.savedAt)
-  // What was asked above the header has been answered here.
+  // The banner above the header has been answered here.
   useEffect(() => {
     if (actionData) document.querySelector('cookie-banner')?.remove()
   }, [actionData])

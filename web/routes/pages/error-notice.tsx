@@ -8,7 +8,7 @@ type NoticeProps = {
   children?: React.ReactNode
 }
 
-/** One sentence, what it means, and ways on. */
+/** One sentence, its meaning, and links. */
 export function Notice({ title, lead, says, trail = '', children }: NoticeProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Refused } from '../../http/refused.ts'
 import { Notice } from './error-notice.tsx'
 import { isLostPart, LostPart } from './lost-part.tsx'
 
-/** What stands where a page could not: our own words for a refusal, the specification's for a fault. */
+/** The error page: our text for a refusal, the specification's for an unexpected error. */
 export function ErrorPage() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) {

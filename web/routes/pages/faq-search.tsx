@@ -4,7 +4,7 @@ import { counted } from '#figure-text'
 
 type FaqSearchProps = { typed: string; count: number }
 
-/** Finds questions by their words; says how many it found. */
+/** Filters questions by their words; shows the number of results. */
 export function FaqSearch({ typed, count }: FaqSearchProps) {
   return (
     <search>

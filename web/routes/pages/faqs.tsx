@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...informationMeta(page, origin), { name: 'robots', content: 'noindex,follow' }]
 }
 
-/** Every question with its answer, as search engines read them. */
+/** All questions with their answers, as JSON-LD. */
 function faqPage({ parts }: InformationPage) {
   return {
     '@type': 'FAQPage',
@@ -79,7 +79,7 @@ export default function Faqs({ loaderData: { page, typed, support } }: Route.Com
   )
 }
 
-/** Opens the answer that the address names; browsers that open it by themselves are ahead of us. */
+/** Opens the answer of the URL's hash, in browsers that do not open it themselves. */
 function useNamedAnswer() {
   const { hash } = useLocation()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { pageMeta } from './page-meta.ts'
 
 type Told = { title: string; description: string; path: string }
 
-/** What an information page tells search engines and other sites, with what else it is by the words of schema.org. */
+/** An information page's metadata for search engines and other sites, with its further JSON-LD. */
 export function informationMeta({ title, description, path }: Told, origin: string, more: object[] = []) {
   return pageMeta({
     title,

@@ -12,7 +12,7 @@ import { isLive, withStats } from './live-page.ts'
 import { Words } from './words.tsx'
 import './information.css'
 
-/** Every page that only says something, by its name; a name that none has is no page of ours. */
+/** The information pages, by name; an unknown name is a 404. */
 export const loader = may(
   'site.use',
   async ({ deps, origin, information, params, site }: Route.LoaderArgs & Visit) => {

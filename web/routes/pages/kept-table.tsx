@@ -2,7 +2,7 @@ import type { Place } from '#domain/consent/kept-in-browser-rules.ts'
 
 type KeptTableProps = { kept: readonly { place: Place; name: string; purpose: string; life: string }[] }
 
-/** Everything that this site keeps in a browser: each cookie and each key, what for, and how long. */
+/** Everything that this site stores in a browser: each cookie and each key, with its purpose and duration. */
 export function KeptTable({ kept }: KeptTableProps) {
   return (
     <section aria-labelledby="kept-title" className="cookies__kept">

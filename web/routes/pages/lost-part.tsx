@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Notice } from './error-notice.tsx'
 
-/** When this tab was last loaded anew because a part of a page did not come. */
+/** When this tab was last reloaded because a file of a page failed to load. */
 const KEY = 'reloaded'
 const PAUSE_MS = 60_000
 
-/** Whether an error says that a script, or what a page shows, did not come over the network; each browser has its own words. */
+/** Whether an error means that a script, or a page's data, failed to load; each browser has its own message. */
 export function isLostPart(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -16,7 +16,7 @@ export function isLostPart(error: unknown): boolean {
   )
 }
 
-/** Loads the page anew, once a minute; if that did not help it says so, and what is safe. */
+/** Reloads the page, at most once a minute; if that does not help it reports the problem and what is safe. */
 export function LostPart() {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function LostPart() {
   )
 }
 
-/** Where nothing can be kept, a page that goes on failing would be loaded for ever. */
+/** Without storage, a page that always fails would reload for ever. */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY))

@@ -3,21 +3,21 @@ import { brand } from '#brand'
 import { SHARE } from '#domain/trek/share-rules.ts'
 
 export type PageMeta = {
-  /** What stands before the site's name. */
+  /** The part of the title before the site's name. */
   title: string
   description: string
-  /** Where this site is reached, and below it the one address that this page is known by. */
+  /** The site's origin, and the canonical path of this page. */
   origin: string
   path: string
-  /** The picture that other sites show with a link, below the origin, and what it shows. */
+  /** The picture of link previews, below the origin, and its description. */
   picture: { path: string; alt: string }
   type?: 'website' | 'product'
-  /** False for a page that search engines read and leave out. */
+  /** False for a page with noindex. */
   indexed?: boolean
   jsonLd: object
 }
 
-/** What a public page tells search engines and other sites, in its first HTML. */
+/** A public page's metadata for search engines and other sites, in its first HTML. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { description, origin, path, picture, type = 'website', indexed = true, jsonLd } = page
   const title = `${page.title} · ${brand.name}`

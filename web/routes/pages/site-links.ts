@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 
-/** The foot of every page: every page of the house that the head does not lead to, and the ways that many look for there. */
+/** The footer of every page: the pages that the header does not link to, and common links. */
 export const siteFoot = {
   columns: [
     {
@@ -54,7 +54,7 @@ export const siteFoot = {
     { to: '/imprint', label: 'Imprint' },
     { to: '/manage-cookie-settings', label: 'Manage cookie settings' },
   ],
-  /** What stands in the one line that pages have which should not lead away. */
+  /** The links of the narrow footer, on pages that should not lead away. */
   slim: [
     { to: '/contact-us', label: 'Contact us' },
     { to: '/terms-and-conditions', label: 'Terms and conditions' },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Where somebody goes on whose question is not among them. */
+/** Links for somebody whose question is not listed. */
 export function StillStuck({ hours, answer }: { hours: string; answer: number }) {
   return (
     <aside className="card pad" aria-labelledby="stuck">

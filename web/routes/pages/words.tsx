@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Written words, whose links to pages of this site change the page without fetching it whole. */
+/** Authored text, whose links to pages of this site navigate without a full page load. */
 export function Words({ className, children }: { className: string; children: ReactNode }) {
   const words = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ const SECURITY = '/account/security'
 
 export const loader = may('sign-in.own', async () => redirect(SECURITY))
 
-/** Adds a passkey, for the script of the security page: first what the device makes, then what it made. */
+/** Adds a passkey, for the script of the security page: first the creation options, then the device's response. */
 export const action = may(
   'sign-in.own',
   async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {

@@ -5,14 +5,14 @@ import { usePasskey } from './use-passkey.ts'
 import './passkeys.css'
 
 type PasskeyButtonProps = {
-  /** Where the script asks: signing in, or proving anew who one is. */
+  /** The script's path: signing in, or authenticating again. */
   path: '/login/passkey' | '/verify/passkey'
   label: string
-  /** Where to go on; without it the server knows. */
+  /** The next page; without it the server decides. */
   next?: string
 }
 
-/** Signs in or confirms with a passkey. It is there only where the browser runs scripts and knows passkeys. */
+/** Signs in or confirms with a passkey. Only in browsers with script and passkeys. */
 export function PasskeyButton({ path, label, next }: PasskeyButtonProps) {
   const { isKnown, busy, error, begin } = usePasskey(path)
   if (!isKnown) return null

@@ -1,18 +1,18 @@
-/** What the server proposes that the device makes or signs. */
+/** The server's options for the device to create or sign. */
 export type Proposal = { create: object } | { get: object }
 
-/** What comes of it: where to go on, or why not. */
+/** The result: the next page, or an error. */
 export type Said = { to: string } | { error: string }
 
 const LOST = 'The connection was lost. Please try again.'
 const CANCELLED = 'No passkey was used. Please try again.'
 
-/** Whether this browser makes and uses passkeys in the way that the server writes and reads them. */
+/** Whether this browser supports passkeys in the server's JSON format. */
 export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function'
 }
 
-/** Asks the server what to sign, the device to sign it, and the server what it thinks of that. */
+/** Requests the options from the server, the signature from the device, and the verification from the server. */
 export async function exchangePasskey(path: string, fields: Record<string, string>): Promise<Said> {
   const proposed = await send(path, { intent: 'begin', ...fields })
   if (!('create' in proposed || 'get' in proposed)) return proposed

@@ -15,15 +15,15 @@ export type ShownPasskey = {
   name: string
   added: Moment
   used: Moment | null
-  /** Whether the code of the app is asked for after signing in with it. */
+  /** Whether signing in with it also requires the app's code. */
   needsCode: boolean
 }
 
 type PasskeysCardProps = {
   passkeys: ShownPasskey[]
-  /** Whether browsers make passkeys for the address of this page. */
+  /** Whether browsers create passkeys for this page's host. */
   hasName: boolean
-  /** The same site under a name, where there is one. */
+  /** The same site under a host name, if there is one. */
   named: string | null
   error: string | undefined
 }

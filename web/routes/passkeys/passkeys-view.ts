@@ -35,7 +35,9 @@ export async function passkeysView(
   }
 }
 
-/** Whether a page may offer a passkey instead of a code: one that counts, at an address for which browsers use passkeys. */
+/**
+ * Whether a page may offer a passkey instead of a code: a usable one, on a host for which browsers support passkeys.
+ */
 export async function offersPasskey(
   deps: Deps,
   accountId: string,

@@ -14,8 +14,8 @@ import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 export const loader = may('site.use', async () => redirect('/verify/second-factor'))
 
 /**
- * A passkey instead of a code, for the script of the pages that ask for one: to finish signing in, and to prove anew who sits
- * before the session.
+ * A passkey instead of a code, for the script of the pages that require one: to finish signing in, and to authenticate
+ * again during a session.
  */
 export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()

@@ -12,7 +12,9 @@ import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
 export const loader = may('site.use', async () => redirect('/login'))
 
-/** Signs in with a passkey, for the script of the sign-in page: first what the device signs, then what it answered. */
+/**
+ * Signs in with a passkey, for the script of the sign-in page: first the request options, then the device's response.
+ */
 export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
   try {

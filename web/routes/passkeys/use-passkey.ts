@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Passkeys in a page: whether this browser knows them (null until its script runs), what went wrong, and the way to begin.
- * When the server is content, the browser loads the page that it names.
+ * Passkeys in a page: whether this browser supports them (null until hydration), the error, and the function to begin.
+ * After the server's approval, the browser loads the page that it names.
  */
 export function usePasskey(path: string) {
   const [isKnown, setKnown] = useState<boolean | null>(null)
@@ -23,5 +23,5 @@ export function usePasskey(path: string) {
   return { isKnown, busy, error, begin }
 }
 
-/** Only where there are passkeys does a page load their script. */
+/** Pages load this script only where there are passkeys. */
 const load = () => import('./passkey-exchange.ts')

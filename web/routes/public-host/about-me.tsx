@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { clientLoader } from './about.tsx'
 import { AboutFailed, AboutText } from './about-text.tsx'
 
-/** About Me: a dialog that asks for its text when it opens, or a page of its own without script. */
+/** About Me: a dialog that loads its text when it opens, or a separate page without script. */
 export function AboutMe({ host: { id, name } }: { host: PublicHost }) {
   const [open, setOpen] = useState(false)
   const { load, data: about } = useFetcher<typeof clientLoader>()

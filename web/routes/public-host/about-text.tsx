@@ -1,7 +1,7 @@
 import { type AboutHost, hasTold } from '#domain/host/public-host-rules.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** What a host tells of the work. */
+/** A host's description of the work. */
 export function AboutText({ about }: { about: AboutHost }) {
   const { experience, years, specialities, languages } = about
   if (!hasTold(about))
@@ -40,7 +40,7 @@ function Several({ name, values }: { name: string; values: readonly string[] }) 
   )
 }
 
-/** The specification's sentence where it could not be read. */
+/** The specification's sentence when it could not be read. */
 export function AboutFailed() {
   return (
     <Note tone="bad" role="alert" className="mt-4">

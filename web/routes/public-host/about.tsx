@@ -12,7 +12,7 @@ export const loader = may('host-page.read', async ({ deps, params, origin }: Rou
   origin,
 }))
 
-/** In the dialog nothing that goes wrong takes the host's page away: null says that it could not be read. */
+/** An error in the dialog does not remove the host's page: null means that it could not be read. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData: about, params }) =>
       ]
     : []
 
-/** About Me for whoever has no script. */
+/** About Me for browsers without script. */
 export default function About({ loaderData: about, params }: Route.ComponentProps) {
   return (
     <div className="wrap wrap--text page">

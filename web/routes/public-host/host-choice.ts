@@ -1,18 +1,18 @@
 import type { HostDeparture, HostTrek } from '#domain/host/host-page-queries.ts'
 
-/** Says on a trek's page that the visit came from its host's. */
+/** Tells a trek's page that the visitor came from its host's page. */
 export const FROM_HOST = 'host-adventures'
 
-/** Why Book Now waits (the specification's sentence). */
+/** Why Book Now is disabled (the specification's sentence). */
 export const DATE_FIRST = 'Please select a date first'
 
-/** The departure of a trek that the address names (`departure`, once for each trek), as long as it has a free spot. */
+/** The departure of a trek in the URL (`departure`, one for each trek), if it has a free spot. */
 export function chosenIn(search: URLSearchParams, { departures }: Pick<HostTrek, 'departures'>) {
   const ids = search.getAll('departure')
   return departures.find(({ id, spotsLeft }) => spotsLeft > 0 && ids.includes(id))
 }
 
-/** The query of the same page with another departure of this trek, or none; the choices of the other treks stay. */
+/** The query of the same page with another departure of this trek, or none; the choices for other treks stay. */
 export function choosing(
   search: URLSearchParams,
   { departures }: Pick<HostTrek, 'departures'>,
@@ -26,12 +26,12 @@ export function choosing(
   return next.size > 0 ? `?${next}` : ''
 }
 
-/** The departures of other treks that the address names. */
+/** The departures of other treks in the URL. */
 export function othersIn(search: URLSearchParams, { departures }: Pick<HostTrek, 'departures'>): string[] {
   return search.getAll('departure').filter((id) => id !== '' && !departures.some((each) => each.id === id))
 }
 
-/** Where Book Now leads: the trek's own page with this departure. */
+/** The target of Book Now: the trek's page with this departure. */
 export function bookPath({ slug }: Pick<HostTrek, 'slug'>, { id }: Pick<HostDeparture, 'id'>): string {
   return `/trekking/${slug}?departure=${id}&from=${FROM_HOST}`
 }

@@ -17,17 +17,17 @@ type HostHeadProps = {
   host: PublicHost
   /** A picture of one of the host's treks; null while they have none. */
   cover: HostTrek['pictures'][number] | null
-  /** What travellers thought of all treks of the host. */
+  /** The rating of all treks of the host. */
   rating: HostRating | null
-  /** How many treks are active. */
+  /** The number of active treks. */
   count: number
-  /** The host is asking. */
+  /** The viewer is the host. */
   isOwn: boolean
-  /** How whoever is asking may write to the host; null when they may not. */
+  /** How the viewer may write to the host; null if not allowed. */
   writing: Writing | null
 }
 
-/** Who the host is. */
+/** The host's name, picture and facts. */
 export function HostHead({ host, cover, rating, count, isOwn, writing }: HostHeadProps) {
   const { key, width, height } = cover ?? { key: 'art/hero-home.webp', width: 2400, height: 1000 }
   const { name, bio, photoKey, isVerified } = host

@@ -6,7 +6,7 @@ import { breadcrumbs } from '../pages/breadcrumbs.ts'
 
 const SCHEMA = 'https://schema.org'
 
-/** A host's page as search engines read it: the treks as products with their dates as offers, and the way here. */
+/** A host's page as JSON-LD: the treks as products with their dates as offers, and the breadcrumbs. */
 export function hostJsonLd({ host, treks, origin }: Pick<HostPage, 'host' | 'treks'> & { origin: string }) {
   const steps = [
     { name: 'Treks', path: '/list' },

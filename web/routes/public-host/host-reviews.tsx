@@ -11,7 +11,7 @@ import { monthText } from '../treks/trek-words.ts'
 
 type HostReviewsProps = { host: PublicHost; rating: HostRating | null; reviews: readonly HostReview[] }
 
-/** What travellers wrote about the host's treks, newest first. */
+/** The reviews of the host's treks, newest first. */
 export function HostReviews({ host, rating, reviews }: HostReviewsProps) {
   const [search] = useSearchParams()
   const count = rating?.count ?? 0

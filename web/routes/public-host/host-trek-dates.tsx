@@ -9,7 +9,7 @@ import { bookPath, choosing, chosenIn, DATE_FIRST, othersIn } from './host-choic
 
 type HostTrekDatesProps = { host: PublicHost; trek: HostTrek; asked: boolean }
 
-/** Date, price, availability and Book Now, which waits for the date. */
+/** Date, price, availability and Book Now, which is disabled without a date. */
 export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
             </option>
           ))}
         </select>
-        {/* Without script the price and the free spots of a date come with the next page. */}
+        {/* Without script the price and the free spots of a date are on the next page. */}
         <noscript>
           <button className="btn btn--text">Show this date</button>
         </noscript>
@@ -94,13 +94,13 @@ export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
   )
 }
 
-/** '14 Mar – 27 Mar 2027': as much as a narrow field has room for. */
+/** '14 Mar – 27 Mar 2027': short enough for a narrow field. */
 function datesText({ startsOn, endsOn }: HostDeparture): string {
   const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
   return `${shortDay(startsOn)}${first === last ? '' : ` ${first}`} – ${shortDay(endsOn)} ${last}`
 }
 
-/** What the chosen date costs and how many spots it has; before a choice, the lowest price. */
+/** The price and the free spots of the chosen date; before a choice, the lowest price. */
 function PriceAndSpots({ trek, chosen }: { trek: HostTrek; chosen: HostDeparture | undefined }) {
   const { departures, priceCents } = trek
   const free = departures.filter(({ spotsLeft }) => spotsLeft > 0)

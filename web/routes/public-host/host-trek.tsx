@@ -16,10 +16,10 @@ type HostTrekProps = {
   first: boolean
 }
 
-/** The widest that a card shows a picture: a phone's width at three pixels a point. */
+/** The maximum width of a picture in a card: a phone's width at three pixels a point. */
 const CARD_WIDTH = 960
 
-/** One trek of a host: pictures, facts, and the choice of a date. */
+/** One trek of a host: pictures, facts, and the select for a date. */
 export function HostTrek({ host, trek, asked, first }: HostTrekProps) {
   const { slug, name, region, days, maxGroupSize, difficulty, overview, rating, pictures } = trek
   const shown =

@@ -8,12 +8,12 @@ import type { Writing } from './writing.ts'
 
 type MessageFormProps = { writing: Writing; box: RefObject<HTMLTextAreaElement | null>; onClose: () => void }
 
-/** The first message, or one more: what is typed stays until it was sent, and then the conversation opens. */
+/** A first or further message: typed text stays until it is sent, and then the conversation opens. */
 export function MessageForm({ writing, box, onClose }: MessageFormProps) {
   const { Form, submit, data, state } = useFetcher<{ error: string }>()
   const [typed, type] = useState('')
   const [missing, setMissing] = useState(false)
-  // The same words sent again are one message, for the first attempt may have arrived; other words are another.
+  // The same text sent again is one message, because the first attempt may have arrived; another text is a new one.
   const last = useRef({ id: writing.messageId, words: null as string | null })
   const action = `/host-adventures/${writing.hostId}`
   const blank = typed.trim() === ''

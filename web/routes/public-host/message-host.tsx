@@ -5,7 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MessageForm } from './message-form.tsx'
 import { withinText, type Writing } from './writing.ts'
 
-/** Message Host: a dialog for whoever is signed in; signed out, or without script, the way to the page for a first message. */
+/**
+ * Message Host: a dialog for a signed-in account; for a visitor, or without script, a link to the page for a first
+ * message.
+ */
 export function MessageHost({ writing }: { writing: Writing }) {
   const { hostId, spoken, answersWithin, isSignedIn } = writing
   const [open, setOpen] = useState(false)

@@ -26,7 +26,7 @@ export const loader = may(
     const { searchParams } = new URL(request.url)
     const most = searchParams.get('reviews') === 'all' ? REVIEWS_ALL : REVIEWS_FIRST
     const page = await findHostPage(deps, params.hostId, most, visitor.account)
-    // Book Now without script: the date goes with the form.
+    // Book Now without script: the form contains the date.
     const trek = page.treks.find(({ slug }) => slug === searchParams.get('book'))
     const departure = trek && chosenIn(searchParams, trek)
     if (trek && departure) throw redirect(bookPath(trek, departure))
@@ -48,7 +48,7 @@ export const action = may(
     sendFirstMessage(visit, params.hostId, await request.formData()),
 )
 
-/** Choosing dates needs nothing from the server: they are all on the page. Nor does a message that was not sent. */
+/** Choosing dates needs no loading: they are all on the page. Nor does a message that was not sent. */
 export function shouldRevalidate(asked: Revalidation) {
   const { currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate } = asked
   if (formAction === currentUrl.pathname && formMethod === 'POST') return false

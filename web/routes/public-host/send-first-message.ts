@@ -4,7 +4,7 @@ import { startConversation } from '#domain/message/start-conversation.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 
-/** Sends what was typed on a host's page and leads to the conversation; a refusal is said beside the box. */
+/** Sends a message from a host's page and redirects to the conversation; a refusal is shown beside the field. */
 export async function sendFirstMessage({ deps, visitor }: Visit, hostId: string, form: FormData) {
   const field = (name: string) => String(form.get(name) ?? '')
   const messageId = field('messageId')

@@ -5,7 +5,7 @@ type CreditHistoryProps = {
   history: { id: number; on: string; what: string; cents: number; balanceCents: number }[]
 }
 
-/** What came and went of the credit, the newest first, with the balance after each. */
+/** The entries of the credit, newest first, with the balance after each. */
 export function CreditHistory({ history }: CreditHistoryProps) {
   return (
     <table className="table credits">

@@ -5,7 +5,7 @@ import { invitationCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/invited.ts'
 
-/** A friend's link: the code waits in the booking form. Whether it is anybody's is not told here. */
+/** A friend's link: the booking form contains its code. The page does not reveal whether the code exists. */
 export const loader = may('site.use', async ({ params, site }: Route.LoaderArgs & Visit) => {
   const code = readCode(params.code)
   const headers: HeadersInit = isCode(code) ? { 'Set-Cookie': invitationCookie(code, site.secure) } : {}

@@ -5,7 +5,7 @@ import { useDevice } from '../../ui/device-sharing.ts'
 import { ShareButtons } from '../../ui/share-buttons.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 
-/** The code, and the ways to hand it on. Copying and the device's own sharing need script; the rest are links. */
+/** The code, and ways to share it. Copying and the device's share dialog need script; the rest are links. */
 export function ShareCode({ code, link }: { code: string; link: string }) {
   const copied = useCopy()
   const device = useDevice()

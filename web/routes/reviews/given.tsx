@@ -9,7 +9,7 @@ import type { ReviewAnswer } from './review-answer.ts'
 import { ReviewCard, ReviewWords } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** A walk that waits for its review; the first one's form is open. */
+/** A trek that awaits its review; the first one's form is open. */
 export function WaitingReview({
   walk,
   open,
@@ -51,7 +51,7 @@ export function WaitingReview({
   )
 }
 
-/** What one has written, and whether others see it. */
+/** A written review, and whether others see it. */
 export function GivenReview({ review }: { review: Given }) {
   const { about, hiddenReason, shownAt, reply, host, startsOn } = review
   const isTrek = about === 'trek'

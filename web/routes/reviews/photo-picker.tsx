@@ -8,7 +8,10 @@ import './photos.css'
 
 const KINDS = 'image/jpeg,image/png,image/webp'
 
-/** The photos of a review or a claim as they will be sent, each with a way to take it out; without script the field for files itself. */
+/**
+ * The photos of a review or a claim before submission, each with a button to remove it; without script the file field
+ * itself.
+ */
 export function PhotoPicker({ id, error }: { id: string; error: string | undefined }) {
   const { carrier, photos, leftOut, said, hasScript, onChoice, remove } = useChosenPhotos()
   const chooser = useRef<HTMLInputElement>(null)
@@ -78,7 +81,7 @@ export function PhotoPicker({ id, error }: { id: string; error: string | undefin
   )
 }
 
-/** Drawn, because the policy shows pictures of this site alone. */
+/** Drawn on a canvas, because the policy allows only pictures of this site. */
 function Thumbnail({ photo: { name, picture }, place }: { photo: ChosenPhoto; place: number }) {
   const sheet = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -96,7 +99,7 @@ function Thumbnail({ photo: { name, picture }, place }: { photo: ChosenPhoto; pl
   )
 }
 
-/** Where the pressed button is gone, the keyboard goes on at the list's last one. */
+/** When the pressed button is gone, the focus moves to the last one of the list. */
 function useFocusKept(photos: readonly ChosenPhoto[]) {
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(photos.length)

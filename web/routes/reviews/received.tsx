@@ -11,7 +11,7 @@ import { ReviewCard, ReviewWords } from './review-card.tsx'
 
 type ReceivedReviewProps = { review: Received; answer: ReviewAnswer | undefined }
 
-/** What somebody wrote about one's trek, or one's host about oneself. */
+/** A review of the host's trek, or a host's review of the traveller. */
 export function ReceivedReview({ review, answer }: ReceivedReviewProps) {
   const { about, trek, traveller, host, startsOn, reply, mayReply } = review
   const isTrek = about === 'trek'

@@ -7,9 +7,9 @@ import { writeReview } from '#domain/review/write-review.ts'
 import type { SentFile } from '../../http/sent-form.ts'
 
 export type ReviewField = 'rating' | 'body' | 'photos'
-/** Why something was not written, beside which field, and what was typed. */
+/** The error and its field, and the typed values. */
 export type ReviewAnswer = {
-  /** The booking, or the review that was to be answered. */
+  /** The booking, or the review to answer. */
   about: string
   field: ReviewField
   error: string
@@ -19,7 +19,7 @@ export type ReviewAnswer = {
 
 type Sent = { fields: FormData; files: SentFile[] }
 
-/** Does what a form asks for; answers where to go on, or what the form shows. */
+/** Performs the act of a form; returns the next page, or the data for the form. */
 export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Visitor) {
   const word = (name: string) => String(fields.get(name) ?? '')
   const [bookingId, reviewId, body] = [word('booking'), word('review'), word('body')]

@@ -13,7 +13,7 @@ type ReviewCardProps = {
   children?: ReactNode
 }
 
-/** One walk with what is written, or may be written, about it. */
+/** A trek with its review, or a form for one. */
 export function ReviewCard({ walk, title, line, badge, children }: ReviewCardProps) {
   const id = `walk-${walk.bookingId}`
   return (
@@ -37,7 +37,7 @@ export function ReviewCard({ walk, title, line, badge, children }: ReviewCardPro
 
 type WordsProps = { body: string; photos: readonly ReviewPhoto[]; author: string }
 
-/** The words and the photos of one review, and what the host answered. */
+/** The text and the photos of a review, and the host's reply. */
 export function ReviewWords({
   body,
   photos,

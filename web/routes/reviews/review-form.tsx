@@ -10,7 +10,7 @@ import { Rate } from '../../ui/rate.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { ReviewAnswer } from './review-answer.ts'
 
-/** Rating, words and, of a trek, photos; what was refused stands beside what caused it. */
+/** Rating, text and, for a trek, photos; each error is beside its field. */
 export function ReviewForm({ walk, answer }: { walk: ToWrite; answer: ReviewAnswer | undefined }) {
   const isTrek = walk.about === 'trek'
   const intent = isTrek ? 'review' : 'rate'

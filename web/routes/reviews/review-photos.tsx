@@ -2,7 +2,7 @@ import type { ReviewPhoto } from '#domain/review/review-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** The photos of a review; each opens alone. */
+/** The photos of a review; each opens by itself. */
 export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) {
   if (photos.length === 0) return null
   return (

@@ -58,7 +58,7 @@ export const loader = may(
   },
 )
 
-/** Whom a link is about stands first, with the form open. */
+/** The booking of a link comes first, with the form open. */
 function firstOf(toWrite: readonly ToWrite[], bookingId: string | null): ToWrite[] {
   return toWrite.toSorted(
     (one, other) => Number(other.bookingId === bookingId) - Number(one.bookingId === bookingId),
@@ -76,7 +76,7 @@ export const action = may(
   },
 )
 
-/** The form as it was sent; too much of it is a refusal without anything that was typed. */
+/** The submitted form; an oversized one is a refusal without typed values. */
 async function formOf(request: Request) {
   try {
     return await sentForm(request, { files: MOST_PHOTOS })

@@ -10,8 +10,8 @@ const DRAWN_WIDTH = 264
 let lastKey = 0
 
 /**
- * The photos that a form will send: `carrier` is its own field, which keeps exactly these files, so that the form goes as it
- * would without script. What is no photo is left out at once, with the sentence that the server has for it.
+ * The photos that a form will submit: `carrier` is its file field, which contains exactly these files, so that the form
+ * is submitted as without script. An invalid file is left out at once, with the server's sentence for it.
  */
 export function useChosenPhotos() {
   const carrier = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function useChosenPhotos() {
   useEffect(() => {
     if (typeof DataTransfer !== 'function' || typeof createImageBitmap !== 'function') return
     setHasScript(true)
-    // Chosen before the script was there.
+    // Chosen before hydration.
     void add([...(carrier.current?.files ?? [])])
   }, [add])
 
@@ -78,7 +78,7 @@ async function readPhoto(file: File): Promise<ChosenPhoto | LeftOut> {
   }
 }
 
-/** Which of the files come to those that are there, and which do not. */
+/** Which of the files are added to the existing ones, and which are not. */
 function sorted(read: readonly (ChosenPhoto | LeftOut)[], before: readonly ChosenPhoto[]) {
   const [taken, left]: [ChosenPhoto[], LeftOut[]] = [[], []]
   for (const each of read) {

@@ -9,14 +9,14 @@ import { savedCard } from './saved-view.ts'
 
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 
-/** The cards of the treks that a visitor's browser keeps: `?id=…&id=…`. */
+/** The cards of the treks stored in a visitor's browser: `?id=…&id=…`. */
 export const loader = may('trek.read', async ({ deps, request }: Route.LoaderArgs & Visit) => {
   const treks = await offered(deps, new URL(request.url).searchParams.getAll('id'))
   const today = nepalDate(deps.now())
   return Response.json({ cards: treks.map((trek) => savedCard(trek, today)) }, PRIVATE)
 })
 
-/** Hearts of somebody who has signed in: each answers the whole list, which the browser's key follows. */
+/** The hearts of a signed-in account: each call returns the whole list, which the browser's key follows. */
 export const action = may(
   'saved.own',
   async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {

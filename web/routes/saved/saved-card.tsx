@@ -9,11 +9,11 @@ import type { SavedCardData } from './saved-view.ts'
 type SavedCardProps = {
   card: SavedCardData
   first: boolean
-  /** Takes it out of the list; without script the form does. */
+  /** Removes it from the list; without script the form does. */
   onRemove: (card: SavedCardData) => void
 }
 
-/** A saved trek with its two buttons; the card itself is no link. */
+/** A saved trek with its two buttons; the card is not a link. */
 export function SavedCard({ card, first, onRemove }: SavedCardProps) {
   const { id, to, title, picture, region, days, fromCents, deal, next } = card
   return (

@@ -11,7 +11,7 @@ export function savedCard(trek: ListedTrek, today: IsoDate) {
 
 export type SavedCardData = ReturnType<typeof savedCard>
 
-/** The same as the browser keeps it, in the specification's names. */
+/** The same as stored in the browser, with the specification's names. */
 export function keptOf({ id, title, region, days, fromCents, picture }: SavedCardData): SavedTrek {
   return { id, trekName: title, region, duration: days, price: fromCents / 100, images: [picture.src] }
 }

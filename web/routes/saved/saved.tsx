@@ -16,7 +16,7 @@ import { Undo } from './undo.tsx'
 import { useSaved } from './use-saved.ts'
 import './saved.css'
 
-/** The list of whoever has signed in; a visitor's stands in the browser, and the page asks for its cards itself. */
+/** The list of the signed-in account; a visitor's is in the browser, and the page fetches its cards. */
 export const loader = may('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
   const today = nepalDate(deps.now())
   const cards = visitor.account

@@ -5,7 +5,10 @@ type UndoProps = { removed: { id: string } | null; onUndo: () => void; onDismiss
 
 const SHOWN_MS = 6000
 
-/** Says for six seconds that a trek was taken out, and takes it back; it waits while somebody is at it. */
+/**
+ * Reports for six seconds that a trek was removed, and restores it; the time stops while the note has focus or the
+ * pointer.
+ */
 export function Undo({ removed, onUndo, onDismiss }: UndoProps) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/saved-treks.ts
 import { loadKeeper } from '../../sending/page-keeper.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
 
-/** Whose list the browser's key is; without an owner it is a visitor's, and joins the account's at login. */
+/** The owner of the browser's list; without one it is a visitor's, and is merged into the account's at login. */
 const OWNER = 'savedAdventuresOf'
-/** In this tab the account's list was read already. */
+/** This tab has already read the account's list. */
 const READ = 'savedAdventuresRead'
 
 /**
- * Keeps the specified local key in step with the account: what a visitor saved is merged into it at login, then the account's
- * list is what counts, and every heart writes to it.
+ * Synchronises the specified local key with the account: at login a visitor's list is merged into the account's, then
+ * the account's list wins, and every heart updates it.
  */
 export function useSavedInStep(email: string | null | undefined): void {
   const { revalidate } = useRevalidator()
@@ -26,7 +26,7 @@ export function useSavedInStep(email: string | null | undefined): void {
       return
     }
     keepSavedWith(keepInAccount)
-    // The page was loaded before the account had what this browser saved.
+    // The page was loaded before the account had this browser's list.
     void inStep(email).then((merged) => {
       if (merged && location.pathname === '/saved') void revalidate()
     })
@@ -34,7 +34,7 @@ export function useSavedInStep(email: string | null | undefined): void {
   }, [email, revalidate])
 }
 
-/** A heart that the account did not take is said to the person; the heart itself goes back. */
+/** A heart that the account refuses is reported, and undone. */
 async function keepInAccount(id: string, saved: boolean): Promise<void> {
   try {
     await send(saved ? 'save' : 'remove', [id])
@@ -64,7 +64,7 @@ async function inStep(email: string): Promise<boolean> {
 async function send(intent: 'save' | 'remove', ids: string[]): Promise<SavedCardData[]> {
   const body = new URLSearchParams({ intent })
   for (const id of ids) body.append('id', id)
-  // A heart that was pressed on the way to another page counts as well.
+  // A heart that is pressed before a navigation counts as well.
   const answer = await fetch('/saved/kept', { method: 'POST', body, keepalive: true })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return ((await answer.json()) as { cards: SavedCardData[] }).cards

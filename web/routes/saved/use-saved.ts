@@ -5,8 +5,8 @@ import { keptOf, type SavedCardData } from './saved-view.ts'
 const none: readonly never[] = []
 
 /**
- * The cards of the saved treks, the newest first, and what may be done with them; null until a visitor's browser has been
- * asked. Of somebody who has signed in the account's list is shown, less what was taken out since.
+ * The cards of the saved treks, newest first, and their acts; null until a visitor's browser has been read. A signed-in
+ * account sees its list, without later removals.
  */
 export function useSaved(own: SavedCardData[] | null) {
   const kept = useSyncExternalStore(onSavedChange, savedTreks, () => none)
@@ -19,12 +19,12 @@ export function useSaved(own: SavedCardData[] | null) {
     const leaving = new AbortController()
     void cardsOf(leaving.signal).then((cards) => !leaving.signal.aborted && setFound(cards))
     return () => leaving.abort()
-    // Asked once: what is taken out and put back later is known by its card.
+    // Fetched once: a trek that is removed and restored later is known by its card.
   }, [own])
 
   const all = own ?? found
   const cards = own
-    ? // What the account did not let go is saved again, and shown.
+    ? // A trek that the account could not remove is saved again, and shown.
       own.filter(({ id }) => !gone.has(id) || kept.some((trek) => trek.id === id))
     : (all?.filter(({ id }) => kept.some((trek) => trek.id === id)) ?? null)
   const dismiss = useCallback(() => setRemoved(null), [])
@@ -34,7 +34,7 @@ export function useSaved(own: SavedCardData[] | null) {
     cards,
     removed,
     remove(card: SavedCardData) {
-      // The browser's own list may lack what another device has saved.
+      // The browser's list may lack treks saved on another device.
       if (!isSaved(card.id)) toggleSaved(keptOf(card), { quiet: true })
       toggleSaved(keptOf(card))
       leave(card.id, true)

@@ -62,7 +62,7 @@ export const action = may(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A refused erasure shows the page anew, with the credit that there is now. */
+/** A refused erasure loads the page again, with the current credit. */
 export const shouldRevalidate = () => true
 
 export const meta: Route.MetaFunction = () => [

@@ -8,12 +8,12 @@ import { may } from '../../../http/may.ts'
 import type { Route } from './+types/export-file.ts'
 import { exportPage } from './export-page.ts'
 
-/** A file cannot be asked for by a link: whoever comes by one is shown the page with the button. */
+/** A link cannot request the file: it leads to the page with the button. */
 export const loader = may('data.own', async (_visit: Route.LoaderArgs & Visit & { account: Account }) =>
   redirect('/account/export'),
 )
 
-/** Everything about whoever asks in one ZIP: a page to read, the same as JSON, and their files. */
+/** All data of an account in one ZIP: a page to read, the same as JSON, and the files. */
 export const action = may(
   'data.own',
   async ({ deps, account }: Route.ActionArgs & Visit & { account: Account }) => {

@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Exported, Row, Value } from '#domain/account/personal-data/export-data.ts'
 import { usd } from '#domain/money.ts'
 
-/** An export as a page to read: without a script, a picture from elsewhere or anything that runs. */
+/** An export as a page to read: without script, external pictures or active content. */
 export function exportPage({ madeAt, email, sections }: Exported): string {
   const filled = sections.filter(({ rows }) => rows.length > 0)
   const empty = sections.filter(({ rows }) => rows.length === 0)

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** The two ways that everybody has with what is kept about them. */
+/** The two data rights of everybody: export and erasure. */
 export function YourData() {
   return (
     <section className="card pad">

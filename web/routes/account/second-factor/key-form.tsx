@@ -5,7 +5,7 @@ import { useDigitsToGo } from '../../login/use-digits-to-go.ts'
 import type { ShownKey } from './shown-key.ts'
 import './second-factor.css'
 
-/** The key as picture and as text, and the first code that turns it on. */
+/** The key as a QR code and as text, and the field for the first code, which activates it. */
 export function KeyForm({ text, picture, error }: ShownKey & { error: string | undefined }) {
   const busy = useNavigation().state === 'submitting'
   const { toGo, says, watched } = useDigitsToGo()

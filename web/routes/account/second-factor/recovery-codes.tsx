@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import './second-factor.css'
 
-/** The ten codes, now and never again, with the way on. */
+/** The ten codes, which are shown only once, with a link to continue. */
 export function RecoveryCodeList({ codes, next }: { codes: string[]; next: string }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function RecoveryCodeList({ codes, next }: { codes: string[]; next: strin
   )
 }
 
-/** Only with a script: without one they are copied and printed by hand. */
+/** Only with script: without it people copy and print the codes themselves. */
 function CopyAndPrint({ text }: { text: string }) {
   const [can, setCan] = useState(false)
   const [copied, setCopied] = useState(false)

@@ -10,13 +10,13 @@ type SecondFactorCardProps = {
   /** Since when it is on, and how many recovery codes are left; null while it is off. */
   factor: { since: string; codesLeft: number } | null
   shownKey: ShownKey | null
-  /** New recovery codes, shown this once. */
+  /** New recovery codes, which are shown only once. */
   codes: string[] | null
   mayTurnOff: boolean
   error: string | undefined
 }
 
-/** The second factor, for whoever wants it: off with the way on, on with its recovery codes and the way off. */
+/** The optional second factor: off with a link to set it up, on with its recovery codes and a form to turn it off. */
 export function SecondFactorCard({ factor, shownKey, codes, mayTurnOff, error }: SecondFactorCardProps) {
   return (
     <section className="card pad" aria-labelledby="factor-title">
