@@ -8,9 +8,9 @@ import { displayNameOf, emptyForm } from './verification-form-rules.ts'
 import { findApprovedForm } from './approved-form-queries.ts'
 
 /**
- * What an approved renewal changes: the type of the host, and the legal name that bank details are compared with. A bank
+ * Applies an approved renewal: the type of the host, and the legal name that bank details are compared with. A bank
  * account whose holder is not the new name loses its confirmation, so payouts wait until it is confirmed again. The
- * public name, the treks and the bookings stay, and an approval that had ended counts again. The caller has locked the renewal
+ * public name, the treks and the bookings stay, and an ended approval is valid again. The caller has locked the renewal
  * and has not approved it yet.
  */
 export async function applyRenewal(
@@ -40,7 +40,7 @@ export async function applyRenewal(
     .where('host_id', '=', hostId)
     .executeTakeFirst()
   if (!account) return
-  // A second operator may be asked about the earlier name: that question is over.
+  // Closes proposals to a second operator about the earlier name.
   await closeBankProposals(tx, hostId, at)
   const { holder } = openBank(deps.secret, hostId, account.details_sealed)
   if (compareNames(name, holder).verdict !== 'different') return

@@ -2,7 +2,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { openForm } from './seal-verification.ts'
 import type { VerificationForm } from './verification-form-rules.ts'
 
-/** The form that an operator approved last for this host, before `before` when it is given; null for a host without one. */
+/** The form that an operator approved last for this host, before `before` if given; null for a host without one. */
 export async function findApprovedForm(
   { secret }: Pick<Deps, 'secret'>,
   db: Db | Tx,

@@ -8,8 +8,8 @@ import { openForm } from './seal-verification.ts'
 import { needsNewDocument, type VerificationKind } from './verification-rules.ts'
 
 /**
- * Somebody whose last application or renewal was rejected begins another one with everything that they sent before; the
- * document has to be sent again only when it was the reason. Nothing happens when one is begun already.
+ * After a rejection, starts another application or renewal with the earlier data; the document has to be sent again
+ * only if it was the reason. Does nothing if one has been started already.
  */
 export async function beginAgain(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function beginAgain(
   })
 }
 
-/** Withdraws an application or renewal that nobody has decided about: it is a draft again. */
+/** Withdraws an undecided application or renewal: it is a draft again. */
 export async function withdrawVerification(deps: Deps, visitor: Visitor): Promise<void> {
   const { account } = visitor
   if (!account) throw new Refusal('verification-signed-out')
@@ -60,7 +60,7 @@ export async function withdrawVerification(deps: Deps, visitor: Visitor): Promis
 }
 
 async function removePendingHost(deps: Deps, tx: Tx, hostId: string): Promise<void> {
-  // A pending host has no trek, booking or share: nothing else names them as a host.
+  // A pending host has no trek, booking or share: no other row references the host.
   await tx.deleteFrom('vault.bank_account').where('host_id', '=', hostId).execute()
   const host = await tx
     .deleteFrom('host')

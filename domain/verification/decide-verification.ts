@@ -13,18 +13,18 @@ import { isRejectReason } from './verification-rules.ts'
 
 type Approval = {
   id: string
-  /** A few words of the operator's own for the mail; may be empty. */
+  /** The operator's text for the mail; may be empty. */
   message: string
-  /** Of the bank details that are confirmed with it, when they were given; null leaves them for later. */
+  /** The time of the bank details that are confirmed with it; null leaves them for later. */
   bankChangedAt: Date | null
-  /** The last day of the document as the operator typed it; empty when it has none. */
+  /** The document's expiry date as the operator typed it; empty without one. */
   documentExpiresOn?: string
 }
 
 /**
- * An operator who has looked at the document accepts an application: its sender is an approved host, and a verified one
- * when the bank details are confirmed in the same breath, which moves money and asks for a fresh second factor. Of a renewal
- * the new legal facts count from then on, and an approval that had ended counts again.
+ * An operator who has opened the document approves an application: the applicant is an approved host, and a verified
+ * one if the bank details are confirmed at the same time, which affects money and requires a fresh second factor. For a
+ * renewal the new legal data is in force from then on, and an ended approval is valid again.
  */
 export async function approveVerification(
   deps: Deps,
@@ -60,7 +60,10 @@ export async function approveVerification(
   })
 }
 
-/** An operator rejects an application or renewal with a reason: its sender may send another one. A renewal leaves what was approved. */
+/**
+ * An operator rejects an application or renewal with a reason: the applicant may send another one. A rejected renewal
+ * does not affect the approved data.
+ */
 export async function rejectVerification(
   deps: Deps,
   { id, reason, message }: { id: string; reason: string; message: string },

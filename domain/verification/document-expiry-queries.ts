@@ -10,7 +10,7 @@ export type DocumentNeed = {
   lastApprovedOn: IsoDate
 }
 
-/** A document that expires soon or has expired and whose host has sent no renewal that waits; nothing otherwise. */
+/** A document that expires soon or has expired, without a pending renewal of its host; otherwise nothing. */
 export async function documentNeed(db: Db, hostId: string, at: Date): Promise<DocumentNeed[]> {
   const { rows } = await sql<{ expiresOn: IsoDate | null; isSent: boolean }>`
     select v.document_expires_on as "expiresOn",
@@ -32,11 +32,11 @@ export type ExpiryMail = {
   expiresOn: IsoDate
   lastApprovedOn: IsoDate
   isEnded: boolean
-  /** A renewal waits for an operator. */
+  /** A renewal awaits an operator. */
   isSent: boolean
 }
 
-/** What a mail about an approval's document says; null when a later one counts or the host has left. */
+/** The data of a mail about an approval's document; null when a later one is in force or the account is closed. */
 export async function findExpiryToMail(
   { db }: Pick<Deps, 'db'>,
   verificationId: string,
@@ -55,7 +55,7 @@ export async function findExpiryToMail(
   return found ? { ...found, lastApprovedOn: lastApprovedOn(found.expiresOn) } : null
 }
 
-/** The day in Nepal on which the approval of a host ended; null while it counts. */
+/** The day in Nepal on which a host's approval ended; null while it is valid. */
 export async function approvalEndedOn(db: Db, hostId: string): Promise<IsoDate | null> {
   const host = await db
     .selectFrom('host')

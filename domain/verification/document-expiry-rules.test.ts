@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentStep, lastApprovedOn, readExpiry } from './document-expiry-rules.ts'
 
-test('an approval counts for 14 days after the last day of its document, in Nepal', () => {
+test('an approval is valid for 14 days after its document expires, in Nepal', () => {
   assert.equal(lastApprovedOn('2027-01-10'), '2027-01-24')
   const steps = [
     ['2026-12-10T18:14:59Z', 'valid'],
@@ -19,7 +19,7 @@ test('an approval counts for 14 days after the last day of its document, in Nepa
   for (const [at, step] of steps) assert.equal(documentStep('2027-01-10', new Date(at)), step, at)
 })
 
-test('an operator enters a date that is not over, or none', () => {
+test('an operator enters a date in the future, or none', () => {
   assert.equal(readExpiry('', '2026-11-20'), null)
   assert.equal(readExpiry(' 2026-11-20 ', '2026-11-20'), '2026-11-20')
   for (const [typed, code] of [

@@ -28,7 +28,7 @@ const inDays = (days: number) => addDays(nepalDate(world.clock.now()), days)
 const until = (at: Date) => world.clock.forward(at.getTime() - world.clock.now().getTime())
 const party = { adults: 1, children: 0 }
 
-/** A verified host with a trek that can be booked, whose document is valid for 40 more days. */
+/** A verified host with a bookable trek, whose document is valid for 40 more days. */
 async function aHostWithDocument() {
   const expiresOn = inDays(40)
   const host = await anApprovedHost(world, expiresOn)
@@ -46,7 +46,7 @@ const mailsAbout = async (id: string) =>
 const applied = ['mail-verification-submitted', 'mail-verification-approved']
 const endedHosts = async () => (await listVerifications(world.deps, 'ended')).map(({ id }) => id)
 
-test('a host is warned 30 days before and at the end of the document, and the approval ends 14 days later', async () => {
+test('a host is warned 30 days before and at the document’s expiry, and the approval ends 14 days later', async () => {
   const host = await aHostWithDocument()
   await endApprovals(world.deps)
   assert.deepEqual([await host.mails(), await host.need()], [applied, undefined])
@@ -90,7 +90,7 @@ test('a host is warned 30 days before and at the end of the document, and the ap
   const page = await findHostPage(world.deps, host.id, 5)
   assert.deepEqual([page.treks.length, page.host.isVerified], [0, false])
 
-  // What was booked before goes on.
+  // Earlier bookings continue.
   const booking = await world.db.transaction().execute((tx) => lockBooking(tx, bookingId))
   assert.equal(booking.state, 'confirmed')
   assert.equal(await hostHoldOf(world.db, host.id, world.clock.now()), null)
@@ -98,7 +98,7 @@ test('a host is warned 30 days before and at the end of the document, and the ap
   assert.ok((await acts.execute()).some(({ act }) => act === 'end-approval'))
 })
 
-test('a renewal that is approved lists the treks again, and its own document counts from then on', async () => {
+test('an approved renewal lists the treks again, and its document is in force from then on', async () => {
   const host = await aHostWithDocument()
   until(new Date(host.expiredAt.getTime() + 14 * 24 * HOUR))
   await endApprovals(world.deps)
@@ -116,7 +116,7 @@ test('a renewal that is approved lists the treks again, and its own document cou
   assert.deepEqual(await mailsAbout(renewalId), applied)
 })
 
-test('a renewal approved in the 14 days keeps the approval, also at the moment of its end', async () => {
+test('a renewal approved in the 14 days preserves the approval, also at the moment of its end', async () => {
   const host = await aHostWithDocument()
   until(new Date(host.expiredAt.getTime() + 13 * 24 * HOUR))
   const renewalId = await sendRenewal(world, host)
@@ -126,7 +126,7 @@ test('a renewal approved in the 14 days keeps the approval, also at the moment o
   await host.book()
 })
 
-test('a document without an end never ends an approval', async () => {
+test('a document without an expiry never ends an approval', async () => {
   const host = await anApprovedHost(world)
   world.clock.days(4000)
   await endApprovals(world.deps)

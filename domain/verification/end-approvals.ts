@@ -18,9 +18,9 @@ const notices = {
 type Expiring = { id: string; hostId: string; expiresOn: IsoDate; noticed: string[] }
 
 /**
- * Notifies hosts 30 days before their document expires and when it has expired, and ends the approval 14 days later: the treks
- * of the host take no new bookings until a renewal is approved. Bookings, departures, messages and payouts go on. A suspended
- * host's turn comes when the suspension is lifted. Answers how many approvals ended.
+ * Notifies hosts 30 days before their document expires and when it has expired, and ends the approval 14 days later:
+ * the treks of the host take no new bookings until a renewal is approved. Bookings, departures, messages and payouts
+ * continue. A suspended host is handled when the suspension is lifted. Returns the number of ended approvals.
  */
 export async function endApprovals(deps: Deps): Promise<number> {
   const at = deps.now()
@@ -47,7 +47,7 @@ async function endApproval(tx: Tx, at: Date, hostId: string): Promise<void> {
   await recordAct(tx, at, { actorId: null, act: 'end-approval', subject: { kind: 'host', id: hostId } })
 }
 
-/** Holds the host, whose renewal may be approved at this moment: then the later document counts. */
+/** Locks the host, whose renewal may be approved at this moment: then the later document is in force. */
 async function isStillApproved(tx: Tx, { id, hostId }: Expiring): Promise<boolean> {
   await lockHost(tx, hostId)
   const { rows } = await sql<{ id: string }>`
@@ -57,7 +57,7 @@ async function isStillApproved(tx: Tx, { id, hostId }: Expiring): Promise<boolea
   return rows[0]?.id === id
 }
 
-/** The documents of approvals that count now and end soon or have ended, with what their hosts were notified of. */
+/** The documents of current approvals that expire soon or have expired, with the notices sent so far. */
 async function documentsThatExpire({ db, now }: Deps): Promise<Expiring[]> {
   const until = addDays(nepalDate(now()), EXPIRY_NOTICE_DAYS)
   const { rows } = await sql<Expiring>`

@@ -6,9 +6,9 @@ import { tryEach } from '../try-each.ts'
 const AT_ONCE = 100
 
 /**
- * Erases identity documents 90 days after the decision, and with them the numbers that were typed; of a rejection all that
- * was typed. What stays is the kind of the document, its SHA-256, the decision and who made it. Drafts that nobody touched
- * for as long go wholly. Answers how many applications it was.
+ * Erases identity documents 90 days after the decision, with the typed numbers; after a rejection all typed data. The
+ * type of the document, its SHA-256, the decision and the operator stay. Drafts without changes for 90 days are
+ * deleted. Returns the number of applications.
  */
 export async function forgetDocuments(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - DOCUMENT_KEPT_DAYS * 86_400_000)

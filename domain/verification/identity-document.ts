@@ -3,7 +3,7 @@ import type { Deps, DrawnDocument, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { openPages, sealPages } from './seal-verification.ts'
 
-/** A document that is drawn anew and written, sealed, under a key that nobody can guess; no row names it yet. */
+/** A document that is rendered again and stored encrypted under a random key; no row references it yet. */
 export type KeptDocument = {
   key: string
   sha256: Buffer
@@ -12,10 +12,13 @@ export type KeptDocument = {
   bytes: number
 }
 
-/** Draws what somebody sent as proof anew and keeps it sealed, outside of everything that is served; refused when it cannot be read. */
+/**
+ * Renders an uploaded document again and stores it encrypted, outside of all served files; refused when it cannot be
+ * read.
+ */
 export async function keepDocument(
   deps: Pick<Deps, 'documents' | 'storage' | 'secret'>,
-  /** The application, or the host whose bank wrote it. */
+  /** The application, or the host for a bank's letter. */
   ownerId: string,
   sent: Uint8Array,
 ): Promise<KeptDocument> {
@@ -27,7 +30,7 @@ export async function keepDocument(
   return { key, sha256, kind: drawn.kind, pages: drawn.pages.length, bytes: sent.length }
 }
 
-/** Puts a kept document in its application; the file of the one before goes once that is certain. */
+/** Attaches a stored document to its application; the earlier file is deleted after the commit. */
 export async function placeDocument(
   deps: Deps,
   tx: Tx,
@@ -49,7 +52,7 @@ export async function placeDocument(
   if (before?.storage_key) await deps.later(tx, 'remove-file', { key: before.storage_key })
 }
 
-/** Takes the document out of an application that is not sent yet. */
+/** Removes the document of an application that is not sent yet. */
 export async function dropDocument(deps: Deps, tx: Tx, verificationId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('vault.identity_document')
@@ -59,7 +62,7 @@ export async function dropDocument(deps: Deps, tx: Tx, verificationId: string): 
   if (gone?.storage_key) await deps.later(tx, 'remove-file', { key: gone.storage_key })
 }
 
-/** Seals the document of one application once more for another of the same person; nothing when it is erased. */
+/** Encrypts the document of one application again for another of the same person; does nothing when it is erased. */
 export async function copyDocument(deps: Deps, fromId: string, toId: string): Promise<KeptDocument | null> {
   const kept = await deps.db
     .selectFrom('vault.identity_document')

@@ -5,12 +5,12 @@ import { displayNameOf } from './verification-form-rules.ts'
 export type LegalName = {
   name: string
   kind: 'individual' | 'company'
-  /** When an operator compared it with the document; null while the application waits. */
+  /** When an operator compared it with the document; null while the application is undecided. */
   checkedAt: Date | null
 }
 
 /**
- * The name in each host's last approved application or renewal, or in the application that waits; nothing for a host
+ * The name in each host's last approved application or renewal, or in the undecided application; nothing for a host
  * without one. A host changes it by a renewal that an operator approves, unlike the public name and the profile.
  */
 export async function legalNames(

@@ -17,7 +17,10 @@ const WHAT = 'identity-page'
 
 export type Look = { id: string; reason: string }
 
-/** Opens a document to an operator who says why: the look is in the audit log, and each page has an address of 60 seconds that opens to this operator alone. */
+/**
+ * Opens a document to an operator with a reason: the audit log records it, and each page has a URL of 60 seconds for
+ * this operator only.
+ */
 export async function openDocument(
   deps: Deps,
   { id, reason }: Look,
@@ -28,7 +31,7 @@ export async function openDocument(
   return minuteAddresses(deps, { what: WHAT, id, operatorId: operator.id }, pages)
 }
 
-/** One page of a document as WebP, at an address that `openDocument` gave the same operator within the last minute. */
+/** A page of a document as WebP, at a URL that `openDocument` gave the same operator within the last minute. */
 export async function readDocumentPage(
   deps: Deps,
   { id, ...address }: MinuteAddress & { id: string },
@@ -48,11 +51,11 @@ export type RevealedVerification = {
   form: VerificationForm
   email: string
   bank: BankDetails | null
-  /** Of a renewal: what it changes of the approved details. */
+  /** For a renewal: its changes to the approved details. */
   changes: ComparedDetail[]
 }
 
-/** Everything that was sent, whole, for an operator who says why; each look stands in the audit log. */
+/** All submitted data in full, for an operator with a reason; the audit log records each access. */
 export async function revealVerification(
   deps: Deps,
   look: Look,
@@ -100,7 +103,7 @@ async function lookAt<Found>(
       .select('account_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    // Nobody looks into their own papers as an operator.
+    // Operators cannot open their own documents.
     if (account_id === operatorId) throw new Refusal('verification-own')
     await recordAct(tx, now(), {
       actorId: operatorId,

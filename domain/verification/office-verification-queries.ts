@@ -13,12 +13,12 @@ import { comparedForms, maskedBirth } from './renewal-rules.ts'
 import { displayNameOf, emptyForm, idTypes, maskedNumber, type IdType } from './verification-form-rules.ts'
 import { isRejectReason, rejectReasons } from './verification-rules.ts'
 
-/** What the program itself has compared; everything else a person compares. */
+/** A comparison by the program; a person compares everything else. */
 export type Check = { isRight: boolean; says: string }
 
 /**
- * One application or renewal as an operator sees it: numbers, address and birth masked. A renewal comes with what it changes
- * of the approved details.
+ * An application or renewal as an operator sees it: numbers, address and birth masked. A renewal includes its changes
+ * to the approved details.
  */
 export async function findVerification(deps: Deps, id: string) {
   const row = isUuid(id) ? await applicationOf(deps, id) : undefined
@@ -30,7 +30,7 @@ export async function findVerification(deps: Deps, id: string) {
       ? await findApprovedForm(deps, deps.db, row.account_id, row.decided_at)
       : null
   const given = row.details_sealed && openBank(deps.secret, row.account_id, row.details_sealed)
-  // Of an application what was typed, until it is erased; a renewal has no bank details of its own.
+  // For an application the typed value, until it is erased; a renewal has no bank details.
   const typed = row.verification_kind === 'renewal' ? '' : form.accountHolderName
   const holder = typed || given?.holder || null
   return {
@@ -67,7 +67,7 @@ export async function findVerification(deps: Deps, id: string) {
   }
 }
 
-/** The oldest application that waits, but this one; and how many wait with it. */
+/** The oldest other pending application, and the number of pending ones. */
 export async function findNextVerification({ db }: Pick<Deps, 'db'>, id: string) {
   const waiting = await db
     .selectFrom('verification')
@@ -80,7 +80,7 @@ export async function findNextVerification({ db }: Pick<Deps, 'db'>, id: string)
   return { nextId: waiting.find((each) => each.id !== id)?.id ?? null, place: place + 1, all: waiting.length }
 }
 
-/** What was ever done about these, the newest first. */
+/** The history of these subjects, newest first. */
 export async function historyOf({ db }: Pick<Deps, 'db'>, subjects: readonly string[]) {
   return db
     .selectFrom('audit_entry')

@@ -32,7 +32,7 @@ export type OwnVerification = {
   isBegun: boolean
   /** It was sent and withdrawn, and is a draft again. */
   isWithdrawn: boolean
-  /** Of a renewal: the legal name that counts now, and when the last renewal was approved if nothing came after it. */
+  /** For a renewal: the legal name in force, and when the last renewal was approved if there is none after it. */
   legalName: string
   approvedAt: Date | null
   /** The approval ended because its document had expired: the treks take no new bookings. */
@@ -41,7 +41,7 @@ export type OwnVerification = {
   rejected: { part: string; message: string; decidedAt: Date; by: string; needsNewDocument: boolean } | null
 }
 
-/** How somebody's own application or renewal stands. The form of a renewal begins with what was approved. */
+/** The state of an account's own application or renewal. The form of a renewal starts with the approved data. */
 export async function findOwnVerification(
   deps: Deps,
   account: { id: string },
@@ -99,7 +99,7 @@ export async function findOwnVerification(
   }
 }
 
-/** The date by which an application that was sent at that instant is read. */
+/** The date by which an application sent at that instant is reviewed. */
 export function readBy(submittedAt: Date): string {
   return addWorkingDays(nepalDate(submittedAt), VERIFICATION_WORKING_DAYS)
 }

@@ -13,12 +13,12 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a renewal withdrawn at the moment of its approval: exactly one of the two counts', async (t) => {
+test('of a withdrawal and an approval of a renewal at the same time exactly one succeeds', async (t) => {
   let [approved, withdrawn] = [0, 0]
   for (let round = 0; round < quickOrFull(2, 10); round += 1) {
     const rush = await renewalRush(world, 6)
     assert.deepEqual([rush.both, rush.approved + rush.withdrawn], [0, rush.renewals])
-    // A host is refused to withdraw what is approved; a withdrawn renewal is a draft, which no operator sees.
+    // A host cannot withdraw an approved renewal; a withdrawn one is a draft, which no operator sees.
     assert.deepEqual(rush.refused, [
       ...Array(rush.approved).fill('verification-decided'),
       ...Array(rush.withdrawn).fill('verification-not-found'),
@@ -30,7 +30,7 @@ test('a renewal withdrawn at the moment of its approval: exactly one of the two 
   t.diagnostic(`${approved} approvals and ${withdrawn} withdrawals won, never both`)
 })
 
-test('a renewal that is approved without holding it is found', async (t) => {
+test('the control without a lock on the renewal is detected', async (t) => {
   const program = ['--import=./test/without-renewal-lock.ts', 'test/renewal-rush.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof renewalRush>>
@@ -48,7 +48,7 @@ test('a renewal approved at the moment the approval ends leaves no host without 
   t.diagnostic(`${ended} approvals ended and began again, none is stuck`)
 })
 
-test('an approval that ends without looking again is found', async (t) => {
+test('the control that does not check the approval again is detected', async (t) => {
   const program = ['--import=./test/without-approval-check.ts', 'test/approval-rush.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof approvalRush>>

@@ -5,7 +5,7 @@ import { comparedForms } from './renewal-rules.ts'
 import { emptyForm, formProblems, renewalOf } from './verification-form-rules.ts'
 import { rejectReasonsFor } from './verification-rules.ts'
 
-test('a renewal is compared whole and shown masked', () => {
+test('a renewal is compared in full and shown masked', () => {
   const sent = { ...filledForm, dateOfBirth: '12/02/1985', idNumber: 'PB 9996203' }
   const changed = comparedForms(filledForm, sent).filter(({ isChanged }) => isChanged)
   assert.deepEqual(changed, [
@@ -16,7 +16,7 @@ test('a renewal is compared whole and shown masked', () => {
   assert.deepEqual([whole?.approved, whole?.sent], ['PA 0446203', 'PB 9996203'])
 })
 
-test('a company beside an individual shows the address masked and the birth that is gone', () => {
+test('from an individual to a company shows the address masked and the removed date of birth', () => {
   const company = comparedForms(filledForm, companyForm)
   assert.deepEqual(
     company.map(({ name, approved, sent }) => [name, approved, sent]),
@@ -31,7 +31,7 @@ test('a company beside an individual shows the address masked and the birth that
   )
 })
 
-test('a renewal holds and asks for legal details alone', () => {
+test('a renewal contains and requires only legal details', () => {
   const judged = { hasDocument: false, today: '2026-11-24', kind: 'renewal' } as const
   assert.deepEqual(Object.keys(formProblems(emptyForm, judged)), [
     ...['firstName', 'lastName', 'dateOfBirth', 'idNumber', 'idDocument'],

@@ -6,12 +6,12 @@ import {
   type VerificationForm,
 } from './verification-form-rules.ts'
 
-/** One detail of a renewal beside the approved one; an empty text is not stored or not asked for. */
+/** One detail of a renewal beside the approved one; an empty text is not stored or not required. */
 export type ComparedDetail = { name: string; approved: string; sent: string; isChanged: boolean }
 
 /**
- * What a renewal says beside what was approved, for an operator. Birth, address and numbers are masked unless `isWhole`;
- * whether they differ is compared whole.
+ * A renewal's values beside the approved ones, for an operator. Birth, address and numbers are masked unless `isWhole`;
+ * the comparison uses the full values.
  */
 export function comparedForms(
   approved: VerificationForm,
@@ -37,7 +37,7 @@ export function comparedForms(
   ].filter(({ approved, sent }) => approved !== '' || sent !== '')
 }
 
-/** A date of birth of which the year alone is shown. */
+/** A date of birth with only its year visible. */
 export function maskedBirth(dateOfBirth: string): string {
   return dateOfBirth && `••/••/${/\d{4}/.exec(dateOfBirth)?.[0] ?? '••••'}`
 }

@@ -44,7 +44,7 @@ const mails = async (id: string) =>
     .map(({ name }) => name)
 const rejection = (id: string, reason = 'document-expired') => ({ id, reason, message: 'It ended in June.' })
 
-test('a renewal begins with the approved details, and the approved ones count while it waits', async () => {
+test('a renewal starts with the approved details, which stay in force while it is undecided', async () => {
   const host = await anApprovedHost(world)
   const empty = await own(host)
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('a renewal begins with the approved details, and the approved ones count wh
   assert.deepEqual(await mails(id), ['mail-verification-submitted'])
 })
 
-test('an operator sees the approved details beside the new ones, and the approval makes them count', async () => {
+test('an operator sees the approved details beside the new ones, and the approval puts them in force', async () => {
   const host = await aPendingRenewal(world)
   const found = await findVerification(world.deps, host.renewalId)
   const changed = found.changes.filter(({ isChanged }) => isChanged)
@@ -120,7 +120,7 @@ test('a bank account in the earlier name loses its confirmation when the name ch
   assert.ok(same.confirmed_at)
 })
 
-test('a renewal of a host without bank details says so', async () => {
+test('a renewal of a host without bank details states that', async () => {
   const host = await aPendingRenewal(world)
   await world.db.deleteFrom('vault.bank_account').where('host_id', '=', host.id).execute()
   const { checks } = await findVerification(world.deps, host.renewalId)
@@ -135,7 +135,7 @@ test('an approved renewal may turn an individual into a company', async () => {
   assert.equal(await legalName(host.id), 'Manang Walks Pvt. Ltd.')
 })
 
-test('a rejected renewal leaves the approved details, and the next one begins with what was sent', async () => {
+test('a rejected renewal leaves the approved details in force, and the next one starts with the sent data', async () => {
   const host = await aPendingRenewal(world)
   const before_ = await hostRow(host.id)
   const operator = await anOperator(world)
@@ -154,7 +154,7 @@ test('a rejected renewal leaves the approved details, and the next one begins wi
   assert.deepEqual([again.form.lastName, again.missing], ['Tamang', ['idDocument']])
 })
 
-test('a withdrawn renewal is a draft again, and host, bank details and treks stay', async () => {
+test('a withdrawn renewal is a draft again, and host, bank details and treks do not change', async () => {
   const host = await aPendingRenewal(world)
   const before_ = await hostRow(host.id)
   await withdrawVerification(world.deps, host.visitor())
@@ -182,7 +182,7 @@ test('of eight renewals submitted at once one is sent, with one mail', async () 
   )
 })
 
-test('control: two submissions that read the draft without a lock both count as sent', async () => {
+test('control: two submissions that read the draft without a lock both succeed', async () => {
   const host = await anApprovedHost(world)
   const document = await passportPhoto('two')
   const id = await saveDraft(world.deps, { typed: renewedForm, document, kind: 'renewal' }, host.visitor())
@@ -199,7 +199,7 @@ test('control: two submissions that read the draft without a lock both count as 
   assert.equal(sent, 2)
 })
 
-test('only an approved host sends a renewal, of their own account, and decides about none of their own', async () => {
+test('only an approved host sends a renewal for the own account, and cannot decide about it', async () => {
   const applicant = await anApplicant(world)
   const pending = await aPendingHost(world)
   for (const { visitor } of [applicant, pending])

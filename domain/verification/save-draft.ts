@@ -18,18 +18,18 @@ import {
 import type { VerificationKind } from './verification-rules.ts'
 
 export type DraftChange = {
-  /** All entries; null leaves them as they are, when a document comes alone. */
+  /** All entries; null leaves them unchanged, when only a document is sent. */
   typed: Partial<Record<string, string>> | null
-  /** The chosen file; null leaves the document as it is. */
+  /** The chosen file; null leaves the document unchanged. */
   document?: Uint8Array | null
   dropsDocument?: boolean
   kind?: VerificationKind
 }
 
 /**
- * Keeps what somebody has typed into the form so far, sealed, with the document they chose; begins their application when
- * there is none, or as an approved host their renewal with what was approved. Numbers that stand masked in the form stay as they are kept. Bank details are taken only from a session
- * that has given a second factor; otherwise those that are kept stay. Answers the application's id.
+ * Saves the entries of the form so far, encrypted, with the chosen document; creates an application if there is none,
+ * or for an approved host a renewal with the approved data. Masked numbers in the form stay as stored. Bank details are
+ * accepted only from a session with a second factor; otherwise the stored ones stay. Returns the application's id.
  */
 export async function saveDraft(
   deps: Deps,
@@ -59,8 +59,8 @@ export async function saveDraft(
 }
 
 /**
- * An application is for somebody who is no host yet and whom no operator has suspended, a renewal for an approved or
- * verified host; anybody else is refused.
+ * An application is for an account that is no host and not suspended, a renewal for an approved or verified host; all
+ * others are refused.
  */
 export async function maySend(
   { db }: Pick<Deps, 'db'>,
@@ -76,7 +76,7 @@ export async function maySend(
   if (status !== null && status !== 'rejected') throw new Refusal('verification-not-needed')
 }
 
-/** The draft of this account, begun now when there is none. */
+/** The draft of this account, created if there is none. */
 export async function beginDraft(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   accountId: string,
@@ -97,10 +97,7 @@ export async function beginDraft(
   return id
 }
 
-/**
- * Locks a draft until the transaction ends and returns what is typed on it. A renewal on which nothing is typed begins with
- * what was approved.
- */
+/** Locks a draft until the transaction ends and returns its entries. An empty renewal starts with the approved data. */
 export async function lockDraft(
   { secret }: Pick<Deps, 'secret'>,
   tx: Tx,
@@ -119,7 +116,7 @@ export async function lockDraft(
   return renewalOf(approved ?? emptyForm)
 }
 
-/** Writes what is typed on an application, sealed. */
+/** Stores an application's entries, encrypted. */
 export async function writeForm(
   { secret, now }: Pick<Deps, 'secret' | 'now'>,
   tx: Tx,

@@ -3,22 +3,24 @@ import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
 import { emptyForm, type VerificationForm } from './verification-form-rules.ts'
 import type { Secret } from '../secret.ts'
 
-/** What forms of applications are sealed for; the context is the application's id. */
+/** The encryption purpose of application forms; the context is the application's id. */
 export const FORM_PURPOSE = 'verification'
-/** What the pages of documents are sealed for; the context is the application's id, and of a bank's letter the host's. */
+/**
+ * The encryption purpose of document pages; the context is the application's id, and for a bank's letter the host's.
+ */
 export const DOCUMENT_PURPOSE = 'identity-document'
 
-/** Closes a form for the vault: moved to another application it does not open. */
+/** Encrypts a form for the vault: it cannot be decrypted for another application. */
 export function sealForm(secret: Secret, id: string, form: VerificationForm): Buffer {
   return seal(secret, FORM_PURPOSE, id, JSON.stringify(form))
 }
 
-/** Opens what `sealForm` closed. */
+/** Decrypts the output of `sealForm`. */
 export function openForm(secret: Secret, id: string, sealed: Buffer): VerificationForm {
   return { ...emptyForm, ...JSON.parse(unseal(secret, FORM_PURPOSE, id, sealed)) }
 }
 
-/** Closes the pages of a document as the content of one file: how many bytes each has, and then all of them. */
+/** Encrypts the pages of a document as one file: the length of each in bytes, and then their content. */
 export function sealPages(
   secret: Secret,
   id: string,
@@ -35,7 +37,7 @@ export function sealPages(
   )
 }
 
-/** The pages of a file that `sealPages` closed, each a WebP. */
+/** The pages of a file that `sealPages` encrypted, each as WebP. */
 export function openPages(secret: Secret, id: string, sealed: Buffer): Buffer[] {
   const file = unsealBytes(secret, DOCUMENT_PURPOSE, id, sealed)
   let from = 4 * (file.readUInt32BE() + 1)

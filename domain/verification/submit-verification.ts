@@ -20,9 +20,9 @@ import {
 import { APPLICATIONS_DAYS, MOST_APPLICATIONS, type VerificationKind } from './verification-rules.ts'
 
 /**
- * Sends the draft of whoever is asking to the operators: all fields and the document are there, and a second factor was
- * given within ten minutes, because it decides where payouts go. An application makes them a pending host; a renewal changes
- * nothing until it is approved. Three times in 30 days.
+ * Submits the account's draft to the operators: it must have all fields, the document, and a second factor within ten
+ * minutes, because it decides where payouts go. An application makes the account a pending host; a renewal changes
+ * nothing until it is approved. At most three times in 30 days.
  */
 export async function submitVerification(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function submitVerification(
     .where('state', 'in', ['draft', 'pending'])
     .executeTakeFirst()
   if (!draft) throw new Refusal('verification-incomplete', { fields: {} })
-  // Sent without a proof it is refused below, and nothing is copied for that.
+  // A submission without a second factor is refused below, so nothing is copied for it.
   const copies = kind === 'application' && isFresh(visitor.secondFactorAt, at)
   const photo = copies ? await copyOfPhoto(deps, account.id) : null
   try {
@@ -52,7 +52,7 @@ export async function submitVerification(
   }
 }
 
-/** What sending each kind is called in the audit log; both count towards the most that may be sent. */
+/** The audit log's act for each kind; both count towards the limit of submissions. */
 const submissions = { application: 'submit-verification', renewal: 'submit-renewal' } as const
 
 type Sending = { draftId: string; kind: VerificationKind; photo: string | null; at: Date }
@@ -109,7 +109,7 @@ async function mustNotBeTooOften(tx: Tx, accountId: string, at: Date): Promise<v
   if (count >= MOST_APPLICATIONS) throw new Refusal('verification-too-often')
 }
 
-/** The public page has a picture of its own: that of the account may change, or go, without it. */
+/** The public page has a separate copy of the picture: the account's may change or be deleted. */
 async function copyOfPhoto(deps: Deps, accountId: string): Promise<string | null> {
   const { photo_key } = await deps.db
     .selectFrom('account')
@@ -121,7 +121,7 @@ async function copyOfPhoto(deps: Deps, accountId: string): Promise<string | null
 
 type Written = { form: VerificationForm; photo: string | null; at: Date }
 
-/** What the public will read once an operator has approved; until then only the applicant and operators see it. */
+/** The public page's data, which is public after an approval; until then only the applicant and operators see it. */
 async function writeHost({ later }: Deps, tx: Tx, id: string, { form, photo, at }: Written): Promise<void> {
   const before = await tx.selectFrom('host').select('photo_key').where('id', '=', id).executeTakeFirst()
   if (photo && before?.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })

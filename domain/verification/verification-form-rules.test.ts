@@ -16,12 +16,12 @@ const today = '2026-11-20'
 const problems = (typed: Partial<Record<string, string>>, hasDocument = true) =>
   formProblems(readForm(typed), { hasDocument, today })
 
-test('both forms are right when everything is filled in', () => {
+test('both forms are valid when everything is filled in', () => {
   assert.deepEqual(problems(filledForm), {})
   assert.deepEqual(problems(companyForm), {})
 })
 
-test('every field is required of whoever it is for', () => {
+test('every field is required for its kind of host', () => {
   const ofBoth = ['accountHolderName', 'accountNumber', 'accountType', 'bankName', 'branchCode', 'experience']
   const all = [
     ...ofBoth,
@@ -42,13 +42,13 @@ test('every field is required of whoever it is for', () => {
   )
 })
 
-test('a company’s document is its registration certificate, whatever is sent; nobody else’s is', () => {
+test('a company’s document is always its registration certificate, and nobody else’s is', () => {
   for (const idType of ['passport', '', 'registrationCertificate'])
     assert.equal(readForm({ ...companyForm, idType }).idType, 'registrationCertificate')
   assert.equal(readForm({ ...filledForm, idType: 'registrationCertificate' }).idType, 'passport')
 })
 
-test('a host is 18 on the day', () => {
+test('a host is at least 18 today', () => {
   const born = (dateOfBirth: string) => problems({ ...filledForm, dateOfBirth })['dateOfBirth']
   assert.equal(born('20/11/2008'), undefined)
   assert.equal(born('21/11/2008'), 'Hosts are 18 or older.')
@@ -57,7 +57,7 @@ test('a host is 18 on the day', () => {
     assert.equal(born(wrong), 'Enter your date of birth like 11/02/1985.')
 })
 
-test('what is wrong is told beside its field', () => {
+test('each problem is reported beside its field', () => {
   const wrong: [string, string, string][] = [
     ['firstName', 'Kar‮ma', 'Use only letters, digits and common punctuation.'],
     ['firstName', 'K'.repeat(101), 'Use at most 100 characters here.'],
@@ -75,7 +75,7 @@ test('what is wrong is told beside its field', () => {
   assert.equal(problems({ ...companyForm, idNumber: '' })['idNumber'], 'Enter the registration number')
 })
 
-test('a masked number stands for the one that is kept, a typed one for itself', () => {
+test('a masked number means the stored one, a typed one means itself', () => {
   const kept = readForm(filledForm)
   const back = unmaskedForm(maskedForm(kept), kept)
   assert.deepEqual(back, kept)
@@ -106,7 +106,7 @@ test('a masked number has its last four digits when it has seven or more', () =>
   for (const [number, masked] of cases) assert.equal(maskedNumber(number), masked)
 })
 
-test('an application accepts each text at its limit and refuses one beyond it', () => {
+test('an application accepts each text at its maximum length and refuses a longer one', () => {
   const cases: [field: string, right: string[], wrong: string[]][] = [
     ['firstName', ['K'.repeat(100)], ['K'.repeat(101)]],
     ['experience', ['x'.repeat(2000)], ['x'.repeat(2001)]],
@@ -127,7 +127,7 @@ test('an application accepts each text at its limit and refuses one beyond it', 
   )
 })
 
-test('an empty form is that of a person with a passport', () => {
+test('an empty form is a person’s, with a passport', () => {
   assert.deepEqual(
     [emptyForm.hostType, emptyForm.idType, emptyForm.firstName],
     ['individual', 'passport', ''],
@@ -141,7 +141,7 @@ test('a missing document is named for a person and for a company', () => {
   assert.equal(problems(companyForm, false)['idDocument'], 'Choose a file with the registration certificate.')
 })
 
-test('a company gives no document type', () => {
+test('a company enters no document type', () => {
   const form = readForm(companyForm)
   const untyped = Object.assign({}, form, { idType: 'none' })
   assert.deepEqual(formProblems(untyped, { hasDocument: true, today }), {})

@@ -4,7 +4,7 @@ import { readBankDetails, type BankDetails } from '../payout/bank-details-rules.
 import { isBlank, readWords, unreadable } from '../text-rules.ts'
 import type { VerificationKind } from './verification-rules.ts'
 
-/** Every field of the form, as somebody typed it; dates as dd/MM/yyyy. */
+/** Every field of the form, as typed; dates as dd/MM/yyyy. */
 export const formFields = [
   ...(['hostType', 'firstName', 'lastName', 'dateOfBirth', 'businessName', 'businessAddress'] as const),
   ...(['phoneNumber', 'idType', 'idNumber', 'experience', 'yearsOfExperience', 'specialities'] as const),
@@ -22,18 +22,18 @@ export const idTypes = {
 } as const
 export type IdType = keyof typeof idTypes
 
-/** A form on which nothing is typed yet. */
+/** A form without any entries. */
 export const emptyForm = Object.fromEntries(
   formFields.map((field) => [field, { hostType: 'individual', idType: 'passport' }[field as string] ?? '']),
 ) as VerificationForm
 
-/** The fields of a renewal: who the host is, and the document that proves it. Everything else has pages of its own. */
+/** The fields of a renewal: the host's identity, and the document that proves it. Everything else has other pages. */
 const renewalFields: readonly string[] = [
   ...(['hostType', 'firstName', 'lastName', 'dateOfBirth', 'businessName', 'businessAddress'] as const),
   ...(['idType', 'idNumber'] as const),
 ] satisfies FormField[]
 
-/** A form with the fields of a renewal alone, the others empty. */
+/** A form with only the fields of a renewal, the others empty. */
 export function renewalOf(form: VerificationForm): VerificationForm {
   const fields = Object.entries(form).filter(([field]) => renewalFields.includes(field))
   return { ...emptyForm, ...Object.fromEntries(fields) }
@@ -53,7 +53,7 @@ const bankFields = {
   type: 'accountType',
 } as const satisfies Record<keyof BankDetails, FormField>
 
-/** A form as it is kept: trimmed, cut to a sane length, and a company's document always its registration certificate. */
+/** Normalises a form: trimmed, limited in length, and a company's document is always its registration certificate. */
 export function readForm(typed: Partial<Record<string, string>>): VerificationForm {
   const form = Object.fromEntries(
     formFields.map((field) => [field, (typed[field] ?? '').replaceAll('\r\n', '\n').trim().slice(0, 2500)]),
@@ -69,7 +69,7 @@ export function readForm(typed: Partial<Record<string, string>>): VerificationFo
 
 type Judged = { hasDocument: boolean; today: IsoDate; kind?: VerificationKind }
 
-/** What is missing or wrong, by field; nothing when it can be sent. All fields of its kind are required. */
+/** Missing or invalid values, by field; empty when it can be sent. All fields of its kind are required. */
 export function formProblems(
   form: VerificationForm,
   { kind = 'application', ...judged }: Judged,
@@ -124,7 +124,7 @@ function wholeFormProblems(
   return problems
 }
 
-/** The bank details of a form, as save-bank-details takes them. */
+/** The bank details of a form, for save-bank-details. */
 export function bankOf(form: VerificationForm): Record<keyof BankDetails, string> {
   const entries = Object.entries(bankFields).map(([field, name]) => [field, form[name]])
   return Object.fromEntries(entries) as Record<keyof BankDetails, string>
@@ -155,13 +155,13 @@ export function specialitiesOf(typed: string): string[] {
     .slice(0, 10)
 }
 
-/** How the host is called in public: the person's name, or the company's. */
+/** The host's public name: the person's name, or the company's. */
 export function displayNameOf(form: VerificationForm): string {
   const name = form.hostType === 'company' ? form.businessName : `${form.firstName} ${form.lastName}`
   return readWords(name).replaceAll('\n', ' ').slice(0, 120)
 }
 
-/** A number as its owner and operators see it every day: '•••• 6203'. Short ones show nothing. */
+/** A number as its owner and operators see it every day: '•••• 6203'. Short ones are masked completely. */
 export function maskedNumber(number: string): string {
   if (number === '') return ''
   return number.length < 7 ? '••••' : `•••• ${number.slice(-4)}`
@@ -169,13 +169,13 @@ export function maskedNumber(number: string): string {
 
 const secretFields = ['idNumber', 'accountNumber'] as const
 
-/** A form as its owner sees it again: numbers masked. */
+/** A form for its owner, with masked numbers. */
 export function maskedForm(form: VerificationForm): VerificationForm {
   const masked = secretFields.map((field) => [field, maskedNumber(form[field])])
   return { ...form, ...Object.fromEntries(masked) }
 }
 
-/** What was typed, with the numbers that stood there masked as they are kept. */
+/** The typed form, with the stored numbers in place of masked ones. */
 export function unmaskedForm(typed: VerificationForm, kept: VerificationForm): VerificationForm {
   const whole = secretFields.map((field) => [
     field,
@@ -184,7 +184,7 @@ export function unmaskedForm(typed: VerificationForm, kept: VerificationForm): V
   return { ...typed, ...Object.fromEntries(whole) }
 }
 
-/** A date of birth that is 18 years or more ago is right: the answer is empty. */
+/** Empty for a date of birth 18 or more years ago, else the problem. */
 function birthProblem(typed: string, today: IsoDate): string {
   const on = readDay(typed)
   if (!on || on < '1900-01-01' || on >= today) return 'Enter your date of birth like 11/02/1985.'

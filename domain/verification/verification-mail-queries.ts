@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 import { readBy } from './own-verification-queries.ts'
 
-/** What a mail about an application or renewal says; null when its sender is gone or no host any more. */
+/** The data of a mail about an application or renewal; null when the account is closed or no longer a host. */
 export async function findVerificationToMail({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await db
     .selectFrom('verification')
@@ -25,7 +25,7 @@ export async function findVerificationToMail({ db }: Pick<Deps, 'db'>, id: strin
   return { ...row, readBy: readBy(row.submitted_at) }
 }
 
-/** A suspended host as the mail addresses them; null when that is over already. */
+/** A suspended host for the mail; null when the suspension has ended. */
 export async function findSuspendedHost({ db }: Pick<Deps, 'db'>, hostId: string) {
   return db
     .selectFrom('host')

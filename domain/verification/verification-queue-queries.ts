@@ -9,28 +9,31 @@ export const verificationLists = ['waiting', 'bank', 'names', 'ended', 'decided'
 export type VerificationList = (typeof verificationLists)[number]
 
 export type QueuedHost = {
-  /** Of the application; of the host for bank details and suspensions. */
+  /** The application's id; for bank details and suspensions the host's. */
   id: string
   name: string
   kind: 'individual' | 'company'
-  /** New details of a host who runs treks; only in the lists of applications. */
+  /** New details of a host with treks; only in the lists of applications. */
   isRenewal?: boolean
-  /** When it was sent, the details were given, it was decided, the host was suspended. */
+  /** When it was sent, the details were entered, it was decided, or the host was suspended. */
   at: Date
-  /** What was decided, or where payouts would go. */
+  /** The decision, or the account for payouts. */
   note: string
-  /** Working days until the promise; null where nothing was promised. */
+  /** Working days until the promise ends; null without a promise. */
   daysLeft: number | null
-  /** Of bank details: the letter of the bank that an operator asked for, or that the host has sent. */
+  /** For bank details: the letter of the bank that an operator requested, or that the host has sent. */
   letter: { isSent: boolean; at: Date; by: string } | null
-  /** Of bank details: how their holder compares with the legal name. */
+  /** For bank details: the comparison of their holder with the legal name. */
   check: HolderCheck | null
 }
 
-/** A list shows no more than this; what waits begins with the oldest, the rest with the newest. */
+/** The maximum of a list; pending ones start with the oldest, others with the newest. */
 const MOST = 200
 
-/** Applications that wait, bank details and public names that nobody has checked, whose approval ended, what was decided, and who is suspended. */
+/**
+ * Pending applications, unchecked bank details and public names, ended approvals, decided applications, and suspended
+ * hosts.
+ */
 export async function listVerifications(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   list: VerificationList,
@@ -53,7 +56,7 @@ type Row = Omit<QueuedHost, 'daysLeft' | 'check' | 'letter'> & {
   letterBy?: string
 }
 
-/** How many stand in each list. */
+/** The number of entries in each list. */
 export async function countVerifications({
   db,
 }: Pick<Deps, 'db'>): Promise<Record<VerificationList, number>> {
@@ -67,11 +70,14 @@ export async function countVerifications({
   return rows[0] ?? { waiting: 0, bank: 0, names: 0, ended: 0, decided: 0, suspended: 0 }
 }
 
-/** Of a host and their bank account `b`: details that nobody has checked or rejected, or that the host says are not theirs. */
+/**
+ * For a host and their bank account `b`: details that nobody has checked or rejected, or that the host reports as not
+ * theirs.
+ */
 export const bankWaits = sql`((host.status = 'approved' and b.confirmed_at is null and b.review <> 'rejected')
   or exists (select from bank_case c where c.host_id = host.id and c.closed_at is null))`
 
-/** Of a host `h` who may run treks: the approval ended because the document had expired. */
+/** For a host `h` who may run treks: the approval ended because the document had expired. */
 const approvalEnded = sql`h.approval_ended_at is not null and h.status in ('approved', 'verified')`
 
 const queries = {

@@ -1,4 +1,4 @@
-/** How an application to be a host is refused; one part of the table in refusal.ts. */
+/** Refusals of host applications, part of the table in refusal.ts. */
 export const verificationRefusals = {
   'verification-signed-out': {
     kind: 'signed-out',

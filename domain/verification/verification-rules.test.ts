@@ -8,7 +8,7 @@ import {
   verificationMoves,
 } from './verification-rules.ts'
 
-test('an application is sent, taken back, approved or rejected', () => {
+test('an application is sent, withdrawn, approved or rejected', () => {
   assert.deepEqual(verificationMoves, {
     draft: ['pending'],
     pending: ['approved', 'rejected', 'draft'],
@@ -22,12 +22,12 @@ test('a rejection has one of the listed reasons', () => {
   for (const text of ['', 'toString', 'document-']) assert.equal(isRejectReason(text), false, text)
 })
 
-test('a rejected document is sent again, everything else stays for the next application', () => {
+test('a rejected document is sent again, everything else is reused in the next application', () => {
   const again = Object.keys(rejectReasons).filter(needsNewDocument)
   assert.deepEqual(again, ['document-unreadable', 'document-expired', 'document-wrong'])
 })
 
-test('only another problem leaves the sentence to the operator', () => {
+test("only 'another problem' leaves the sentence to the operator", () => {
   const empty = Object.entries(rejectReasons).filter(([, { says }]) => says === '')
   assert.deepEqual(
     empty.map(([reason]) => reason),

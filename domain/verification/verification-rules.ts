@@ -1,31 +1,34 @@
 /**
- * An application makes somebody a host. A renewal is sent by an approved host for another legal name, company or document:
- * what was approved before counts until an operator approves it, and a rejection changes nothing.
+ * An application makes an account a host. An approved host sends a renewal for another legal name, company or document:
+ * the approved data stays in force until an operator approves the renewal, and a rejection changes nothing.
  */
 export type VerificationKind = 'application' | 'renewal'
 
 export type VerificationState = 'draft' | 'pending' | 'approved' | 'rejected'
 
-/** Where an application may go from each state; the database holds the same table (verification_edge). */
+/** The allowed state transitions of an application; the database holds the same table (verification_edge). */
 export const verificationMoves: Record<VerificationState, readonly VerificationState[]> = {
   draft: ['pending'],
-  // Back when whoever sent it takes it back.
+  // Back when the applicant withdraws it.
   pending: ['approved', 'rejected', 'draft'],
   approved: [],
   rejected: [],
 }
 
-/** An application is read within so many working days of being sent: '1-2 business days'. */
+/** An application is reviewed within this many working days: '1-2 business days'. */
 export const VERIFICATION_WORKING_DAYS = 2
 
-/** How often somebody may apply, and within how many days. */
+/** How often an account may apply, and within how many days. */
 export const MOST_APPLICATIONS = 3
 export const APPLICATIONS_DAYS = 30
 
-/** Identity documents are erased so many days after the decision (PRODUCT, Trust boundary); drafts when they lie for as long. */
+/**
+ * Identity documents are erased this many days after the decision (PRODUCT, Trust boundary); drafts after the same time
+ * without changes.
+ */
 export const DOCUMENT_KEPT_DAYS = 90
 
-/** What an application can fail on: the part as the host reads it, and a first sentence for the operator to complete. */
+/** The reasons for a rejection: the part as the host reads it, and a first sentence for the operator to complete. */
 export const rejectReasons = {
   'document-unreadable': {
     part: 'Identity document',
@@ -60,7 +63,7 @@ export const rejectReasons = {
 
 export type RejectReason = keyof typeof rejectReasons
 
-/** The reasons that fit a kind: a renewal holds neither experience nor bank details. */
+/** The reasons for a kind: a renewal has neither experience nor bank details. */
 export function rejectReasonsFor(kind: VerificationKind): RejectReason[] {
   const reasons = Object.keys(rejectReasons) as RejectReason[]
   return kind === 'application'
@@ -73,12 +76,12 @@ export function isRejectReason(text: string): text is RejectReason {
   return Object.hasOwn(rejectReasons, text)
 }
 
-/** Whether a new document has to be sent when it failed on this; everything else is kept for the next application. */
+/** Whether this reason requires a new document; all other data is reused in the next application. */
 export function needsNewDocument(reason: string): boolean {
   return reason.startsWith('document-')
 }
 
-/** Why an operator looks into somebody's papers, for the audit log. */
+/** Why an operator opens documents, for the audit log. */
 export const lookReasons = {
   review: 'Reviewing the application',
   bank: 'Checking the bank details',
@@ -86,7 +89,7 @@ export const lookReasons = {
   request: 'Asked for by the person',
 } as const
 
-/** The sentence for a reason as the form sends it, or null. */
+/** The sentence for a reason's key from the form, or null. */
 export function lookReason(key: string): string | null {
   return Object.hasOwn(lookReasons, key) ? lookReasons[key as keyof typeof lookReasons] : null
 }

@@ -32,7 +32,7 @@ const status = (id: string) => hostStatusOf(world.db, id)
 const own = (id: string) => findOwnVerification(world.deps, { id })
 const look = { reason: 'review' }
 
-/** An operator who has looked at the document. */
+/** An operator who has opened the document. */
 async function reviewer(verificationId: string) {
   const operator = await anOperator(world)
   await openDocument(world.deps, { id: verificationId, ...look }, operator)
@@ -52,13 +52,13 @@ async function runFileJobs(): Promise<void> {
     if (name === 'remove-file') await world.deps.storage.remove(payload.key)
 }
 
-test('whoever is not signed in is told so in the specified words', async () => {
+test('a visitor is refused in the specified words', async () => {
   const sentence = says('You must be logged in to submit verification')
   await assert.rejects(submitVerification(world.deps, aVisitor()), sentence)
   await assert.rejects(saveDraft(world.deps, { typed: filledForm }, aVisitor()), sentence)
 })
 
-test('a draft keeps what is typed, shows numbers masked, and a mask that comes back changes nothing', async () => {
+test('a draft stores the entries, shows numbers masked, and a returned mask changes nothing', async () => {
   const { id, visitor } = await anApplicant(world)
   await saveDraft(world.deps, { typed: { ...filledForm, lastName: '' } }, visitor())
   const kept = await own(id)
@@ -90,7 +90,7 @@ test('a draft keeps what is typed, shows numbers masked, and a mask that comes b
   )
 })
 
-test('a document that comes alone leaves the entries as they are', async () => {
+test('a document sent alone does not change the entries', async () => {
   const { id, visitor } = await anApplicant(world)
   await saveDraft(world.deps, { typed: filledForm }, visitor())
   const before = await own(id)
@@ -100,7 +100,7 @@ test('a document that comes alone leaves the entries as they are', async () => {
   assert.deepEqual([after.form, after.missing, after.document?.kind], [before.form, [], 'image'])
 })
 
-test('an application needs every field, a document and a second factor of the last ten minutes', async () => {
+test('an application requires every field, a document and a second factor within ten minutes', async () => {
   const { id, visitor } = await anApplicant(world)
   await assert.rejects(submitVerification(world.deps, visitor()), refused('verification-incomplete'))
   await saveDraft(world.deps, { typed: filledForm }, visitor())
@@ -128,7 +128,7 @@ test('an application needs every field, a document and a second factor of the la
   await assert.rejects(saveDraft(world.deps, { typed: {} }, visitor()), refused('verification-in-review'))
 })
 
-test('document and form are sealed at rest, under a key that no picture address reaches', async () => {
+test('document and form are encrypted at rest, under a key that no picture URL reaches', async () => {
   const { id, verificationId, photo } = await aPendingHost(world)
   const row = await documentRow(verificationId)
   assert.match(row.storage_key ?? '', /^sealed\/[0-9a-f-]{36}\.bin$/)
@@ -149,7 +149,7 @@ test('document and form are sealed at rest, under a key that no picture address 
   assert.ok(id)
 })
 
-test('an operator sees the pages only with a reason, for a minute, alone, and each look is written down', async () => {
+test('an operator opens the pages only with a reason, for a minute, alone, and each access is logged', async () => {
   const { verificationId: id } = await aPendingHost(world, { document: honestPdf(2) })
   const operator = await anOperator(world)
   await assert.rejects(openDocument(world.deps, { id, reason: '' }, operator), refused('look-needs-reason'))
@@ -189,7 +189,7 @@ test('an operator sees the pages only with a reason, for a minute, alone, and ea
   ])
 })
 
-test('approved makes an approved host; with the bank details checked in the same breath a verified one', async () => {
+test('an approval results in an approved host, or with confirmed bank details in a verified one', async () => {
   const one = await aPendingHost(world)
   const plain = { id: one.verificationId, message: 'Welcome, Karma.', bankChangedAt: null }
   await assert.rejects(
@@ -221,7 +221,7 @@ test('approved makes an approved host; with the bank details checked in the same
   )
 })
 
-test('nobody decides about themselves, and the database says so too', async () => {
+test('operators do not decide about themselves, also in the database', async () => {
   const { id, email, verificationId } = await aPendingHost(world)
   const account = { id, email, role: 'operator' as const, firstName: '' }
   const self = await anOperator(world, { account })
@@ -239,7 +239,7 @@ test('nobody decides about themselves, and the database says so too', async () =
   )
 })
 
-test('rejected is told with its reason; the next application has everything but what stopped it, three in 30 days', async () => {
+test('a rejection states its reason; the next application reuses everything else, at most three in 30 days', async () => {
   const host = await aPendingHost(world)
   const reject = async (id: string, reason: string) => {
     world.clock.minutes(1)
@@ -295,7 +295,7 @@ test('rejected is told with its reason; the next application has everything but 
   assert.equal(await status(host.id), 'pending')
 })
 
-test('an application can be taken back before it is decided, and nothing typed is lost', async () => {
+test('an application can be withdrawn before the decision, and no entry is lost', async () => {
   const host = await aPendingHost(world)
   await withdrawVerification(world.deps, host.visitor())
   assert.equal(await status(host.id), null)
@@ -305,7 +305,7 @@ test('an application can be taken back before it is decided, and nothing typed i
   assert.equal(await status(host.id), 'pending')
 })
 
-test('two drafts begun at once are one, and one application is in flight a person', async () => {
+test('two drafts created at the same time are one, and each person has one open application', async () => {
   const { id, visitor } = await anApplicant(world)
   const ids = await Promise.all(
     Array.from({ length: 8 }, () => saveDraft(world.deps, { typed: filledForm }, visitor())),
@@ -319,7 +319,7 @@ test('two drafts begun at once are one, and one application is in flight a perso
   )
 })
 
-test('a document is erased 90 days after the decision, by the clock; its kind and SHA-256 stay', async () => {
+test('a document is erased 90 days after the decision; its type and SHA-256 stay', async () => {
   const approved = await aPendingHost(world)
   const rejected = await aPendingHost(world)
   const waits = await aPendingHost(world)
@@ -367,7 +367,7 @@ test('a document is erased 90 days after the decision, by the clock; its kind an
   assert.equal(await forgetDocuments(world.deps), 0)
 })
 
-test('a draft that nobody touched for 90 days goes with its document', async () => {
+test('a draft without changes for 90 days is deleted with its document', async () => {
   const { id, visitor } = await anApplicant(world)
   const draft = await saveDraft(world.deps, { typed: filledForm, document: await passportPhoto() }, visitor())
   const { storage_key } = await documentRow(draft)
@@ -378,7 +378,7 @@ test('a draft that nobody touched for 90 days goes with its document', async () 
   assert.equal((await own(id)).isBegun, false)
 })
 
-test('the code and the database agree on where a host and an application may go', async () => {
+test('code and database agree on the transitions of a host and an application', async () => {
   const machines = [
     ['host', hostMoves],
     ['verification', verificationMoves],
@@ -391,7 +391,7 @@ test('the code and the database agree on where a host and an application may go'
   }
 })
 
-test('the database refuses every other move', async () => {
+test('the database refuses every other transition', async () => {
   const { id } = await anApplicant(world)
   let tried = 0
   const states = Object.keys(hostMoves) as HostStatus[]
@@ -421,7 +421,7 @@ test('the database refuses every other move', async () => {
   assert.equal(tried, 19)
 })
 
-test('the photo that was sent stands on the public page, apart from the account’s, and goes when the application does', async () => {
+test('the sent photo is on the public page, separate from the account’s, and is deleted with the application', async () => {
   const applicant = await anApplicant(world)
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#579' } })
     .png()
