@@ -10,7 +10,7 @@ export type BankChange = {
   sessionId: string | null
 }
 
-/** What an operator has asked or decided about bank details: nothing yet. */
+/** An operator's request or decision about bank details: none yet. */
 export const WAITING = {
   review: 'waiting',
   reviewed_at: null,
@@ -18,7 +18,7 @@ export const WAITING = {
   review_message: '',
 } as const
 
-/** Writes down new bank details of a host with who gave them and from where. Answers the id of the change. */
+/** Stores new bank details of a host with who entered them and from which address. Returns the id of the change. */
 export async function recordBankChange(tx: Tx, change: BankChange): Promise<string> {
   const { hostId, sealed, masked, at, by, network, sessionId } = change
   const session = await tx
@@ -42,7 +42,7 @@ export async function recordBankChange(tx: Tx, change: BankChange): Promise<stri
   return id
 }
 
-/** Nobody decides about details that the host has replaced. A proposal that somebody approves at this moment finds that out. */
+/** Closes proposals about details that the host has replaced. An approval of one at the same time is refused. */
 export async function closeBankProposals(tx: Tx, hostId: string, at: Date): Promise<void> {
   const open = tx
     .selectFrom('proposal')
@@ -50,13 +50,13 @@ export async function closeBankProposals(tx: Tx, hostId: string, at: Date): Prom
     .where('kind', '=', 'bank_account')
     .where('account_id', '=', hostId)
     .where('state', '=', 'proposed')
-    // Approving locks the proposal first and the host second.
+    // An approval locks the proposal first and the host second.
     .forUpdate()
     .skipLocked()
   await tx.updateTable('proposal').set({ state: 'expired', decided_at: at }).where('id', 'in', open).execute()
 }
 
-/** The bank details of a host are not confirmed any more: nothing is paid to them until an operator confirms them again. */
+/** Withdraws the confirmation of a host's bank details: payouts wait until an operator confirms them again. */
 export async function withdrawConfirmation(tx: Tx, hostId: string): Promise<void> {
   await tx
     .updateTable('vault.bank_account')

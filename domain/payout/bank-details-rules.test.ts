@@ -102,7 +102,7 @@ for (const { field, right, wrong } of fields)
     for (const text of wrong) assert.deepEqual(wrongIn({ [field]: text }), [field], text)
   })
 
-test('says what is wrong with each field at the same time', () => {
+test('reports the problems of all fields at once', () => {
   const { wrong, details } = readBankDetails({
     holder: '',
     account: '',
@@ -129,7 +129,7 @@ const ibans = [
   'NO9386011117947',
 ]
 
-test('accepts an IBAN by its form and its check digits', () => {
+test('accepts an IBAN by its format and its check digits', () => {
   for (const iban of ibans) assert.equal(isIban(iban), true, iban)
   const others = [
     'DE89370400440532013001',
@@ -151,7 +151,7 @@ test('accepts an IBAN by its form and its check digits', () => {
   for (const other of others) assert.equal(isIban(other), false, other)
 })
 
-test('refuses another form with right check digits as an IBAN', () => {
+test('refuses an IBAN in a wrong format with valid check digits', () => {
   assert.equal(withCheckDigits('DE??370400440532013000'), 'DE89370400440532013000')
   const forms = [
     ...['DE??3704004405', `DE??${'3'.repeat(31)}`, 'D1??370400440532013000', '1DE??37040044053201300'],
@@ -160,7 +160,7 @@ test('refuses another form with right check digits as an IBAN', () => {
   for (const form of forms) assert.equal(isIban(withCheckDigits(form)), false, form)
 })
 
-test('an IBAN with one other digit, or two neighbours swapped, is none', () => {
+test('refuses an IBAN with one changed digit, or two swapped ones', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ibans), fc.nat(50), fc.integer({ min: 1, max: 9 }), (iban, place, by) => {
       const digits = [...iban].flatMap((sign, at) => (/\d/.test(sign) && at > 1 ? [at] : []))
@@ -173,7 +173,7 @@ test('an IBAN with one other digit, or two neighbours swapped, is none', () => {
   )
 })
 
-test('takes one number at one bank for the same account', () => {
+test('one number at one bank is the same account', () => {
   const { details } = readBankDetails(typed)
   const same = {
     ...details,
@@ -187,12 +187,12 @@ test('takes one number at one bank for the same account', () => {
   assert.equal(isSameAccount(details, { ...details, account: '01100175004411' }), false)
 })
 
-test('shows only the last four signs of an account', () => {
+test('shows only the last four characters of an account', () => {
   const details = readBankDetails(typed).details
   assert.equal(maskedAccount(details), 'Nabil Bank, •••• 4410')
 })
 
-/** Fills two digits in so that the number leaves 1 when it is divided by 97 (ISO 7064). */
+/** Inserts two check digits so that the number modulo 97 is 1 (ISO 7064). */
 function withCheckDigits(form: string): string {
   const candidates = Array.from({ length: 100 }, (_, digits) =>
     form.replace('??', String(digits).padStart(2, '0')),

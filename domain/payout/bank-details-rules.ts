@@ -1,6 +1,6 @@
 export type BankDetails = {
   holder: string
-  /** An IBAN, or a number as the bank writes it, without spaces. */
+  /** An IBAN, or the bank's account number, without spaces. */
   account: string
   bankName: string
   branchCode: string
@@ -10,7 +10,7 @@ export type BankDetails = {
 
 const ACCOUNT_TYPES = ['savings', 'checking', 'business'] as const satisfies BankDetails['type'][]
 
-/** Details as somebody typed them, put into one form; and what is wrong with them, by field. */
+/** Normalises typed details; returns them and the problems, by field. */
 export function readBankDetails(typed: Record<keyof BankDetails, string>): {
   details: BankDetails
   wrong: Partial<Record<keyof BankDetails, string>>
@@ -38,7 +38,7 @@ export function readBankDetails(typed: Record<keyof BankDetails, string>): {
   return { details, wrong }
 }
 
-/** Whether an account number is an IBAN: two letters, two digits, and the check digits are right (ISO 13616). */
+/** Whether an account number is an IBAN: two letters, two digits, and valid check digits (ISO 13616). */
 export function isIban(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false
   const digits = `${account.slice(4)}${account.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
@@ -49,12 +49,12 @@ export function isIban(account: string): boolean {
   return rest === 1
 }
 
-/** Whether both lead to the same account: one number at one bank, whoever is called its holder and whichever branch. */
+/** Whether both are the same account: one number at one bank, whatever the holder and the branch are. */
 export function isSameAccount(one: BankDetails, other: BankDetails): boolean {
   return one.account === other.account && one.swift.slice(0, 8) === other.swift.slice(0, 8)
 }
 
-/** What operators and the host see of it every day: 'Nabil Bank, •••• 4410'. */
+/** The masked account, as operators and the host see it every day: 'Nabil Bank, •••• 4410'. */
 export function maskedAccount({ bankName, account }: BankDetails): string {
   return `${bankName}, •••• ${account.slice(-4)}`
 }

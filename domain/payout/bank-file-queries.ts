@@ -4,25 +4,25 @@ import type { Cents } from '../money.ts'
 
 export type BankFormat = 'xml' | 'csv'
 
-/** A file with payouts that an operator was handed for our bank. */
+/** A file with payouts for our bank that an operator downloaded. */
 export type BankFileRecord = {
   id: string
   format: BankFormat
   at: Date
   by: string
-  /** It was handed out although some of its payouts were in an earlier file. */
+  /** It was downloaded although some of its payouts were in an earlier file. */
   repeats: boolean
   payouts: number
   cents: Cents
-  /** How many of its payouts nobody has marked as settled or returned. */
+  /** The number of its payouts that are not marked as settled or returned. */
   open: number
 }
 
-/** As many payouts as one file has, and as many files as the office shows. */
+/** The most payouts in one file, and the most files on the office's page. */
 const MOST = 200
 const MOST_FILES = 20
 
-/** Released payouts that are in no file yet, of whatever format: what was handed out once is not new again. */
+/** Released payouts that are in no file yet, of any format: a payout is new only once. */
 export async function payoutsForBank(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payout')
@@ -43,7 +43,7 @@ export async function payoutsForBank(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The payouts of an earlier file that nobody has marked as settled or returned. */
+/** The payouts of an earlier file that are not marked as settled or returned. */
 export async function openPayoutsOfFile(db: Db, fileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_file_payout')
@@ -56,12 +56,12 @@ export async function openPayoutsOfFile(db: Db, fileId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The newest files, with who was handed them. */
+/** The latest files, with the operators who downloaded them. */
 export async function recentBankFiles(db: Db): Promise<BankFileRecord[]> {
   return bankFiles(db, sql`true`)
 }
 
-/** The files that have at least one of these payouts, the newest first. */
+/** The files that have at least one of these payouts, newest first. */
 export async function bankFilesOf(db: Db | Tx, payoutIds: readonly string[]): Promise<BankFileRecord[]> {
   return bankFiles(
     db,

@@ -23,7 +23,7 @@ after(() => world.close())
 
 const message = 'Please send a letter with the exact name of the holder.'
 
-test('one operator asks for a letter, and the host hears of it by mail and on the dashboard', async () => {
+test('one operator requests a letter, and the host is notified by mail and on the dashboard', async () => {
   const { id, changedAt } = await hostPaidTo(world, 'Pasang Sherpas')
   const asked = { hostId: id, changedAt, message }
   const operator = await anOperator(world)
@@ -51,7 +51,7 @@ test('one operator asks for a letter, and the host hears of it by mail and on th
   assert.deepEqual(queued?.letter, shown)
 })
 
-test('the host sends the letter, which only a look with a reason opens', async () => {
+test('the host sends the letter, which opens only to an operator with a reason', async () => {
   const { id, changedAt, visitor } = await hostPaidTo(world, 'Pasang Sherpas')
   const document = await passportPhoto(`letter ${id}`)
   const asked = { hostId: id, changedAt, message }
@@ -108,7 +108,7 @@ test('the host sends the letter, which only a look with a reason opens', async (
   )
 })
 
-test('a letter goes with the details it is about, or 90 days after they are confirmed', async () => {
+test('a letter is deleted with its details, or 90 days after they are confirmed', async () => {
   const { id, changedAt, visitor, change } = await hostPaidTo(world, 'Pasang Sherpa')
   const document = await passportPhoto(`stored ${id}`)
   const operator = await anOperator(world)
@@ -140,7 +140,7 @@ test('a letter goes with the details it is about, or 90 days after they are conf
   assert.deepEqual(await letters(), [])
 })
 
-test('details that are confirmed without the letter wait for it no more', async () => {
+test('details that are confirmed without the letter do not wait for it', async () => {
   const { id, changedAt, visitor } = await hostPaidTo(world, 'Pasang Sherpa')
   await askForBankLetter(world.deps, { hostId: id, changedAt, message }, await anOperator(world))
   await confirmBankDetails(world.deps, { hostId: id, changedAt }, await anOperator(world))
@@ -155,7 +155,7 @@ test('details that are confirmed without the letter wait for it no more', async 
   )
 })
 
-test('a letter is sealed anew when the secret is replaced', async () => {
+test('a letter is encrypted again when the secret is rotated', async () => {
   const { id, changedAt, visitor } = await hostPaidTo(world, 'Pasang Sherpas')
   const operator = await anOperator(world)
   await askForBankLetter(world.deps, { hostId: id, changedAt, message }, operator)

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { BankReview } from './bank-review-rules.ts'
 
-/** What the mail about a change of bank details says, masked; null when the host has left. */
+/** The data of the mail about a change of bank details, masked; null when the account is closed. */
 export async function findBankChangeToMail({ db }: Pick<Deps, 'db'>, changeId: string) {
   const change = await db
     .selectFrom('vault.bank_change as change')
@@ -23,7 +23,10 @@ export async function findBankChangeToMail({ db }: Pick<Deps, 'db'>, changeId: s
   return { ...change, before: before?.masked ?? null }
 }
 
-/** What an operator asked at `at` for, or rejected, about a host's bank details; null when it is over or the account is closed. */
+/**
+ * An operator's request at `at` for a letter, or rejection of a host's bank details; null when it is no longer current
+ * or the account is closed.
+ */
 export async function findBankReviewToMail(
   { db }: Pick<Deps, 'db'>,
   { hostId, review, at }: { hostId: string; review: BankReview; at: string },

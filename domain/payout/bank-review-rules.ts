@@ -1,7 +1,7 @@
-/** Where the check of bank details that are not confirmed stands; new details begin as waiting. */
+/** The state of the review of unconfirmed bank details; new details are waiting. */
 export type BankReview = 'waiting' | 'letter_asked' | 'letter_sent' | 'rejected'
 
-/** Where a check may go from each state; the database holds the same table (bank_review_edge). */
+/** The allowed state transitions of a review; the database holds the same table (bank_review_edge). */
 export const bankReviewMoves: Record<BankReview, readonly BankReview[]> = {
   waiting: ['letter_asked', 'rejected'],
   // Back when an operator confirms the details without the letter.
@@ -10,7 +10,7 @@ export const bankReviewMoves: Record<BankReview, readonly BankReview[]> = {
   rejected: [],
 }
 
-/** Whether the host may send a letter of the bank: it was asked for, and the one that was sent can be replaced. */
+/** Whether the host may send a letter of the bank: it was requested, and a sent one can be replaced. */
 export function mayTakeLetter(review: BankReview, confirmedAt: Date | null): boolean {
   return confirmedAt === null && (review === 'letter_asked' || review === 'letter_sent')
 }

@@ -2,7 +2,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { type BankDetails, isSameAccount } from './bank-details-rules.ts'
 import { openBank } from './seal-bank-details.ts'
 
-/** Why nothing is ever sent to this account of the host again: the bank returned a payout, or an operator rejected it. */
+/** Why this account of the host can never be paid again: the bank returned a payout, or an operator rejected it. */
 export async function findBar(
   { secret }: Pick<Deps, 'secret'>,
   db: Db | Tx,
@@ -28,7 +28,7 @@ export async function findBar(
   return isAmong(rejected) ? 'rejected' : null
 }
 
-/** A payout to this account was returned: the account is not confirmed any more, and the host is not verified. */
+/** A payout to this account was returned: the account loses its confirmation, and the host the verification. */
 export async function markAccountReturned(
   { secret }: Pick<Deps, 'secret'>,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function markAccountReturned(
     .select(['paid.details_sealed as paid', 'kept.details_sealed as kept'])
     .where('paid.payout_id', '=', payoutId)
     .executeTakeFirstOrThrow()
-  // The host has given another account since, which is not affected.
+  // A newer account of the host is not affected.
   if (!isSameAccount(openBank(secret, hostId, kept), openBank(secret, hostId, paid))) return false
   await tx
     .updateTable('vault.bank_account')

@@ -4,10 +4,10 @@ import type { BankDetails } from './bank-details-rules.ts'
 import { compareNames, type NameComparison } from './holder-name-rules.ts'
 import { openBank } from './seal-bank-details.ts'
 
-/** How an account holder compares with the host's legal name; without a legal name they count as different. */
+/** The comparison of an account holder with the host's legal name; without a legal name they count as different. */
 export type HolderCheck = NameComparison & { holder: string; legal: LegalName | null }
 
-/** Compares the holder of these bank details with the legal name of their host. */
+/** Compares the holder of these bank details with their host's legal name. */
 export async function checkHolder(
   deps: Pick<Deps, 'secret'>,
   db: Db | Tx,
@@ -16,7 +16,7 @@ export async function checkHolder(
   return compare((await legalNames(deps, db, [hostId])).get(hostId), details)
 }
 
-/** The comparison for the accounts of many hosts, by host id; a host without an account has none. */
+/** The comparisons for many hosts' accounts, by host id; a host without an account has none. */
 export async function checkHolders(
   deps: Pick<Deps, 'db' | 'secret'>,
   hostIds: readonly string[],

@@ -8,8 +8,8 @@ import { readWords } from '../text-rules.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 
 /**
- * An operator has found out who changed the bank details and says so: payouts go on as soon as the details are confirmed
- * anew. Fresh second factor.
+ * An operator has investigated a reported change of bank details and closes the case: payouts continue when the details
+ * are confirmed again. Requires a fresh second factor.
  */
 export async function closeBankCase(
   deps: Deps,

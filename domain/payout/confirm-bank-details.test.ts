@@ -31,7 +31,7 @@ async function statusOf(id: string) {
 const proposalOf = async (hostId: string) =>
   (await findOpenProposals(world.deps)).find(({ person }) => person?.id === hostId)?.id ?? ''
 
-test('one operator confirms an account of the host, also when the holder is spelt a little differently', async () => {
+test('one operator confirms an account of the host, also with a slightly different spelling of the holder', async () => {
   for (const holder of ['SHERPA, Pasang', 'P. Sherpa']) {
     const { id, changedAt } = await hostPaidTo(world, holder)
     const outcome = await confirmBankDetails(world.deps, { hostId: id, changedAt }, await anOperator(world))
@@ -39,7 +39,7 @@ test('one operator confirms an account of the host, also when the holder is spel
   }
 })
 
-test('an account of another holder is confirmed by two operators and never by one', async () => {
+test('an account of another holder needs two operators, never only one', async () => {
   const { id: hostId, changedAt } = await hostPaidTo(world, 'Karma Gurung')
   const [first, second] = [await anOperator(world), await anOperator(world)]
   const ask = (by: Operator, why = reason) =>
@@ -59,7 +59,7 @@ test('an account of another holder is confirmed by two operators and never by on
   assert.deepEqual(await itemsOf(world, hostId), [])
 })
 
-test('a host without an accepted application takes two operators, whatever the profile says', async () => {
+test('a host without an approved application needs two operators, whatever the profile contains', async () => {
   const { id: hostId, changedAt } = await hostPaidTo(world, 'Karma Gurung')
   await world.db.deleteFrom('verification').where('account_id', '=', hostId).execute()
   const name = { first_name: 'Karma', last_name: 'Gurung' }
@@ -69,7 +69,7 @@ test('a host without an accepted application takes two operators, whatever the p
   assert.equal(await confirmBankDetails(world.deps, { hostId, changedAt, reason }, by), 'proposed')
 })
 
-test('details that change after the proposal are not confirmed by it, and can be proposed anew', async () => {
+test('a proposal does not confirm details that change after it, and the new ones can be proposed', async () => {
   const { id: hostId, changedAt, change } = await hostPaidTo(world, 'Karma Gurung')
   const [first, second] = [await anOperator(world), await anOperator(world)]
   await confirmBankDetails(world.deps, { hostId, changedAt, reason }, first)
@@ -84,7 +84,7 @@ test('details that change after the proposal are not confirmed by it, and can be
   assert.equal(await confirmBankDetails(world.deps, { hostId, changedAt: again, reason }, second), 'proposed')
 })
 
-test('approving and changing at once never confirms what nobody has seen', async () => {
+test('approval and change at the same time never confirm details that nobody has checked', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id: hostId, changedAt, change } = await hostPaidTo(world, 'Karma Gurung')
     await confirmBankDetails(world.deps, { hostId, changedAt, reason }, await anOperator(world))
@@ -102,7 +102,7 @@ test('approving and changing at once never confirms what nobody has seen', async
   }
 })
 
-test('an application whose account has another holder is accepted without the bank details', async () => {
+test('an application whose account has another holder is approved without the bank details', async () => {
   const { id, verificationId } = await aPendingHost(world)
   const by = await anOperator(world)
   await openDocument(world.deps, { id: verificationId, reason: 'review' }, by)
@@ -117,7 +117,7 @@ test('an application whose account has another holder is accepted without the ba
   assert.equal(await statusOf(id), 'approved')
 })
 
-test('an operator sees who changed what, when and from where, and whole numbers only with a reason', async () => {
+test('an operator sees who changed which details, when and from which address, and full numbers only with a reason', async () => {
   const { id, changedAt, change } = await hostPaidTo(world, 'Pasang Sherpa')
   const operator = await anOperator(world)
   await confirmBankDetails(world.deps, { hostId: id, changedAt }, operator)

@@ -13,10 +13,10 @@ import { reviewHost } from './hold-shares.ts'
 import { lockUnconfirmed, type SeenBank } from './lock-unconfirmed.ts'
 
 /**
- * An operator has checked the bank details that a host gave at `changedAt`: the host is verified, and payouts go there once
- * 72 hours are over. When the holder is somebody else than the host, a second operator has to approve first. Details that
- * were changed meanwhile are refused: nobody has seen them. So is an account to which the bank has returned a payout, and one
- * that an operator has rejected. A letter of the bank that was asked for is not waited for any more.
+ * An operator confirms the bank details that a host entered at `changedAt`: the host is verified, and payouts go there
+ * after 72 hours. If the holder is not the host, a second operator must approve first. Details that changed meanwhile
+ * are refused, because nobody has checked them. So are an account to which the bank has returned a payout, and one that
+ * an operator has rejected. A requested letter of the bank is no longer required.
  */
 export async function confirmBankDetails(
   deps: Deps,
@@ -52,8 +52,8 @@ export async function confirmBankDetails(
 }
 
 /**
- * The same as a part of somebody else's transaction, which has checked who is asking. A holder who is not the host is
- * refused unless two operators stand behind it.
+ * The same inside a transaction of the caller, who has checked the permission. A holder who is not the host is refused
+ * without two operators.
  */
 export async function confirmBank(
   deps: Pick<Deps, 'secret'>,
@@ -102,7 +102,7 @@ async function markConfirmed(
   await recordAct(tx, at, { actorId: operatorId, act: 'confirm-bank-details', subject })
 }
 
-/** A proposal about earlier details would stand in the way of the one about these. */
+/** A proposal about earlier details would block one about these. */
 async function closeStaleProposals(tx: Tx, at: Date, { hostId, changedAt }: SeenBank): Promise<void> {
   const open = await tx
     .selectFrom('proposal')

@@ -2,14 +2,12 @@ import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { QUIET_HOURS_AFTER_CHANGE } from './hold-rules.ts'
 
-/**
- * Until when the email address of a host cannot be changed; 'case' while operators investigate a report of the host.
- */
+/** Until when a host's email address cannot be changed; 'case' while operators investigate a report of the host. */
 export type EmailWait = { until: Date } | 'case' | null
 
 /**
- * Why the email address of an account cannot be changed now. Otherwise an attacker could change the bank details and
- * then the address that receives the warning.
+ * Why an account's email address cannot be changed now. Otherwise an attacker could change the bank details and then
+ * the address that receives the warning.
  */
 export async function emailWaitOf(db: Db | Tx, accountId: string, at: Date): Promise<EmailWait> {
   const host = await db

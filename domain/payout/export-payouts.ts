@@ -26,8 +26,8 @@ const formats = {
 } as const
 
 /**
- * Makes the bank file of payouts that two operators released: the only place where full bank details leave the vault.
- * Needs a second factor within ten minutes. Each file is recorded, and is in the audit log. A payout in an earlier
+ * Creates the bank file of payouts that two operators released: the only place where full bank details leave the vault.
+ * Requires a second factor within ten minutes. Each file is recorded, and is in the audit log. A payout in an earlier
  * file, of any format, is refused until an operator confirms that our bank does not have that file.
  */
 export async function exportPayouts(
@@ -55,7 +55,7 @@ export async function exportPayouts(
       .where('payout.state', '=', 'sent')
       .where('payout.id', 'in', ids)
       .orderBy('payout.number')
-      // With two operators at once, the second sees the file of the first.
+      // Of two simultaneous operators, the second sees the file of the first.
       .forUpdate('payout')
       .execute()
     if (payouts.length !== payoutIds.length) throw new Refusal('payout-not-released')

@@ -43,7 +43,7 @@ export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: V
 
 /**
  * The host's bank returned a payout: all of it is owed again, as new items beside the old ones. The host loses the
- * verification and gives another account, which an operator confirms before the next attempt.
+ * verification and enters another account, which an operator confirms before the next attempt.
  */
 export async function markPayoutReturned(
   deps: Deps,

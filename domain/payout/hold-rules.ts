@@ -17,11 +17,11 @@ export const holdTexts = {
 export type HoldReason = keyof typeof holdTexts
 export type BookingHold = 'dispute' | 'claim'
 
-/** Reasons that come from an open case of the booking itself, and end only with it. */
+/** Reasons from an open case of the booking itself, which end only with it. */
 export const bookingHolds = ['dispute', 'claim'] as const satisfies BookingHold[]
 
 /**
- * Reasons that the host learns from a mail of their own. The mails about a claim, a suspension, and changed or rejected bank
+ * Reasons that have a separate mail to the host. The mails about a claim, a suspension, and changed or rejected bank
  * details announce the others.
  */
 export const announcedHolds = [
@@ -36,12 +36,12 @@ export const QUIET_HOURS_AFTER_CHANGE = 72
 
 export type Payee = {
   status: string
-  /** Null when the host never gave bank details. */
+  /** Null when the host has no bank details. */
   changed_at: Date | null
   confirmed_at: Date | null
-  /** When a payout to these details came back; null when none did. */
+  /** When a payout to these details was returned; null without one. */
   returned_at: Date | null
-  /** What an operator has asked or decided about these details; null without details. */
+  /** An operator's request or decision about these details; null without details. */
   review: BankReview | null
   /** The host has reported 'This was not me', and no operator has closed the case. */
   has_case: boolean
@@ -63,7 +63,7 @@ export function hostHold(
   return null
 }
 
-/** The reason as the host reads it; empty when nothing holds the payouts. */
+/** The reason for the host; empty when nothing holds the payouts. */
 export function ownHoldText(reason: string): string {
   if (reason === 'host_suspended') return 'You are suspended'
   if (reason === 'bank_reported') return 'You reported a change of your bank details'

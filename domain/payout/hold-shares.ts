@@ -62,8 +62,8 @@ async function otherCase(tx: Tx, bookingId: string, reason: BookingHold): Promis
 }
 
 /**
- * Holds the shares of hosts who may not be paid, and releases those whose reason is over. Returns the number of changed
- * shares.
+ * Holds the shares of hosts who may not be paid, and releases those whose reason has ended. Returns the number of
+ * changed shares.
  */
 export async function reviewHolds({ db, now }: Deps): Promise<number> {
   let moved = 0
@@ -97,7 +97,10 @@ export async function hostHoldOf(db: Db | Tx, hostId: string, at: Date): Promise
   return hostHold(await payeeOf(db, hostId), at)
 }
 
-/** What decides whether a host is paid, why the bank returned the last payout, and what an operator wrote about the details. */
+/**
+ * The data that decides whether a host is paid, why the bank returned the last payout, and an operator's message about
+ * the details.
+ */
 export async function payeeOf(
   db: Db | Tx,
   hostId: string,

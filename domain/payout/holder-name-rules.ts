@@ -1,6 +1,6 @@
 export type NameVerdict = 'equal' | 'similar' | 'different'
 
-/** How an account holder compares with a legal name, and the reason in a sentence. */
+/** The comparison of an account holder with a legal name, and its reason as a sentence. */
 export type NameComparison = { verdict: NameVerdict; says: string }
 
 type Word = { plain: string; typed: string }

@@ -4,7 +4,9 @@ import { DOCUMENT_KEPT_DAYS } from '../verification/verification-rules.ts'
 
 const AT_ONCE = 100
 
-/** The letter about the bank details of a host goes, with its file: the details have changed, or its 90 days are over. */
+/**
+ * Deletes the letter about a host's bank details, with its file: the details have changed, or its retention has ended.
+ */
 export async function dropBankLetter(deps: Pick<Deps, 'later'>, tx: Tx, hostId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('vault.bank_letter')
@@ -14,7 +16,10 @@ export async function dropBankLetter(deps: Pick<Deps, 'later'>, tx: Tx, hostId: 
   if (gone) await deps.later(tx, 'remove-file', { key: gone.storage_key })
 }
 
-/** Erases letters of banks 90 days after the details were confirmed or rejected, as identity documents are; answers how many hosts it looked at. */
+/**
+ * Erases letters of banks 90 days after the details were confirmed or rejected, like identity documents; returns the
+ * number of hosts.
+ */
 export async function forgetBankLetters(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - DOCUMENT_KEPT_DAYS * 86_400_000)
   const old = await deps.db

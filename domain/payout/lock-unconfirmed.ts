@@ -8,13 +8,13 @@ import { openBank } from './seal-bank-details.ts'
 
 export type SeenBank = {
   hostId: string
-  /** When the host gave the details that the operator looks at. */
+  /** When the host entered the details that the operator checks. */
   changedAt: Date
 }
 
 /**
- * The details of a host that wait for an operator, held until the transaction ends. Refused are details that were changed,
- * confirmed or rejected meanwhile, a host with an open case, and an account that is barred.
+ * Locks a host's unconfirmed details until the transaction ends. Refuses details that were changed, confirmed or
+ * rejected meanwhile, a host with an open case, and a barred account.
  */
 export async function lockUnconfirmed(
   deps: Pick<Deps, 'secret'>,

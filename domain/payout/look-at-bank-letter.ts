@@ -11,8 +11,8 @@ import { lookReason } from '../verification/verification-rules.ts'
 const WHAT = 'bank-letter'
 
 /**
- * Opens the letter of a host's bank to an operator who says why: the look is in the audit log, and each page has an address of
- * 60 seconds that opens to this operator alone.
+ * Opens the letter of a host's bank to an operator with a reason: the audit log records it, and each page has a URL of
+ * 60 seconds for this operator only.
  */
 export async function openBankLetter(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function openBankLetter(
   return minuteAddresses(deps, { what: WHAT, id: hostId, operatorId: operator.id }, pages)
 }
 
-/** One page of a letter as WebP, at an address that `openBankLetter` gave the same operator within the last minute. */
+/** A page of a letter as WebP, at a URL that `openBankLetter` gave the same operator within the last minute. */
 export async function readBankLetterPage(
   deps: Deps,
   { hostId, ...address }: MinuteAddress & { hostId: string },

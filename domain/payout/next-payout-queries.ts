@@ -7,16 +7,17 @@ import { hostHoldOf } from './hold-shares.ts'
 import { lastCollection, payoutNumber } from './payout-rules.ts'
 
 /**
- * The next money of a host. `kind`: in a payout that two people check, due and collected next, on hold, or not due yet.
+ * The next payment to a host. `kind`: in a payout that two people check, due and collected next, on hold, or not due
+ * yet.
  */
 export type NextPayout = {
   kind: 'in-payout' | 'due' | 'held' | 'ahead'
   grossCents: Cents
   feeCents: Cents
-  /** The amount that a lost dispute left owing, deducted from it. */
+  /** The amount of lost disputes that is deducted from it. */
   keptBackCents: Cents
   netCents: Cents
-  /** The number of the payout, when there is one. */
+  /** The number of the payout, if there is one. */
   number: string | null
   /** When it is collected, or falls due; null while it is on hold or two people check it. */
   on: IsoDate | null
@@ -24,7 +25,7 @@ export type NextPayout = {
   hold: string
 }
 
-/** The next money on its way to a host, by the payout items; null when there is none. */
+/** The next payment to a host, from the payout items; null without one. */
 export async function nextPayout(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   hostId: string,

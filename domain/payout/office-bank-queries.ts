@@ -8,13 +8,13 @@ import { checkHolder } from './check-holder.ts'
 import { unpaidStates } from './payout-rules.ts'
 import { openBank } from './seal-bank-details.ts'
 
-/** An email address that was changed so shortly before new bank details is a sign to weigh. */
+/** An email address that was changed shortly before new bank details is a risk sign. */
 const EMAIL_DAYS = 30
 
-/** Bank details with all but the last four signs of the account number hidden. */
+/** Bank details with an account number that is masked except for its last four characters. */
 export type MaskedBank = Omit<BankDetails, 'account'> & { account: string }
 
-/** The bank details of a host as an operator checks them: the holder, what was there before, and who changed it. */
+/** A host's bank details for an operator's check: the holder, the earlier details, and who changed them. */
 export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, hostId: string) {
   const { db, secret } = deps
   const kept = isUuid(hostId)
@@ -63,7 +63,7 @@ export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, h
   }
 }
 
-/** The details before these: the last ones that were confirmed, or else the last ones that were given. */
+/** The details before these: the last confirmed ones, or else the last entered ones. */
 export async function findEarlierBank(db: Db | Tx, hostId: string, changedAt: Date) {
   const earlier = await db
     .selectFrom('vault.bank_change')
@@ -92,7 +92,7 @@ async function changeOf(db: Db, hostId: string, changedAt: Date) {
     .executeTakeFirst()
 }
 
-/** The names of other hosts who are paid to the same account. */
+/** The names of other hosts with the same account. */
 async function hostsWithAccount(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   { hostId, details }: { hostId: string; details: BankDetails },
@@ -117,7 +117,7 @@ async function letterOf(db: Db, hostId: string) {
     .executeTakeFirst()
 }
 
-/** Who asked for a letter or rejected the details. */
+/** The operator who requested a letter or rejected the details. */
 async function operatorNamed(db: Db, operatorId: string | null) {
   return db
     .selectFrom('account')
@@ -135,7 +135,7 @@ async function openCase(db: Db, hostId: string) {
     .executeTakeFirst()
 }
 
-/** What the host is owed and not paid yet. */
+/** The amount that the host is owed. */
 async function dueOf(db: Db, hostId: string): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`select coalesce(sum(net_cents), 0)::bigint as cents
     from payout_item where host_id = ${hostId} and state = any(${unpaidStates})`.execute(db)
@@ -155,7 +155,7 @@ async function emailChangeBefore(db: Db, hostId: string, changedAt: Date): Promi
   return change?.happened_at ?? null
 }
 
-/** Who wants to confirm these details although the holder is somebody else, and why. */
+/** Who proposes to confirm these details although the holder is not the host, and why. */
 async function openProposal({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string) {
   const proposal = await db
     .selectFrom('proposal')

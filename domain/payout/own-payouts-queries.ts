@@ -15,7 +15,7 @@ export type OwnPayout = {
   account: string | null
 }
 
-/** A host's own payouts, the newest first. */
+/** A host's payouts, newest first. */
 export async function ownPayouts(db: Db, hostId: string): Promise<OwnPayout[]> {
   const rows = await db
     .selectFrom('payout')
@@ -39,8 +39,8 @@ export async function ownPayouts(db: Db, hostId: string): Promise<OwnPayout[]> {
 }
 
 /**
- * The account that a host is paid to, masked: since when, whether an operator has checked it, asks for a letter or has rejected
- * it, and why the bank returned a payout to it; null when the host gave none.
+ * A host's account for payouts, masked: since when, whether an operator has checked it, requested a letter or rejected
+ * it, and why the bank returned a payout to it; null without bank details.
  */
 export async function ownBankAccount(db: Db, hostId: string) {
   const account = await db

@@ -9,7 +9,7 @@ type Books = {
   amount: Cents
   shares: Cents
   kept_back: Cents
-  /** What the books say was earned with the bookings of this payout. */
+  /** The amount in the books that was earned with the bookings of this payout. */
   earned: Cents
   unpaid: Cents
   payable: Cents

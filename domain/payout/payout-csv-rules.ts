@@ -2,7 +2,7 @@ import type { BankFile } from './pain-001-rules.ts'
 
 const COLUMNS = ['payout', 'date', 'amount', 'currency', 'holder', 'account', 'bank', 'branch', 'swift']
 
-/** The transfers for a bank that does not accept XML: a heading, a line each, every field quoted. */
+/** The transfers for a bank that does not accept XML: a heading, a row each, every field quoted. */
 export function payoutCsv({ on, transfers }: BankFile): string {
   const lines = transfers.map(({ number, cents, to }) => [
     ...[number, on, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`, 'USD'],

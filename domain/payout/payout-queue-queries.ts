@@ -17,7 +17,7 @@ const states = {
   returned: ['returned'],
 } as const satisfies Record<PayoutList, readonly PayoutState[]>
 
-/** The longest list; open payouts begin with the oldest, the others with the newest. */
+/** The longest list; open payouts start with the oldest, the others with the newest. */
 const MOST = 200
 
 /** The payouts of a list; `due_at` is when the oldest share in it was due. */
@@ -43,8 +43,8 @@ export type HeldShares = {
 }
 
 /**
- * Due shares that are not paid, with the reason, by host; the oldest first. Shares that wait for bank details include
- * the account holder.
+ * Unpaid due shares with the reason, by host; oldest first. Shares that wait for bank details include the account
+ * holder.
  */
 export async function listHeldShares(
   deps: Pick<Deps, 'db' | 'secret'>,

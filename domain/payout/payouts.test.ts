@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('collects the due shares of a host into one payout a night, in eight processes at once', async () => {
+test('collects a host’s due shares into one payout a night, in eight concurrent processes', async () => {
   const { hostId } = await hostWithDue(world, 3)
   const made = await Promise.all(Array.from({ length: 8 }, () => batchPayouts(world.deps)))
   assert.equal(
@@ -157,7 +157,7 @@ test('does not pay a host whose books differ, pays the others, and reports the e
   assert.equal(await batchPayouts(world.deps), 1)
 })
 
-test('owes a returned payout again in new items, and asks the host for another account', async () => {
+test('owes a returned payout again in new items, and requires another account from the host', async () => {
   const { hostId } = await hostWithDue(world, 2)
   const id = await released(world, hostId)
   const bank = await balanceOf(world, 'bank')
@@ -244,7 +244,7 @@ test('a returned payout to an account that the host has replaced leaves the new 
   assert.deepEqual(host, { status: 'verified', returned_at: null })
 })
 
-test('the host of a payout may not record how it ended', async () => {
+test('the host of a payout may not record its result', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const id = await released(world, hostId)
   const operator = await anOperator(world)

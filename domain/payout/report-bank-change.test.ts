@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** A host who is owed money and has just changed the bank details. */
+/** A host with due shares and recently changed bank details. */
 async function changedBank(hostId: string, details: Partial<typeof someBank> = {}) {
   const { email } = await world.db
     .selectFrom('account')
@@ -112,7 +112,7 @@ test('“This was not me” stops an approved payout, ends every session and ope
   assert.equal((await payoutsOf(world, hostId))[0]?.state, 'sent')
 })
 
-test('a link says this about one change, ends after 30 days and works once', async () => {
+test('a link reports one change, expires after 30 days and works once', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const { token, changedAt } = await changedBank(hostId)
   const refused = { code: 'bank-link-over' }
@@ -133,7 +133,7 @@ test('a link says this about one change, ends after 30 days and works once', asy
   assert.ok(changedAt < next.changedAt)
 })
 
-test('a payout that is released while the host reports is sent before the case or not at all', async () => {
+test('a payout released during the report is sent before the case or not at all', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { hostId } = await hostWithDue(world, 1)
     const { token, changedAt } = await changedBank(hostId)
@@ -153,7 +153,7 @@ test('a payout that is released while the host reports is sent before the case o
   }
 })
 
-test('the email address of a host stays for 72 hours after new bank details, and while a case is open', async () => {
+test('a host’s email address cannot change for 72 hours after new bank details, and while a case is open', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const { visitor, token } = await changedBank(hostId)
   const ask = () => {
@@ -172,7 +172,7 @@ test('the email address of a host stays for 72 hours after new bank details, and
   await assert.rejects(ask(), { code: 'email-waits-for-case' })
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(
     (await world.violations()).map(({ what }) => what),
     [],

@@ -7,15 +7,15 @@ import { closeBankProposals, withdrawConfirmation } from './bank-changes.ts'
 import { BANK_LINK_DAYS } from './bank-link.ts'
 import { lockHost, reviewHost } from './hold-shares.ts'
 
-/** The change of bank details that a mailed link is about; refused when the link is over or was never made. */
+/** The change of bank details of a mailed link; refused when the link has expired or never existed. */
 export async function findReportedChange({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
   const { change_id: _, ...change } = await changeOfLink(db, token, now())
   return change
 }
 
 /**
- * Whoever holds the link from the mail says that they did not change the bank details: nothing is paid to the host until an
- * operator closes the case, the account is not confirmed any more, and every session ends. Doing it again changes nothing.
+ * The holder of the mailed link reports that they did not change the bank details: nothing is paid to the host until an
+ * operator closes the case, the account loses its confirmation, and every session ends. Repeating it changes nothing.
  */
 export async function reportBankChange(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<void> {
   const at = deps.now()

@@ -11,7 +11,10 @@ import { openBank } from './seal-bank-details.ts'
 
 export type RevealedBank = { details: BankDetails; earlier: BankDetails | null }
 
-/** The bank details of a host, and those before, with whole numbers for an operator who says why; the audit log records it. */
+/**
+ * A host's bank details, and the earlier ones, with full numbers for an operator with a reason; the audit log records
+ * it.
+ */
 export async function revealBankDetails(
   { db, now, secret }: Deps,
   { hostId, reason }: { hostId: string; reason: string },

@@ -24,7 +24,7 @@ const message = 'Please send a letter with the exact name of the holder.'
 const codesOf = (results: PromiseSettledResult<unknown>[]) =>
   results.map((each) => (each.status === 'rejected' ? each.reason.code : 'done')).toSorted()
 
-test('the database has the table of moves of the rules, and refuses any other', async () => {
+test('the database has the same transitions as the rules, and refuses any other', async () => {
   const { rows } = await sql<{
     from_state: string
     to_state: string
@@ -46,7 +46,7 @@ test('the database has the table of moves of the rules, and refuses any other', 
   await assert.rejects(confirmed.execute(world.db), /confirmed_waits_for_nothing/)
 })
 
-test('rejected details hold payouts for good: the same account is never confirmed again', async () => {
+test('rejected details hold payouts permanently: the same account is never confirmed again', async () => {
   const { id, changedAt, change } = await hostPaidTo(world, 'Pasang Sherpa')
   const operator = await anOperator(world)
   const rejected = { hostId: id, changedAt, message: 'The account is not yours.' }
@@ -86,7 +86,7 @@ test('rejected details hold payouts for good: the same account is never confirme
   ])
 })
 
-test('a rejection ends the proposal to confirm the account, and nobody decides about their own', async () => {
+test('a rejection closes the proposal to confirm the account, and operators do not decide about themselves', async () => {
   const { id, changedAt, visitor } = await hostPaidTo(world, 'Karma Gurung')
   const [first, second] = [await anOperator(world), await anOperator(world)]
   await confirmBankDetails(world.deps, { hostId: id, changedAt, reason: 'A letter says so' }, first)
@@ -101,7 +101,7 @@ test('a rejection ends the proposal to confirm the account, and nobody decides a
   })
 })
 
-test('details of a host who is not approved are decided with the application or not at all', async () => {
+test('details of a host without approval are decided with the application or not at all', async () => {
   const { id, changedAt } = await hostPaidTo(world, 'Pasang Sherpa')
   await world.db.updateTable('host').set({ status: 'suspended' }).where('id', '=', id).execute()
   const asked = { hostId: id, changedAt, message }
@@ -114,7 +114,7 @@ test('details of a host who is not approved are decided with the application or 
   })
 })
 
-test('two operators who decide at once: one decides, and the other hears that it is decided', async () => {
+test('of two operators who decide at the same time one decides, and the other is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, changedAt } = await hostPaidTo(world, 'Pasang Sherpa')
     const [first, second] = [await anOperator(world), await anOperator(world)]
@@ -139,7 +139,7 @@ test('two operators who decide at once: one decides, and the other hears that it
   assert.equal((await bankActsOn(world, id)).length, 1)
 })
 
-test('control: two operators who read the details without a lock both ask', async () => {
+test('control: two operators who read the details without a lock both request a letter', async () => {
   const { id } = await hostPaidTo(world, 'Pasang Sherpa')
   const seen = await Promise.all([bankOf(world, id), bankOf(world, id)])
   let asked = 0
@@ -152,7 +152,7 @@ test('control: two operators who read the details without a lock both ask', asyn
   assert.equal(asked, 2)
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(
     (await world.violations()).map(({ what }) => what),
     [],

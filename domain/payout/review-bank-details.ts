@@ -10,17 +10,17 @@ import { bankReviewMoves } from './bank-review-rules.ts'
 import { reviewHost } from './hold-shares.ts'
 import { lockUnconfirmed, type SeenBank } from './lock-unconfirmed.ts'
 
-/** The longest message of an operator to the host, in characters. */
+/** The maximum length of an operator's message to the host, in characters. */
 const LONGEST_MESSAGE = 500
 
 export type BankDecision = SeenBank & {
-  /** What the host reads: why, and what to do. */
+  /** The text for the host: the reason, and what to do. */
   message: string
 }
 
 /**
- * One operator asks the host of unconfirmed bank details for a letter of the bank: the host gets a mail, and the details stay
- * unconfirmed. A letter that was sent and does not say enough can be asked for again.
+ * One operator requests a letter of the bank for unconfirmed bank details: the host gets a mail, and the details stay
+ * unconfirmed. An insufficient letter can be requested again.
  */
 export async function askForBankLetter(
   deps: Deps,
@@ -37,8 +37,9 @@ export async function askForBankLetter(
 }
 
 /**
- * An operator rejects unconfirmed bank details: this account is never confirmed for the host again, open proposals to confirm
- * it end, and the host gets a mail with the reason. Payouts wait for other bank details. Fresh second factor.
+ * An operator rejects unconfirmed bank details: this account is never confirmed for the host again, open proposals to
+ * confirm it are closed, and the host gets a mail with the reason. Payouts wait for other bank details. Requires a
+ * fresh second factor.
  */
 export async function rejectBankDetails(
   deps: Deps,
@@ -79,7 +80,7 @@ async function moveReview(
   if (operator.id === hostId) throw new Refusal('bank-details-own')
   await mustBeHost(tx, hostId)
   const { review } = await lockUnconfirmed(deps, tx, { hostId, changedAt })
-  // An application is decided as a whole, and a suspended host gives no other details.
+  // An application is decided as a whole, and a suspended host cannot enter other details.
   const { status } = await tx
     .selectFrom('host')
     .select('status')

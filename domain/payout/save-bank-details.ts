@@ -16,10 +16,10 @@ const BARRED = {
 } as const
 
 /**
- * A host says where payouts go, with a second factor given within ten minutes. An operator must confirm it anew; until
- * then, and for 72 hours, nothing is paid out. The host gets a mail with a link for a host who
- * did not do it. The same details again change nothing. Refused is an account to which the
- * bank has returned a payout, or that an operator has rejected.
+ * A host enters bank details for payouts, with a second factor given within ten minutes. An operator must confirm them;
+ * until then, and for 72 hours, nothing is paid out. The host gets a mail with a link in case somebody else did it.
+ * Unchanged details have no effect. Refuses an account to which the bank has returned a payout, or that an operator has
+ * rejected.
  */
 export async function saveBankDetails(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function saveBankDetails(
   })
 }
 
-/** The same as a part of somebody else's transaction, which has checked who is asking and that the details are right. */
+/** The same inside a transaction of the caller, who has checked the permission and the details. */
 export async function putBankDetails(
   deps: Pick<Deps, 'now' | 'secret' | 'later'>,
   tx: Tx,

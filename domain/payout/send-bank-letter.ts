@@ -8,7 +8,7 @@ import { type BankReview, mayTakeLetter } from './bank-review-rules.ts'
 import { lockHost } from './hold-shares.ts'
 import { dropBankLetter } from './keep-bank-letter.ts'
 
-/** What a host is asked for about the bank details; null when nobody asks for a letter. */
+/** The request to a host for a letter about the bank details; null without one. */
 export async function findAskedLetter(db: Db | Tx, hostId: string) {
   const bank = await db
     .selectFrom('vault.bank_account as bank')
@@ -24,8 +24,8 @@ export async function findAskedLetter(db: Db | Tx, hostId: string) {
 }
 
 /**
- * A host sends the letter of the bank that an operator asked for: drawn anew and sealed as identity documents are, and opened
- * by operators alone. Until it is decided, another one takes its place. Refused when nobody asks for a letter.
+ * A host sends the letter of the bank that an operator requested: rendered again and encrypted like identity documents,
+ * and opened only by operators. Until the decision, another one replaces it. Refused without a request.
  */
 export async function sendBankLetter(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function sendBankLetter(
     await deps.db.transaction().execute(async (tx) => {
       await lockHost(tx, hostId)
       const still = await findAskedLetter(tx, hostId)
-      // The host has given other details meanwhile, in another window.
+      // The host has entered other details meanwhile, in another window.
       if (still?.changedAt.getTime() !== asked.changedAt.getTime()) throw new Refusal('bank-letter-not-asked')
       await dropBankLetter(deps, tx, hostId)
       await tx
