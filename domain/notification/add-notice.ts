@@ -4,8 +4,8 @@ import type { JobName, Jobs } from '../job.ts'
 import { listedMails } from './listed-mails.ts'
 
 /**
- * The same queue, which also writes the line of `/notifications` for each mail to an account. Both are in the transaction of the
- * event, so that an account gets both or neither.
+ * The same queue, which also writes the row of `/notifications` for each mail to an account. Both are in the event's
+ * transaction, so that an account gets both or neither.
  */
 export function withNotices(later: Later, now: () => Date): Later {
   return async (tx, name, payload, options) => {
@@ -14,7 +14,7 @@ export function withNotices(later: Later, now: () => Date): Later {
   }
 }
 
-/** Nothing happens for a mail to a guest and for an erased account. */
+/** Does nothing for a mail to a guest or to an erased account. */
 async function addNotice<Name extends JobName>(tx: Tx, at: Date, name: Name, payload: Jobs[Name]) {
   const listed = listedMails.find(({ mail }) => mail === name)
   if (!listed) return
@@ -26,13 +26,13 @@ async function addNotice<Name extends JobName>(tx: Tx, at: Date, name: Name, pay
     from (${recordOf(payload)}) r join account a on a.id = ${whose} where a.state <> 'erased'`.execute(tx)
 }
 
-/** What the sentence needs of a job besides the record. */
+/** The data of a job that its sentence needs besides the record. */
 function detailOf(payload: object): object {
   const names = ['isLast', 'isReferral', 'isShown', 'renewsAt']
   return Object.fromEntries(Object.entries(payload).filter(([name]) => names.includes(name)))
 }
 
-/** What a mail is about, as a query: the traveller and the owner of it, and the record that the line leads to. */
+/** The subject of a mail, as a query: its traveller, its host, and the record that the line links to. */
 function recordOf(payload: object) {
   const ids = payload as Record<string, string>
   for (const [name, record] of Object.entries(records))
@@ -47,7 +47,7 @@ const booking = (which: ReturnType<typeof sql>) => sql`select b.account_id as tr
   'booking' as about, b.id as record_id
   from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id where b.id = ${which}`
 
-/** By the name under which a job holds the id. A job about a booking may hold other ids beside it. */
+/** By the payload's property with the id. A job about a booking may have other ids besides. */
 const records: Record<string, (id: string, ids: Record<string, string>) => ReturnType<typeof sql>> = {
   bookingId: (id) => booking(sql`${id}::uuid`),
   claimId: (id) => booking(sql`(select booking_id from claim where id = ${id})`),
@@ -78,7 +78,7 @@ const records: Record<string, (id: string, ids: Record<string, string>) => Retur
   changeId: (id) => account(sql`select host_id as id from vault.bank_change where id = ${id}`),
   requestId: (id) => account(sql`select host_id as id from public_name_request where id = ${id}`),
   proposalId: (id) => account(sql`select account_id as id from proposal where id = ${id}`),
-  // A grant of the office is its proposal.
+  // A role grant is identified by its proposal.
   grantId: (id) =>
     account(sql`select account_id as id from credit_grant where id = ${id}
       union select account_id from proposal where id = ${id} and kind = 'credit_grant'`),

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 
-/** A host's deal that is over, as its mail describes it; null when its host's account is closed. */
+/** An ended deal of a host, for its mail; null when the host's account is closed. */
 export async function findDealMail({ db }: Pick<Deps, 'db'>, dealId: string) {
   const { rows } = await sql<DealMail>`
     select deal.percent, deal.title, deal.first_on as "firstOn", deal.last_on as "lastOn", t.name as trek,
@@ -29,7 +29,7 @@ type DealMail = {
   email: string
   bookings: number
   givenCents: Cents
-  /** Why an operator ended it; empty when it ran out. */
+  /** Why an operator ended it; empty when it expired. */
   reason: string
   byOperator: boolean
 }

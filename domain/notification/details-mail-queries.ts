@@ -4,8 +4,8 @@ import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * A departure with the bookings whose details are incomplete, by reference and number: the mail names no traveller. Null when
- * the departure is not ahead any more or the host's account is closed.
+ * A departure with the bookings whose details are incomplete, by reference and number: the mail names no traveller.
+ * Null when the departure has started or the host's account is closed.
  */
 export async function findMissingDetailsMail({ db }: Pick<Deps, 'db'>, departureId: string) {
   const { rows } = await sql<DepartureRow>`

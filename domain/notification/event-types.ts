@@ -13,28 +13,28 @@ export type Recipient =
   | 'support mailbox'
 
 /**
- * `needs you` is the list on the host's dashboard, `notifications` the page of that name and the browser's own, `office` a
- * queue or number in the back office.
+ * `needs you` is the list on the host's dashboard, `notifications` the page of that name and the browser's
+ * notifications, `office` a queue or number in the back office.
  */
 type Channel = 'email' | 'needs you' | 'notifications' | 'office'
 
 type Notice = {
   to: Recipient
   channel: Channel
-  /** The longest time from the event to the notice, in seconds. */
+  /** The maximum time from the event to the notice, in seconds. */
   withinSeconds: number
   /** The job that sends it, for email. */
   mail?: JobName
-  /** For email to an account: it is a line of that account's `/notifications` too. */
+  /** For email to an account: it is also a row of that account's `/notifications`. */
   isListed?: true
-  /** For email that is no line there: why not. */
+  /** For email without such a row: the reason. */
   unlisted?: string
 }
 
-/** A move of a state machine: 'booking: held → confirmed'. The database's `…_edge` tables hold them all. */
+/** A state transition: 'booking: held → confirmed'. The database's `…_edge` tables have them all. */
 type Transition = `${string}: ${string} → ${string}`
 
-/** What causes an event; the guard test finds every transition, permission and job in at least one event. */
+/** The causes of an event; the guard test finds every transition, permission and job in at least one event. */
 type Causes = {
   transitions?: readonly Transition[]
   permissions?: readonly RowName[]
@@ -42,17 +42,17 @@ type Causes = {
   jobs?: readonly JobName[]
 }
 
-/** An event either notifies somebody or states why it notifies nobody. */
+/** An event notifies somebody, or states why it notifies nobody. */
 export type NotifiedEvent = Causes & ({ notices: readonly [Notice, ...Notice[]] } | { nobody: string })
 
-/** Mails are enqueued with the event and leave when a worker is free. */
+/** Mails are enqueued with the event and sent when a worker is free. */
 export const AT_ONCE_SECONDS = 60
 /** A task that runs every minute enqueues the mail. */
 export const NEXT_ROUND_SECONDS = 180
 
 /**
- * A mail to somebody, at once unless another number of seconds is given. Who has an account finds it at `/notifications` too:
- * the row is written with the job.
+ * A mail, at once unless another number of seconds is given. An account also finds it at `/notifications`: the row is
+ * written with the job.
  */
 export function email<const To extends Recipient, const Mail extends JobName>(
   to: To,
@@ -62,7 +62,7 @@ export function email<const To extends Recipient, const Mail extends JobName>(
   return { to, channel: 'email', withinSeconds, mail, isListed: true } as const
 }
 
-/** A mail that no account finds at `/notifications`, for this reason. */
+/** A mail that is not listed at `/notifications`, with the reason. */
 export function emailOnly<const To extends Recipient, const Mail extends JobName>(
   to: To,
   mail: Mail,

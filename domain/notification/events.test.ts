@@ -46,7 +46,7 @@ test('the table names only transitions that exist, and each mail once', async ()
   )
 })
 
-test('each notice says through which channel and how soon, and nobody has a reason', () => {
+test("each notice states its channel and its maximum delay, and 'nobody' has a reason", () => {
   for (const [name, event] of Object.entries(table)) {
     if ('nobody' in event) assert.match(event.nobody, /^[A-Z].{15,}\.$/, name)
     else
@@ -100,7 +100,7 @@ function mailsOf(found: Record<string, NotifiedEvent>): string[] {
   )
 }
 
-/** Every move that the database allows: 'booking: held → confirmed'. */
+/** Every transition that the database allows: 'booking: held → confirmed'. */
 async function transitions(): Promise<string[]> {
   const { rows: edges } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_name like '%\\_edge' order by 1`.execute(

@@ -5,8 +5,8 @@ import { hostEvents } from './host-events.ts'
 import { moneyEvents } from './money-events.ts'
 
 /**
- * Every event of the product: who is notified, through which channel and within how many seconds, or why nobody is. A job,
- * state transition or permission that is in no event fails the test beside this file.
+ * Every event of the product: who is notified, through which channel and within how many seconds, or why nobody is. A
+ * job, state transition or permission that is in no event fails the test beside this file.
  */
 export const events = {
   ...bookingEvents,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 
-/** A cancelled departure as the mail to its host describes it; null when the host's account is closed. */
+/** A cancelled departure, for the mail to its host; null when the host's account is closed. */
 export async function findHostDepartureMail({ db }: Pick<Deps, 'db'>, departureId: string) {
   const { rows } = await sql<HostDepartureMail>`
     select t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn", h.display_name as "hostName", a.email,
@@ -16,7 +16,7 @@ export async function findHostDepartureMail({ db }: Pick<Deps, 'db'>, departureI
   return rows[0] ?? null
 }
 
-/** Bookings that the cancellation ends; the job that ends them may still be running. */
+/** Bookings that end with the cancellation; the job that ends them may still be running. */
 const ended = sql`b.departure_id = d.id and b.state in ('confirmed', 'host_cancelled')`
 
 type HostDepartureMail = {

@@ -8,8 +8,8 @@ import type { Cents } from '../money.ts'
 export type HostBookingMail = NonNullable<Awaited<ReturnType<typeof findHostBookingMail>>>
 
 /**
- * A booking as the mails to its host describe it: what the host's own pages show without a second factor, and no more. Null
- * when the host's account is closed.
+ * A booking, for the mails to its host: only data that the host's pages show without a second factor. Null when the
+ * host's account is closed.
  */
 export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: string) {
   const { rows } = await sql<HostBookingRow>`
@@ -30,7 +30,7 @@ export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: s
   return {
     ...booking,
     reference: referenceOf(row.id),
-    /** The host reads the lead's name while the booking stands. */
+    /** The host sees the lead's name while the booking is confirmed. */
     leadName: row.state === 'confirmed' ? `${first} ${last}`.trim() : '',
   }
 }
@@ -52,14 +52,16 @@ type HostBookingRow = {
   deadlineDays: number
   /** Spots of confirmed bookings on the departure. */
   booked: number
-  /** The host's share after our fee; 0 when nothing of it is left. */
+  /** The host's share after our fee; 0 when none of it is left. */
   netCents: Cents
   dueAt: Date | null
   hostName: string
   email: string
 }
 
-/** A verified host with the masked account for payouts; null when the host is not verified now or the account is closed. */
+/**
+ * A verified host with the masked account for payouts; null when the host is not verified now or the account is closed.
+ */
 export async function findVerifiedHostMail({ db }: Pick<Deps, 'db'>, hostId: string) {
   const row = await db
     .selectFrom('host')

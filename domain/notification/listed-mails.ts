@@ -5,12 +5,12 @@ import { type EventName, events } from './events.ts'
 type NoticeOf<Event> = Event extends { notices: readonly (infer Each)[] } ? Each : never
 type MailOf<Each> = Each extends { isListed: true; mail: infer Mail } ? Mail : never
 
-/** A mail to an account that is a line of `/notifications` too. */
+/** A mail to an account that is also a row of `/notifications`. */
 export type ListedMail = MailOf<NoticeOf<(typeof events)[EventName]>> & JobName
 
 export type Listed = { event: EventName; recipient: Recipient; mail: ListedMail }
 
-/** Every mail that is a line of `/notifications`, with its event and whom it addresses. */
+/** Every mail that is a row of `/notifications`, with its event and its recipient. */
 export const listedMails: readonly Listed[] = Object.entries<NotifiedEvent>(events).flatMap(
   ([event, found]) =>
     'nobody' in found

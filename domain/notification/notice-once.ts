@@ -2,8 +2,8 @@ import type { Tx } from '../deps.ts'
 import type { EventName } from './events.ts'
 
 /**
- * Records that an event is notified for a subject, and answers whether this is the first time. The caller enqueues the mail in
- * the same transaction, so that it goes out once.
+ * Records that an event is notified for a subject, and returns whether this is the first time. The caller enqueues the
+ * mail in the same transaction, so that it is sent only once.
  */
 export async function isFirstNotice(tx: Tx, at: Date, event: EventName, subject: string): Promise<boolean> {
   const first = await tx

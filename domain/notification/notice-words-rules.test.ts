@@ -17,7 +17,7 @@ const record: NoticeRecord = {
 const line = (mail: Parameters<typeof noticeLine>[0], given: Partial<NoticeRecord> = {}) =>
   noticeLine(mail, { ...record, ...given }, '/dashboard')
 
-test('a line names the trek with its dates and leads to the page of its reader', () => {
+test('a line names the trek with its dates and links to its reader’s page', () => {
   assert.deepEqual(line('mail-booking-confirmed'), {
     text: 'Your booking of Annapurna Circuit, Sun 14 Mar – Sat 27 Mar 2027 is confirmed.',
     to: '/bookings/1',
@@ -28,12 +28,12 @@ test('a line names the trek with its dates and leads to the page of its reader',
   assert.equal(line('mail-review-replied').to, '/trekking/annapurna-circuit#reviews')
 })
 
-test('a booking that was never confirmed has no page to lead to', () => {
+test('a booking that was never confirmed has no page to link to', () => {
   assert.equal(line('mail-late-payment-refunded', { isConfirmed: false }).to, '/bookings')
   assert.equal(line('mail-hold-ending', { isConfirmed: false }).to, '/bookings/1')
 })
 
-test('a line depends on what its mail says', () => {
+test('a line depends on its mail’s content', () => {
   assert.equal(line('mail-payout-sent').text, 'Payout PO-000012 is on its way to your bank.')
   assert.deepEqual(
     [false, true].map((isShown) => line('mail-review-received', { detail: { isShown } }).to),

@@ -1,8 +1,8 @@
 import { dayText, nepalDate, rangeText, type IsoDate } from '../dates.ts'
 
-/** What a line knows of the record it is about: the trek, its dates and states, and no name of a person. */
+/** The data of a line's record: the trek, its dates and states, and no name of a person. */
 export type NoticeRecord = {
-  /** The booking, departure, payout, trek or conversation; null for what is about the account. */
+  /** The id of the booking, departure, payout, trek or conversation; null for a line about the account. */
   id: string | null
   trek: string | null
   slug: string | null
@@ -11,7 +11,7 @@ export type NoticeRecord = {
   endsOn: IsoDate | null
   /** A booking that was never confirmed has no page. */
   isConfirmed: boolean
-  /** 'PO-12', of a payout. */
+  /** 'PO-12', for a payout. */
   payout: string | null
   isSupport: boolean
   detail: { isLast?: boolean; isReferral?: boolean; isShown?: boolean; renewsAt?: string }
@@ -39,8 +39,8 @@ const page = (path: string) => () => path
 const only = (text: string) => () => text
 
 /**
- * The sentence of every mail to an account and the page that it leads to. `of` names the trek with its dates. No line says more
- * than its mail, and none names another person.
+ * The sentence of every mail to an account and the page that it links to. `of` names the trek with its dates. No line
+ * contains more than its mail, and none names another person.
  */
 const lines = {
   'mail-hold-ending': {
@@ -212,10 +212,10 @@ const lines = {
   },
 } satisfies Record<string, Line>
 
-/** A mail that has a sentence. */
+/** A mail with a sentence. */
 export type WordedMail = keyof typeof lines
 
-/** A line of `/notifications`: the sentence, and the path of the page that it is about; `hosting` is the path of a host's dashboard. */
+/** A line of `/notifications`: the sentence, and the path of its page; `hosting` is the path of a host's dashboard. */
 export function noticeLine(
   mail: WordedMail,
   record: NoticeRecord,

@@ -16,7 +16,7 @@ after(() => world.close())
 
 const see = (accountId: string, before: number | null = null) => seeNotices(world.deps, accountId, before)
 
-test('a confirmed booking gives its traveller and its host one notice each, and a repeated job gives no second', async () => {
+test('a confirmed booking gives its traveller and its host one notice each, and a repeated job adds none', async () => {
   const departure = await world.departure()
   const { id: hostId } = await hostOf(departure.id)
   const maya = await signedIn(world)
@@ -58,7 +58,7 @@ test('a failed mail that is retried gives no second notice', async () => {
   assert.equal((await see(accountId)).notices.length, 1)
 })
 
-test('a guest gets the mail and no notice; nothing stays of a change that is rolled back', async () => {
+test('a guest gets the mail and no notice; a rollback leaves nothing', async () => {
   const departure = await world.departure()
   await boughtBooking(world, { departure })
   const { id: hostId } = await hostOf(departure.id)
@@ -75,7 +75,7 @@ test('a guest gets the mail and no notice; nothing stays of a change that is rol
   assert.equal((await see(maya.id)).notices.length, count)
 })
 
-test('pages hold thirty notices, the newest first', async () => {
+test('a page has thirty notices, newest first', async () => {
   const { id } = await signedIn(world)
   for (let each = 0; each <= NOTICES_A_PAGE; each += 1) {
     world.clock.minutes(1)
@@ -95,7 +95,7 @@ test('pages hold thirty notices, the newest first', async () => {
   )
 })
 
-test('every mail that is listed gives an account one row with a sentence, and no other mail does', async (t) => {
+test('every listed mail gives an account one row with a sentence, and no other mail does', async (t) => {
   const samples = await mailSamples(world)
   const { id: traveller } = await signedIn(world)
   await world.db

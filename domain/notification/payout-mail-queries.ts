@@ -6,7 +6,7 @@ import type { Cents } from '../money.ts'
 import { announcedHolds } from '../payout/hold-rules.ts'
 import { payoutNumber, type PayoutState } from '../payout/payout-rules.ts'
 
-/** A payout as the mails to its host describe it: masked account, amount, bookings; null when the host's account is closed. */
+/** A payout, for the mails to its host: masked account, amount, bookings; null when the host's account is closed. */
 export async function findPayoutMail({ db }: Pick<Deps, 'db'>, payoutId: string) {
   const row = await db
     .selectFrom('payout')
@@ -27,7 +27,7 @@ export async function findPayoutMail({ db }: Pick<Deps, 'db'>, payoutId: string)
   }
 }
 
-/** A host's shares that are on hold now, with whom to write to; null when none is, or the host's account is closed. */
+/** A host's shares on hold, with the recipient; null when there are none, or the host's account is closed. */
 export async function findHeldSharesMail({ db }: Pick<Deps, 'db'>, hostId: string) {
   const host = await db
     .selectFrom('host')
@@ -41,7 +41,7 @@ export async function findHeldSharesMail({ db }: Pick<Deps, 'db'>, hostId: strin
   return host && shares.length > 0 ? { ...host, shares } : null
 }
 
-/** One line of a payout: a share, or a negative amount that a lost dispute takes back. */
+/** A line of a payout: a share, or a negative amount for a lost dispute. */
 export type ShareLine = {
   trek: string
   startsOn: IsoDate

@@ -3,8 +3,8 @@ import { shownLatestAt } from '../review/showing-rules.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * A traveller's review as the mail to the host describes it. Its words are there only when both sides may read it. Null when
- * it is hidden, or the host's account is closed.
+ * A traveller's review, for the mail to the host. It includes the text only when both sides may read it. Null when it
+ * is hidden, or the host's account is closed.
  */
 export async function findReviewMail({ db }: Pick<Deps, 'db'>, reviewId: string) {
   const row = await db
@@ -32,7 +32,10 @@ export async function findReviewMail({ db }: Pick<Deps, 'db'>, reviewId: string)
   }
 }
 
-/** A host's reply as the mail to the review's author quotes it. Null when the review is hidden or its author's account is closed. */
+/**
+ * A host's reply, for the mail to the review's author. Null when the review is hidden or its author's account is
+ * closed.
+ */
 export async function findReplyMail({ db }: Pick<Deps, 'db'>, reviewId: string) {
   return db
     .selectFrom('review')
@@ -48,7 +51,7 @@ export async function findReplyMail({ db }: Pick<Deps, 'db'>, reviewId: string) 
     .executeTakeFirst()
 }
 
-/** Who wrote a review, and of which trek. Null when the author's account is closed. */
+/** The author of a review, and its trek. Null when the author's account is closed. */
 export async function findReviewAuthorMail({ db }: Pick<Deps, 'db'>, reviewId: string) {
   return db
     .selectFrom('review')

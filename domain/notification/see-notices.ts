@@ -8,19 +8,19 @@ import { noticeLine, type NoticeRecord } from './notice-words-rules.ts'
 
 export const NOTICES_A_PAGE = 30
 
-/** One line of an account's page of notifications. */
+/** A line of an account's page of notifications. */
 export type SeenNotice = {
   id: number
   at: Date
   text: string
   to: string
-  /** It had not been seen before. */
+  /** It is unread. */
   isNew: boolean
 }
 
 /**
- * The newest notices of an account, or those before one of them. They count as read from then on, except when an operator views
- * the page as this person (`isOwner` false). `next` is where the next page begins; null on the last one.
+ * The latest notices of an account, or those before one of them. They count as read from then on, except when an
+ * operator impersonates the account (`isOwner` false). `next` is the cursor of the next page; null on the last one.
  */
 export async function seeNotices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -50,7 +50,7 @@ export async function seeNotices(
   }
 }
 
-/** Nothing is shown of an event that the program does not know any more. */
+/** Notices of unknown, removed events are left out. */
 function seen({ id, at, isNew, event, recipient, recordId, number, ...row }: Row): SeenNotice[] {
   const listed = listedMails.find((each) => each.event === event && each.recipient === recipient)
   if (!listed) return []

@@ -3,7 +3,7 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { offerChanges, type OfferChange, type SoldOffer } from '../trek/hosting/offer-change-rules.ts'
 
-/** A host's first listed trek as the mail describes it; null when it is not listed any more or the account is closed. */
+/** A host's first listed trek, for the mail; null when it is no longer listed or the account is closed. */
 export async function findFirstListingMail({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string) {
   const today = nepalDate(now())
   const { rows } = await sql<FirstListingMail>`
@@ -20,12 +20,12 @@ type FirstListingMail = {
   slug: string
   hostName: string
   email: string
-  /** Departures that travellers can book. */
+  /** Bookable departures. */
   dates: number
   firstOn: IsoDate | null
 }
 
-/** What one edit changed of a trek that travellers had booked. */
+/** The changes of one edit to a booked trek. */
 export async function findOfferChanges({ db }: Pick<Deps, 'db'>, changeId: string): Promise<OfferChange[]> {
   const change = await db
     .selectFrom('trek_change')
