@@ -8,7 +8,7 @@ type Named = { email: string | null; first_name: string; last_name: string }
 const maya: Named = { email: 'maya@example.com', first_name: 'Maya', last_name: 'Lindqvist' }
 const but = (change: Partial<Named>): Named => Object.assign({}, maya, change)
 
-test('a lead with the address and the name of the account is its holder', () => {
+test('a lead with the account’s address and name is its holder', () => {
   const cases: [lead: Named, account: Named, isSame: boolean][] = [
     [maya, maya, true],
     [but({ email: ' MAYA@example.com ', first_name: 'maya', last_name: ' LINDQVIST' }), maya, true],
@@ -29,7 +29,7 @@ test('a lead with the address and the name of the account is its holder', () => 
     assert.equal(isHolder(lead, account), isSame, JSON.stringify([lead, account]))
 })
 
-test('an account offers what the traveller has not given, the passport as its mask', () => {
+test('an account offers details that the traveller has not entered, the passport as its mask', () => {
   const own = { bornOn: '1991-09-04', nationality: 'Sweden', passport: 'AB123442' } as PrivateDetails
   const all = { dateOfBirth: '1991-09-04', nationality: 'Sweden', maskedPassport: '•••• ••42' }
   const none = { dateOfBirth: '', nationality: '', maskedPassport: '' }

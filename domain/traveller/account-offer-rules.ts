@@ -2,11 +2,11 @@ import type { PrivateDetails } from '../account/profile/profile-rules.ts'
 import type { TravellerDetails } from './details-rules.ts'
 import { maskedPassport } from './passport-rules.ts'
 
-/** What of an account may be taken over into its holder's details: nationality by its English name; empty is no offer. */
+/** The account's data for its holder's details: nationality by its English name; empty is no offer. */
 export type AccountOffer = Pick<TravellerDetails, 'dateOfBirth' | 'nationality'> & { maskedPassport: string }
 type Named = { email: string | null; first_name: string; last_name: string }
 
-/** Whether a booking's lead is the account's holder: the same address, and the same name as far as the account says one. */
+/** Whether a booking's lead is the account's holder: the same address, and the same name if the account has one. */
 export function isHolder(lead: Named, account: Named): boolean {
   const same = (one: string, other: string) => folded(one) === folded(other)
   return (
@@ -17,7 +17,7 @@ export function isHolder(lead: Named, account: Named): boolean {
   )
 }
 
-/** What an account has of the details that were not entered yet; of the passport number no more than its mask. */
+/** An account's data for details that are not entered yet; of the passport number only its mask. */
 export function offerOf(kept: TravellerDetails, own: PrivateDetails | null): AccountOffer {
   const offer = (told: string, detail = '') => (told === '' ? detail : '')
   return {

@@ -9,9 +9,9 @@ const MOST_AT_ONCE = 200
 type Due = { id: string; is_last: boolean }
 
 /**
- * Enqueues a mail to the lead of a confirmed booking whose travellers' details are incomplete: once from 21 days before the
- * start or 7 days before the last day to change them, whichever is earlier, and once from the day before that last day. Not on
- * the day of the booking itself. Answers how many.
+ * Enqueues a mail to the lead of a confirmed booking whose travellers' details are incomplete: once from 21 days before
+ * the start or 7 days before the last day to change them, whichever is earlier, and once from the day before that last
+ * day. Not on the day of the booking itself. Returns the number of mails.
  */
 export async function askForDetails(deps: Deps): Promise<number> {
   let asked = 0

@@ -11,7 +11,9 @@ import { type TypedDetails, writeDetails } from './save-details.ts'
 
 type Asked = { bookingId: string; reason: string }
 
-/** The details of a booking's travellers as their form shows them, with the whole passport numbers beside it, for an operator who says why. */
+/**
+ * The details of a booking's travellers for their form, with the full passport numbers, for an operator with a reason.
+ */
 export async function openDetailsForOffice(deps: Deps, { bookingId, reason }: Asked, visitor: Visitor) {
   const travellers = await readDetailsAsOperator(deps, { bookingId, reason: readReason(reason) }, visitor)
   const booking = await findBooking(deps.db, bookingId)
@@ -21,7 +23,7 @@ export async function openDetailsForOffice(deps: Deps, { bookingId, reason }: As
   }
 }
 
-/** An operator changes what was told about a booking's travellers, saying why, for as long as its traveller could. */
+/** An operator changes the details of a booking's travellers, with a reason, until the traveller's deadline. */
 export async function saveDetailsAsOperator(
   deps: Deps,
   { bookingId, reason: told, typed }: Asked & { typed: readonly TypedDetails[] },

@@ -12,8 +12,8 @@ import { openDetails } from './seal-details.ts'
 export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>
 
 /**
- * The details of a booking's travellers as their owner may see them, passport numbers masked; to others there are none. The
- * lead, when that is the owner, is `offered` what the own account has of what is not entered yet: nothing of it is kept by that.
+ * The details of a booking's travellers for their owner, passport numbers masked; for others they do not exist. The
+ * lead, if that is the owner, is `offered` the account's data for missing details, which does not store it.
  */
 export async function findDetailsPage(deps: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
@@ -23,7 +23,7 @@ export async function findDetailsPage(deps: Deps, bookingId: string, visitor: Vi
   return detailsPage(booking, travellers, own, deps.now())
 }
 
-/** Opened details as a page shows them: passports masked, and what may be done about them now. */
+/** Decrypted details for a page: passports masked, with the possible changes. */
 export function detailsPage(
   booking: Booking,
   travellers: Awaited<ReturnType<typeof openAll>>,
@@ -50,7 +50,7 @@ export function detailsPage(
   }
 }
 
-/** What may be done now about the details of a booking; nothing unless it is confirmed. */
+/** What can be changed now in the details of a booking; nothing unless it is confirmed. */
 export function timeOf(
   booking: { state: string; starts_on: string; booking_deadline_days: number },
   now: Date,
@@ -59,7 +59,7 @@ export function timeOf(
   return detailsTime(booking.starts_on, booking.booking_deadline_days, nepalDate(now))
 }
 
-/** Who of a booking is missing something, and what: the names are the booking's own. */
+/** The travellers of a booking with missing details, by the booking's names. */
 export async function findMissing(deps: Pick<Deps, 'db' | 'secret'>, bookingId: string) {
   const travellers = await openAll(deps, deps.db, bookingId)
   return travellers
@@ -70,7 +70,7 @@ export async function findMissing(deps: Pick<Deps, 'db' | 'secret'>, bookingId: 
     .filter(({ missing }) => missing.length > 0)
 }
 
-/** Every traveller of a booking with the opened details, the lead first. What is read here is not for any page as it is. */
+/** Every traveller of a booking with the decrypted details, the lead first. No page may show this result unmasked. */
 export async function openAll({ secret }: Pick<Deps, 'secret'>, db: Db | Tx, bookingId: string) {
   const rows = await db
     .selectFrom('booking_traveller as traveller')

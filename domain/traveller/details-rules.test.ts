@@ -9,8 +9,8 @@ const lead = { isLead: true, isChild: false, startsOn }
 const adult = { isLead: false, isChild: false, startsOn }
 const child = { isLead: false, isChild: true, startsOn }
 
-describe('details as they are typed', () => {
-  it('reads dates as people write them, and passport numbers without spaces in capitals', () => {
+describe('details as typed', () => {
+  it('parses common date formats, and passport numbers without spaces in capitals', () => {
     for (const typed of [
       '04/09/1991',
       '4/9/1991',
@@ -32,13 +32,13 @@ describe('details as they are typed', () => {
     assert.deepEqual(readDetails({}), noDetails)
   })
 
-  it('nothing is wrong with nothing, and all that is needed is missing', () => {
+  it('an empty form has no errors, and lacks all required details', () => {
     assert.deepEqual(wrongIn(noDetails, lead), {})
     assert.deepEqual(missingIn(noDetails), Object.values(neededDetails))
     assert.deepEqual(missingIn({ ...noDetails, insurer: 'Alpine' }).length, 6)
   })
 
-  it('says what is wrong with each field', () => {
+  it('reports the problem of each field', () => {
     const wrong = wrongIn(
       {
         ...noDetails,
@@ -62,7 +62,7 @@ describe('details as they are typed', () => {
     assert.deepEqual(wrongIn({ ...noDetails, needs: 'No nuts.\nAsthma.' }, adult), {})
   })
 
-  it('holds ages against what was booked, on the day the trek starts', () => {
+  it('compares ages with the booking, on the day the trek starts', () => {
     const says = (bornOn: string, walker: typeof lead) =>
       wrongIn({ ...noDetails, dateOfBirth: bornOn }, walker).dateOfBirth
     assert.equal(says('2009-03-14', lead), undefined)
@@ -78,8 +78,8 @@ describe('details as they are typed', () => {
   })
 })
 
-describe('the times of details', () => {
-  it('they change until the last day to book, are added until the day before the start', () => {
+describe('deadlines of details', () => {
+  it('they change until the last day to book, and are added until the day before the start', () => {
     const days = ['2027-03-07', '2027-03-08', '2027-03-13', '2027-03-14']
     assert.deepEqual(
       days.map((today) => detailsTime(startsOn, 7, today)),
@@ -102,7 +102,7 @@ describe('the times of details', () => {
     )
   })
 
-  it('a permit needs a passport where it is written out by name', () => {
+  it('a permit that is issued by name needs a passport', () => {
     const needs = (restricted: boolean, ...permits: string[]) => permitNeedsPassport({ restricted, permits })
     assert.equal(needs(false, 'Sagarmatha National Park entry'), false)
     assert.equal(needs(false, 'Annapurna Conservation Area permit', 'TIMS card'), true)
@@ -115,7 +115,7 @@ describe('the times of details', () => {
 describe('limits of details', () => {
   const saysOf = (details: Partial<typeof noDetails>) => wrongIn(Object.assign({}, noDetails, details), adult)
 
-  it('reads every field without the spaces around it', () => {
+  it('trims every field', () => {
     const typed = { nationality: ' NO ', contactName: ' Nils ', contactPhone: ' +47 1 ', insurer: ' Alpin ' }
     const more = { insuranceNumber: ' P-7 ', needs: ' No nuts.\r\nAsthma.\rLactose. ' }
     assert.deepEqual(readDetails(Object.assign({}, typed, more)), {
@@ -149,7 +149,7 @@ describe('limits of details', () => {
       assert.deepEqual(Object.keys(saysOf({ contactPhone })), ['contactPhone'], contactPhone)
   })
 
-  it('accepts each text at its longest and refuses one character more', () => {
+  it('accepts each text at its maximum length and refuses one character more', () => {
     const most = { contactName: 100, insurer: 100, insuranceNumber: 60, needs: 1000 }
     for (const [field, characters] of Object.entries(most)) {
       assert.deepEqual(saysOf({ [field]: 'ø'.repeat(characters) }), {}, field)
@@ -169,7 +169,7 @@ describe('limits of details', () => {
     )
   })
 
-  it('reads a date only when it is all of the text', () => {
+  it('parses a date only if it is the whole text', () => {
     for (const typed of ['born 04/09/1991', '04/09/1991 or so'])
       assert.equal(readDetails({ dateOfBirth: typed }).dateOfBirth, typed)
   })

@@ -2,13 +2,16 @@ import { figureText } from '#figure-text'
 import { isDate, type IsoDate } from '../dates.ts'
 import { unreadable } from '../text-rules.ts'
 
-/** How old the youngest traveller is, and the oldest child, in whole years on the day the trek starts (PRODUCT, Booking). */
+/**
+ * The minimum age of a traveller, and the maximum of a child, in whole years on the day the trek starts (PRODUCT,
+ * Booking).
+ */
 export const YOUNGEST = 10
 export const OLDEST_CHILD = 12
-/** … and how old whoever fills in the form and is written to. */
+/** … and the minimum age of the lead traveller. */
 export const LEAD_YEARS = 18
 
-/** What a host must know of a traveller, as texts; an empty one was not given. `needs`: food and health. */
+/** The details that a host needs of a traveller, as texts; empty when not given. `needs`: food and health. */
 export type TravellerDetails = {
   dateOfBirth: IsoDate
   /** ISO 3166 code of a country. */
@@ -22,7 +25,7 @@ export type TravellerDetails = {
 }
 export type DetailField = keyof TravellerDetails
 
-/** A traveller as the rules see one; `age` bounds are those of the day the trek starts. */
+/** A traveller for the rules; `age` limits are for the day the trek starts. */
 export type Walker = { isLead: boolean; isChild: boolean; startsOn: IsoDate }
 
 export const noDetails: TravellerDetails = {
@@ -37,7 +40,7 @@ export const noDetails: TravellerDetails = {
 }
 export const detailFields = Object.keys(noDetails) as DetailField[]
 
-/** What a host cannot do without, in words; food and health needs may be none. */
+/** The details that a host requires, in words; food and health needs are optional. */
 export const neededDetails = {
   dateOfBirth: 'date of birth',
   nationality: 'nationality',
@@ -65,7 +68,7 @@ const longest: Record<DetailField, number> = {
   needs: 1000,
 }
 
-/** Details as they are kept: without spaces around them, dates as ours, passport numbers in capitals without spaces. */
+/** Normalises details: trimmed, dates in our format, passport numbers in capitals without spaces. */
 export function readDetails(typed: Partial<Record<DetailField, string>>): TravellerDetails {
   const text = (field: DetailField) => (typed[field] ?? '').toWellFormed().trim()
   return {
@@ -80,21 +83,21 @@ export function readDetails(typed: Partial<Record<DetailField, string>>): Travel
   }
 }
 
-/** Which needed details are not there yet, in words. */
+/** The required details that are missing, in words. */
 export function missingIn(details: TravellerDetails): string[] {
   return Object.entries(neededDetails).flatMap(([field, words]) =>
     details[field as DetailField] === '' ? [words] : [],
   )
 }
 
-/** The kinds of details to which missing ones belong: 'passport', 'emergency contact', 'insurance'. */
+/** The kinds of missing details: 'passport', 'emergency contact', 'insurance'. */
 export function missingKinds(missing: readonly string[]): string[] {
   return Object.keys(kinds).filter((kind) =>
     kinds[kind]?.some((field) => missing.includes(neededDetails[field])),
   )
 }
 
-/** What is wrong with details that were given, by field; nothing is wrong with what was left out. */
+/** The problems of entered details, by field; a missing detail is no problem. */
 export function wrongIn(details: TravellerDetails, walker: Walker): Partial<Record<DetailField, string>> {
   const wrong: Partial<Record<DetailField, string>> = {}
   for (const field of detailFields) {
@@ -114,7 +117,7 @@ export function wrongIn(details: TravellerDetails, walker: Walker): Partial<Reco
   return wrong
 }
 
-/** A date of birth as people type it, '04/09/1991'; empty for none. */
+/** A date of birth in the typed format, '04/09/1991'; empty for none. */
 export function birthText(on: IsoDate): string {
   return on === '' ? '' : `${on.slice(8)}/${on.slice(5, 7)}/${on.slice(0, 4)}`
 }
@@ -138,7 +141,7 @@ function wrongBirth(bornOn: string, { isLead, isChild, startsOn }: Walker): stri
   return isLead && age < LEAD_YEARS ? `The lead traveller must be ${LEAD_YEARS} or older.` : null
 }
 
-/** Whole years on a day; whoever was born on 29 February is a year older on 1 March. */
+/** Whole years on a day; a person born on 29 February is a year older on 1 March. */
 function ageOn(bornOn: IsoDate, on: IsoDate): number {
   const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))
   return on.slice(5) < bornOn.slice(5) ? years - 1 : years

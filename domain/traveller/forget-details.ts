@@ -2,7 +2,10 @@ import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { DETAILS_KEPT_DAYS } from './details-times-rules.ts'
 
-/** Erases what travellers told for treks that ended more than 30 days ago, and for bookings that do not stand any more; answers of how many. */
+/**
+ * Erases travellers' details of treks that ended more than 30 days ago, and of bookings that are no longer active;
+ * returns the number of travellers.
+ */
 export async function forgetDetails({ db, now }: Deps): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('vault.traveller_details as kept')

@@ -8,8 +8,8 @@ import { ASKED_DAYS_BEFORE_START } from './details-times-rules.ts'
 const MOST_AT_ONCE = 200
 
 /**
- * Enqueues one mail to the host of each departure that starts in 21 days or less and has confirmed bookings with incomplete
- * details, made on an earlier day. Answers how many.
+ * Enqueues one mail to the host of each departure that starts in 21 days or less and has confirmed bookings with
+ * incomplete details, made on an earlier day. Returns the number of mails.
  */
 export async function notifyHostsOfMissingDetails(deps: Deps): Promise<number> {
   const { db, now, later } = deps

@@ -5,7 +5,10 @@ import { isHolder } from './account-offer-rules.ts'
 
 type Led = { account_id: string | null; email: string | null; first_name: string; last_name: string }
 
-/** What the account of a booking keeps of its holder, opened; null when the booking's lead is somebody else. For no page as it is. */
+/**
+ * The stored private data of a booking's account, decrypted; null when the booking's lead is somebody else. No page may
+ * show it unmasked.
+ */
 export async function findOwnDetails(
   { secret }: Pick<Deps, 'secret'>,
   db: Db | Tx,

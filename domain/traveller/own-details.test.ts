@@ -30,7 +30,7 @@ const profile = {
 }
 const nothing = { dateOfBirth: '', nationality: '', maskedPassport: '' }
 
-/** A confirmed booking of two whose lead, Maya Lind, told the account about herself. */
+/** A confirmed booking of two whose lead, Maya Lind, has stored details in her account. */
 async function booked(startsInDays = 90, told = profile) {
   const departure = await world.departure({ startsInDays })
   const { id } = await boughtBooking(world, { departure, spots: 2, email: `${randomUUID()}@example.com` })
@@ -46,8 +46,8 @@ const offers = async (id: string, lead: Visitor) =>
 const passports = async (id: string) =>
   (await openAll(world.deps, world.db, id)).map(({ details }) => details.passportNumber)
 
-describe('what the account knows of its holder', () => {
-  it('is offered on the lead’s card alone, the passport masked, and kept only when it is saved', async () => {
+describe('the account’s data about its holder', () => {
+  it('is offered only for the lead, with the passport masked, and stored only when it is saved', async () => {
     const { id, lead } = await booked()
     const whole = { dateOfBirth: '1991-09-04', nationality: 'Sweden', maskedPassport: '•••• ••42' }
     assert.deepEqual(await offers(id, lead), [whole, nothing])
@@ -61,7 +61,7 @@ describe('what the account knows of its holder', () => {
     assert.deepEqual(await offers(id, lead), [{ ...nothing, nationality: 'Sweden' }, nothing])
   })
 
-  it('a number that is typed comes before the box, and one that is kept is not overwritten by it', async () => {
+  it('a typed number takes precedence over the checkbox, and a stored one is not overwritten by it', async () => {
     const { id, lead } = await booked()
     await save(id, [{ passportNumber: 'ZZ 99 999', passport: 'of-account' }], lead)
     assert.deepEqual(await passports(id), ['ZZ99999', ''])
@@ -69,7 +69,7 @@ describe('what the account knows of its holder', () => {
     assert.deepEqual(await passports(id), ['ZZ99999', ''])
   })
 
-  it('is not offered for somebody else’s name or address, nor once nothing can be told any more', async () => {
+  it('is not offered for another name or address, nor after the deadline', async () => {
     const { id, lead } = await booked(90, { ...profile, firstName: 'Jonas' })
     await save(id, [{ passport: 'of-account' }], lead)
     assert.deepEqual(
@@ -95,8 +95,8 @@ describe('what the account knows of its holder', () => {
   })
 })
 
-describe('a passport number that is kept', () => {
-  it('is removed by the box, of that traveller alone', async () => {
+describe('a stored passport number', () => {
+  it('is removed by the checkbox, for that traveller only', async () => {
     const { id, lead } = await booked()
     await save(id, [{ passportNumber: 'PA1234542' }, { passportNumber: 'NO12345' }], lead)
     await save(id, [{ passportNumber: '', passport: 'remove' }, { passportNumber: '' }], lead)
@@ -105,7 +105,7 @@ describe('a passport number that is kept', () => {
     assert.deepEqual(await passports(id), ['', 'NO54321'])
   })
 
-  it('stays after the last day to change it, when one may still be added', async () => {
+  it('stays after the last day to change it, when adding is still possible', async () => {
     const { id, lead } = await booked(8)
     await save(id, [{}, { passportNumber: 'NO12345' }], lead)
     world.clock.days(2)

@@ -22,7 +22,7 @@ export type Participants = {
   }[]
 }
 
-/** One traveller of the list, with what of the booking concerns all of its travellers. */
+/** The travellers of the list, each with the booking data that applies to all of its travellers. */
 export function participantsOf({ bookings }: Participants) {
   return bookings.flatMap(({ reference, state, phone, travellers }) =>
     travellers.map((walker, index) => ({
@@ -38,7 +38,7 @@ export function participantsOf({ bookings }: Participants) {
   )
 }
 
-/** The list as a spreadsheet has it: one line a traveller, what may not be read today left out. */
+/** The list for a spreadsheet: a row for each traveller, without the columns that may not be read today. */
 export function participantsTable(list: Participants): string[][] {
   const { mayCall, mayPermit } = list
   return [
@@ -62,7 +62,7 @@ export function participantsTable(list: Participants): string[][] {
   ]
 }
 
-/** The list as it is printed for the trail and the permit counter. */
+/** The printed list for the trail and the permit counter. */
 export function participantsPaper(list: Participants, issuedAt: Date) {
   const { trekName, startsOn, endsOn, mayCall, mayPermit } = list
   const people = participantsOf(list)

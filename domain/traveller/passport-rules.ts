@@ -3,12 +3,12 @@ import { addDays, type IsoDate } from '../dates.ts'
 /** A host gets passport numbers this many days before the start, not earlier (RELIABILITY, 4). */
 export const PASSPORT_DAYS = 30
 
-/** A passport number as its owner sees it: the last two of it, '•••• ••42'. */
+/** A passport number for its owner: its last two characters, '•••• ••42'. */
 export function maskedPassport(passportNumber: string): string {
   return passportNumber === '' ? '' : `•••• ••${passportNumber.slice(-2)}`
 }
 
-/** Details as whoever typed them for somebody else gets them back: of the passport number no more than its mask. */
+/** Details returned to a person who entered them for somebody else: the passport number is masked. */
 export function withMaskedPassport(details: unknown): unknown {
   const { passportNumber } = (details ?? {}) as { passportNumber?: unknown }
   if (typeof passportNumber !== 'string') return details
@@ -16,8 +16,8 @@ export function withMaskedPassport(details: unknown): unknown {
 }
 
 /**
- * Whether somebody's passport is asked for before a trek: permits for restricted areas and TIMS cards are issued by the
- * agency to named people. Entry to a national park is bought at its gate.
+ * Whether a passport is required before a trek: the agency issues permits for restricted areas and TIMS cards to named
+ * people. Entry to a national park is bought at its gate.
  */
 export function permitNeedsPassport({
   restricted,

@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts'
 import { openAll } from './details-queries.ts'
 
 /**
- * Everything that was told about the travellers of a booking, passports whole, for an operator who says why: the reason is
- * in the audit log before anything is read. Refused to anybody else, to support too, and without a reason.
+ * All details of a booking's travellers, with full passport numbers, for an operator with a reason: it is in the audit
+ * log before anything is read. Refused to others, including support, and without a reason.
  */
 export async function readDetailsAsOperator(
   deps: Deps,

@@ -13,18 +13,18 @@ import { isPassportTime, permitNeedsPassport } from './passport-rules.ts'
 type WalkerForHost = {
   name: string
   isChild: boolean
-  /** Whom to call, how they are insured, what they eat; null outside the time for it. */
+  /** Emergency contact, insurance and food; null outside the time for it. */
   contact: { name: string; phone: string; insurer: string; insuranceNumber: string; needs: string } | null
-  /** What a permit is written out for; null outside the time for it, and where no permit asks for it. */
+  /** The data for a permit; null outside the time for it, and where no permit requires it. */
   passport: { number: string; nationality: string; dateOfBirth: string } | null
 }
 
 /**
- * The travellers of a departure's bookings that stand as the host of its trek may read them today, in a session with a
- * second factor: names always; the lead's phone and whom to call from the last day to book until 7 days after the trek;
- * passports from 30 days before the start, if a permit needs them, and only where they are asked for. What of it was
- * private is written into the audit log, booking by booking. To anybody else the departure does not exist; emails,
- * addresses and payments are never in it.
+ * The travellers of a departure's confirmed bookings, as its host may read them today, in a session with a second
+ * factor: names always; the lead's phone and emergency contacts from the last day to book until 7 days after the trek;
+ * passports from 30 days before the start, if a permit needs them, and only on request. Private data read is in the
+ * audit log, booking by booking. For others the departure does not exist; emails, addresses and payments are never
+ * included.
  */
 export async function readParticipants(
   deps: Deps,

@@ -17,15 +17,15 @@ import { findOwnDetails } from './own-details-queries.ts'
 import { sealDetails } from './seal-details.ts'
 
 /**
- * What was typed for one traveller; a field that is not there, and an empty passport number, leave what is kept. Where no
- * number was typed, `passport` says what else is wanted: that none is kept, or that the account's is taken over.
+ * The typed details of one traveller; a missing field, and an empty passport number, leave the stored value. Without a
+ * typed number, `passport` states the act: remove the stored one, or use the account's.
  */
 export type TypedDetails = Partial<Record<DetailField, string>> & { passport?: 'remove' | 'of-account' }
 
 /**
- * Keeps what the traveller of a booking says about everybody on it, sealed: all of it or nothing. Until the last day to
- * book everything may be changed, after it what is missing added, from the day of the start on nothing. Refused with the
- * sentence for each wrong field; to anybody but the booking's account it does not exist.
+ * Saves the details of all travellers on a booking, encrypted: all or nothing. Until the last day to book everything
+ * can be changed, after it missing details can be added, from the start day on nothing. Refused with a sentence for
+ * each invalid field; for others than the booking's account it does not exist.
  */
 export async function saveDetails(
   deps: Deps,
@@ -38,7 +38,9 @@ export async function saveDetails(
   })
 }
 
-/** Writes what was typed about the travellers of a booking, which the caller holds, as far as the day allows. */
+/**
+ * Writes the typed details of a booking's travellers, as far as the deadlines allow. The caller has locked the booking.
+ */
 export async function writeDetails(
   deps: Deps,
   tx: Tx,
@@ -62,7 +64,7 @@ export async function writeDetails(
   if (changed.length > 0) await notifyWhenComplete(deps, tx, booking)
 }
 
-/** Enqueues one mail to the host when the details of everybody on a booking are complete for the first time. */
+/** Enqueues one mail to the host when all details of a booking are complete for the first time. */
 async function notifyWhenComplete({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
   if (booking.state !== 'confirmed') return
   const { complete } = await tx
@@ -76,7 +78,7 @@ async function notifyWhenComplete({ now, later }: Deps, tx: Tx, booking: Booking
     await later(tx, 'mail-details-complete-to-host', { bookingId: booking.id })
 }
 
-/** What is kept, changed by what was typed as far as the day allows. */
+/** The stored details with the typed changes that the deadlines allow. */
 function changedDetails(
   kept: TravellerDetails,
   typed: TypedDetails,

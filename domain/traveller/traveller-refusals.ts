@@ -1,4 +1,4 @@
-/** How travellers' details are refused. */
+/** Refusals of travellers' details. */
 export const travellerRefusals = {
   'traveller-details-wrong': {
     kind: 'invalid',

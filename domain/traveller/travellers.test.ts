@@ -31,7 +31,7 @@ const told: TypedDetails = {
   needs: 'No nuts',
 }
 
-/** A confirmed booking of two, so many days before its start, with its lead signed in. */
+/** A confirmed booking of two, this many days before its start, with its lead signed in. */
 async function booked(startsInDays = 90) {
   const departure = await world.departure({ startsInDays })
   const { id } = await boughtBooking(world, { departure, spots: 2, email: `${randomUUID()}@example.com` })
@@ -53,7 +53,7 @@ async function kept(bookingId: string) {
 }
 
 describe('travellers’ details', () => {
-  it('are sealed, shown to their owner with the passport masked, and changed field by field', async () => {
+  it('are encrypted, shown to their owner with the passport masked, and changed field by field', async () => {
     const { id, lead } = await booked()
     await save(id, [told, { contactName: 'Nils Lind' }], lead)
     const [first, second] = (await page(id, lead)).travellers
@@ -82,7 +82,7 @@ describe('travellers’ details', () => {
     assert.equal((await kept(id)).length, 1)
   })
 
-  it('a sealed row that was moved to another traveller does not open', async () => {
+  it('an encrypted row that was moved to another traveller cannot be decrypted', async () => {
     const { id, lead } = await booked()
     await save(id, [told, told], lead)
     await sql`update vault.traveller_details a set details_sealed = b.details_sealed from vault.traveller_details b
@@ -92,7 +92,7 @@ describe('travellers’ details', () => {
     await assert.rejects(page(id, lead))
   })
 
-  it('what is wrong is told by field, and then nothing is kept', async () => {
+  it('problems are reported by field, and nothing is saved', async () => {
     const { id, lead } = await booked()
     await assert.rejects(save(id, [told, { dateOfBirth: '04/09/2022' }], lead), {
       code: 'traveller-details-wrong',
@@ -128,7 +128,7 @@ describe('travellers’ details', () => {
     await assert.rejects(page(randomUUID(), lead), { code: 'booking-not-found' })
   })
 
-  it('change until the last day to book, are added to until the day before the start, then stay', async () => {
+  it('change until the last day to book, are added to until the day before the start, and are fixed afterwards', async () => {
     const { id, lead } = await booked(8)
     await save(id, [told, { insurer: 'Alpine' }], lead)
     world.clock.days(1)
@@ -195,7 +195,7 @@ describe('the mail about missing details', () => {
     assert.ok(lead.account)
   })
 
-  it('is not owed on the day of the booking, nor when everything is told', async () => {
+  it('is not sent on the day of the booking, nor when all details are complete', async () => {
     const late = await booked(9)
     const done = await booked(9)
     await save(done.id, [told, told], done.lead)
@@ -210,7 +210,7 @@ describe('the mail about missing details', () => {
     assert.deepEqual(await mailed(done.id), [])
   })
 
-  it('names what is missing and nothing that was told, and is not sent once it is not true any more', async () => {
+  it('lists missing details and no entered ones, and is not sent when it no longer applies', async () => {
     const { id, lead } = await booked(12)
     await save(id, [told, { contactName: 'Nils Lind' }], lead)
     const payload = { bookingId: id, isLast: false }
@@ -240,7 +240,7 @@ const audited = (id: string) =>
     .execute()
 
 describe('an operator', () => {
-  it('reads everything with a reason, which is logged; without one, and to support, nothing opens', async () => {
+  it('reads all details with a reason, which is logged; without one, and for support, nothing is readable', async () => {
     const { id, lead } = await booked()
     await save(id, [told], lead)
     const operator = await anOperator(world)
@@ -267,7 +267,7 @@ describe('an operator', () => {
 })
 
 describe('the host', () => {
-  /** A booking on a trek whose permits ask for a passport, with everything told. */
+  /** A booking on a trek whose permits require a passport, with all details. */
   async function ofHost(permits: string[] = ['TIMS card']) {
     const { id, departure, lead } = await booked(40)
     await save(id, [told], lead)
@@ -332,13 +332,13 @@ describe('the host', () => {
     )
   })
 
-  it('reads no passport where no permit is written out by name', async () => {
+  it('reads no passport where no permit is issued by name', async () => {
     const { read } = await ofHost(['Sagarmatha National Park entry'])
     world.clock.days(20)
     assert.equal((await read()).travellers[0]?.passport, null)
   })
 
-  it('gets passports only where they are asked for, and is not logged for what it does not get', async () => {
+  it('gets passports only on request, and no log entry for data that was not returned', async () => {
     const { id, ask, host } = await ofHost()
     world.clock.days(15)
     const { bookings } = await readParticipants(world.deps, { ...ask, passports: false }, host())
@@ -346,7 +346,7 @@ describe('the host', () => {
     assert.deepEqual(await audited(id), [])
   })
 
-  it('needs a second factor, a standing and a departure of the own treks; what was cancelled is not in it', async () => {
+  it('needs a second factor, an active account and a departure of an own trek; cancelled bookings are left out', async () => {
     const { id, ask, host, account } = await ofHost()
     const other = await ofHost()
     const as = (visitor: Visitor) => readParticipants(world.deps, ask, visitor)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
-/** Everybody on a booking, the lead first, and whether all details that a host needs are there. Opens no sealed details. */
+/** Everybody on a booking, the lead first, and whether all details that a host needs are complete. Decrypts nothing. */
 export async function findWalkers(db: Db, bookingId: string) {
   return db
     .selectFrom('booking_traveller as traveller')

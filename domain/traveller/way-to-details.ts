@@ -1,7 +1,10 @@
 import { wayToBooking } from '../booking/booking-link.ts'
 import type { Deps } from '../deps.ts'
 
-/** Where a mail leads to tell about travellers: the account's own page, or by the guest's link to one that asks for a code. */
+/**
+ * The link of a mail to enter travellers' details: the account's page, or a guest's link to a page that requires a
+ * code.
+ */
 export async function wayToDetails(
   deps: Deps,
   booking: { id: string; account_id: string | null; ends_on: string },
