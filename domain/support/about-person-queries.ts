@@ -6,15 +6,15 @@ import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../paymen
 import type { BookingAbout } from './support-rules.ts'
 
 export type AboutPerson = {
-  /** When the account was made; null for a guest. */
+  /** When the account was created; null for a guest. */
   since: Date | null
-  /** Treks that they have walked. */
+  /** The number of completed treks. */
   walked: number
-  /** Paid bookings, those to come and those just cancelled first. */
+  /** Paid bookings, future and recently cancelled ones first. */
   bookings: BookingAbout[]
 }
 
-/** So many bookings stand beside a chat. */
+/** The number of bookings beside a chat. */
 const MOST = 6
 
 type Row = {
@@ -33,7 +33,9 @@ type Row = {
   refund_at: Date | null
 }
 
-/** What our support knows of whoever writes: bookings by their references, states and refunds; no address and no traveller's name. */
+/**
+ * What our support knows about the sender: bookings by reference, state and refund; no address and no traveller's name.
+ */
 export async function findAboutPerson(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { clientId, bookingId }: { clientId: string | null; bookingId: string | null },

@@ -8,8 +8,8 @@ import { letTakePart, lockCase, refuseOwn } from './support-case.ts'
 import { mayAnswer } from './support-rules.ts'
 
 /**
- * Our answer in a support chat. Support answers what it looks after; an operator may answer any, which is written down
- * where it is not theirs. That it comes from our support says the server, never whoever sends it.
+ * Sends our answer in a support chat. Support answers assigned chats; an operator may answer any, which is logged for
+ * chats of others. The server, not the request, marks it as support's.
  */
 export async function answerChat(
   deps: Deps,

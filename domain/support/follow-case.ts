@@ -3,9 +3,8 @@ import type { Side } from '../message/message-rules.ts'
 import { staffAccounts } from './staff-accounts.ts'
 
 /**
- * Moves a support chat on when something was written in it: what a person writes waits for us, and opens the chat again when
- * it was resolved; what we write waits for the person. Answers which accounts of ours are to be told beside those who take
- * part: while nobody looks after it, everybody who works here.
+ * Updates a support chat after a new message: a person's message waits for us, and reopens a resolved chat; our message
+ * waits for the person. Returns our accounts to notify besides the participants: while it is unassigned, all staff.
  */
 export async function followCase(
   tx: Tx,

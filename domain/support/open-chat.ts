@@ -19,11 +19,11 @@ export type OpenedChat = {
   waitingSince: Date | null
   isOwn: boolean
   lastPlace: number
-  /** Null while it is not theirs to read: nobody has taken it, or somebody else has. */
+  /** Null while this account may not read it: it is unassigned, or assigned to somebody else. */
   read: { messages: Message[]; hasOlder: boolean } | null
 }
 
-/** A support chat for one of ours: its words for whoever looks after it, for anybody else that it is there. */
+/** A support chat for staff: with its messages for the assignee, without them for others. */
 export async function openChat(
   deps: Deps,
   { conversationId, before }: { conversationId: string; before?: number | undefined },
@@ -36,7 +36,10 @@ export async function openChat(
   return { ...chat, isOwn: chat.clientId === staff.id, read }
 }
 
-/** The latest of a chat that somebody else looks after, or nobody, for an operator who says why: the look is in the audit log. */
+/**
+ * The latest messages of an unassigned chat, or somebody else's, for an operator with a reason: the audit log records
+ * it.
+ */
 export async function lookAtChat(
   deps: Deps,
   { conversationId, reason }: { conversationId: string; reason: string },
@@ -58,7 +61,7 @@ export async function lookAtChat(
   return (await findMessages(deps, speaker, {})).messages
 }
 
-/** Whoever looks after a chat has it open: up to that place it is read, which whoever writes to us sees. */
+/** The assignee has the chat open: it is read up to that position, which the sender sees. */
 export async function seeChat(
   deps: Deps,
   { conversationId, place }: { conversationId: string; place: number },
@@ -70,7 +73,7 @@ export async function seeChat(
   await markRead(deps, Math.min(place, LAST_PLACE), { conversationId, side: 'support', accountId: staff.id })
 }
 
-/** The database counts no further. */
+/** The maximum of the database's integer. */
 const LAST_PLACE = 2 ** 31 - 1
 
 async function findCase({ db }: Deps, conversationId: string) {

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 
-/** Somebody of our support is there while their open inbox told so within these seconds. */
+/** A member of staff is present while their open inbox reported within these seconds. */
 const PRESENT_SECONDS = 45
 
-/** Whether somebody of our support sits before the inbox at this moment: only then the chat says 'Online'. */
+/** Whether a member of staff has the inbox open now: only then the chat shows 'Online'. */
 export async function isSupportThere({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   const since = new Date(now().getTime() - PRESENT_SECONDS * 1000)
   const seen = await db

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 type Reads = Pick<Deps, 'db' | 'now'>
 
-/** Notes that these of our support sit before the inbox; said anew every 30 seconds while they do. Answers as of when. */
+/** Records that these members of staff have the inbox open; repeated every 30 seconds. Returns the recorded time. */
 export async function seePresence({ db, now }: Reads, accountIds: readonly string[]): Promise<Date> {
   const at = now()
   if (accountIds.length > 0)
@@ -14,7 +14,7 @@ export async function seePresence({ db, now }: Reads, accountIds: readonly strin
   return at
 }
 
-/** Notes that somebody has left it, unless they were seen since: before another of our processes. */
+/** Records that a member of staff has closed it, unless another of our processes has seen them since. */
 export async function endPresence(
   { db }: Pick<Reads, 'db'>,
   { accountId, seenAt }: { accountId: string; seenAt: Date },

@@ -1,6 +1,6 @@
 import type { Tx } from '../deps.ts'
 
-/** Everybody who works here: support and operators. */
+/** All staff: support and operators. */
 export async function staffAccounts(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('account')

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** Staff besides somebody, by name: a chat can be handed to them. */
+/** Other staff, by name: a chat can be handed to them. */
 export async function findColleagues({ db }: Pick<Deps, 'db'>, staffId: string) {
   const rows = await db
     .selectFrom('account')
@@ -13,7 +13,7 @@ export async function findColleagues({ db }: Pick<Deps, 'db'>, staffId: string) 
   return rows.map(({ id, first_name, email, role }) => ({ id, role, name: first_name || email }))
 }
 
-/** What was done about a support chat, the newest first. */
+/** The history of a support chat, newest first. */
 export async function findChatHistory({ db }: Pick<Deps, 'db'>, conversationId: string) {
   return db
     .selectFrom('audit_entry')

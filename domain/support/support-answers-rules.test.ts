@@ -22,7 +22,7 @@ const withRefund = (change: Partial<typeof refund>): BookingAbout =>
 const wordsOf = (key: string, ...bookings: BookingAbout[]) =>
   startingAnswers(bookings, today).find((answer) => answer.key === key)?.words ?? ''
 
-test('support starts from four answers', () => {
+test('support has four template answers', () => {
   const answers = startingAnswers([], today)
   assert.deepEqual(
     answers.map(({ key }) => key),
@@ -31,14 +31,14 @@ test('support starts from four answers', () => {
   for (const { title, words } of answers) assert.ok(title !== '' && words !== '')
 })
 
-test('the refund rule has the shares and days of the specification', () => {
+test('the refund rule has the specification’s percentages and days', () => {
   assert.equal(
     wordsOf('refund-rule'),
     'When you cancel 30 or more days before the start, 100% comes back; 15 to 29 days before, 50%; later, nothing. Days are counted by the calendar in Nepal. If your host cancels, you get 100% back.',
   )
 })
 
-test('support says where a refund is, by its state', () => {
+test('support states where a refund is, by its state', () => {
   const general = 'A refund reaches your card within 7 working days (5 to 10 days) of your cancellation.'
   assert.equal(wordsOf('refund-where'), general)
   assert.equal(wordsOf('refund-where', booking), general)
@@ -64,7 +64,7 @@ test('support says where a refund is, by its state', () => {
     )
 })
 
-test('support names the second signature where the refund waits for one', () => {
+test('support mentions the second approval where the refund waits for one', () => {
   const both = /As soon as both are there/
   assert.match(wordsOf('second-signature'), both)
   assert.match(wordsOf('second-signature'), /^Goodwill above .*200/)
@@ -74,7 +74,7 @@ test('support names the second signature where the refund waits for one', () => 
   assert.match(wordsOf('second-signature', withRefund({ reason: 'cancelled' })), /needs one approval/)
 })
 
-test('support says until when travellers change, of the confirmed booking', () => {
+test('support states the deadline to change travellers, of the confirmed booking', () => {
   const words = (changesUntil: string) =>
     wordsOf('traveller-change', withRefund({}), Object.assign({}, booking, { changesUntil }))
   assert.match(wordsOf('traveller-change'), /until the last day on which its departure can be booked\.$/)

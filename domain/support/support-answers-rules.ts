@@ -7,10 +7,10 @@ import type { BookingAbout } from './support-rules.ts'
 
 export const answerKeys = ['refund-where', 'refund-rule', 'second-signature', 'traveller-change'] as const
 export type AnswerKey = (typeof answerKeys)[number]
-/** What our support can start from: a name for the list, and the words that go into the answer. */
+/** A template answer: a name for the list, and its text. */
 export type StartingAnswer = { key: AnswerKey; title: string; words: string }
 
-/** Answers to start from, with the figures of our rules and, where there is one, of the person's own booking. */
+/** Template answers, with the numbers of our rules and, if there is one, of the person's booking. */
 export function startingAnswers(bookings: readonly BookingAbout[], today: IsoDate): StartingAnswer[] {
   const refunded = bookings.find(({ refund }) => refund)
   const next = bookings.find(({ state }) => state === 'confirmed')

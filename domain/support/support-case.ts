@@ -16,7 +16,7 @@ export type SupportCase = {
   lastPlace: number
 }
 
-/** What somebody of ours did to a chat: where it stands now, and what the audit log says. */
+/** An act of staff on a chat: its new state, and the audit log's text. */
 export type Move = {
   state: SupportState
   assigneeId: string | null
@@ -27,8 +27,8 @@ export type Move = {
 }
 
 /**
- * Moves a support chat on for whoever works here: `decide` looks at it under its lock and says where it goes, or null for
- * nowhere. The act is in the audit log, and every inbox is told.
+ * Changes a support chat for a member of staff: `decide` reads it under its lock and returns the change, or null for
+ * none. The act is in the audit log, and every inbox is notified.
  */
 export async function moveCase(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -57,7 +57,7 @@ export async function moveCase(
   })
 }
 
-/** A support chat held until the transaction ends; the conversation first, as whoever writes in it does. */
+/** Locks a support chat until the transaction ends; the conversation first, like a new message. */
 export async function lockCase(tx: Tx, conversationId: string): Promise<SupportCase> {
   if (!isUuid(conversationId)) throw new Refusal('support-chat-not-found')
   const conversation = await tx
@@ -83,12 +83,12 @@ export async function lockCase(tx: Tx, conversationId: string): Promise<SupportC
   }
 }
 
-/** Nobody of ours answers themselves: whoever wrote to us before working here leaves that chat to somebody else. */
+/** Staff cannot answer themselves: a chat from before somebody worked here is for somebody else. */
 export function refuseOwn({ clientId }: SupportCase, { id }: Account): void {
   if (clientId === id) throw new Refusal('support-chat-own')
 }
 
-/** Lets somebody of ours take part on our side, and be told of what comes. */
+/** Adds a member of staff to our side, who then receives its events. */
 export async function letTakePart(tx: Tx, conversationId: string, accountId: string): Promise<void> {
   await tx
     .insertInto('participant')

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promisedHours, promiseEnd } from './support-hours-rules.ts'
 
-test('the promise counts every hour but those of a Saturday in Nepal', () => {
+test('the promise counts every hour except on Saturdays in Nepal', () => {
   const cases: [since: string, at: string, hours: number][] = [
-    // Within a Thursday, and over the night to Friday.
+    // Within a Thursday, and overnight to Friday.
     ['2026-11-19T09:00:00+05:45', '2026-11-19T12:30:00+05:45', 3.5],
     ['2026-11-19T20:00:00+05:45', '2026-11-20T20:00:00+05:45', 24],
-    // Friday evening to Sunday morning, from within a Saturday, and all of it on one.
+    // Friday evening to Sunday morning, from a Saturday, and entirely on one.
     ['2026-11-20T20:00:00+05:45', '2026-11-22T10:00:00+05:45', 14],
     ['2026-11-21T23:00:00+05:45', '2026-11-22T01:00:00+05:45', 1],
     ['2026-11-21T01:00:00+05:45', '2026-11-21T23:00:00+05:45', 0],
-    // Two weeks have two Saturdays; nothing goes by backwards.
+    // Two weeks have two Saturdays; a reversed interval is zero.
     ['2026-11-19T12:00:00+05:45', '2026-12-03T12:00:00+05:45', 12 * 24],
     ['2026-11-19T12:00:00+05:45', '2026-11-19T11:00:00+05:45', 0],
   ]
@@ -22,7 +22,7 @@ test('the promise counts every hour but those of a Saturday in Nepal', () => {
   )
 })
 
-test('the promise ends 24 hours after the message, a Saturday in Nepal left out', () => {
+test('the promise ends 24 hours after the message, without Saturdays in Nepal', () => {
   const cases: [since: string, end: string][] = [
     ['2026-11-18T09:00:00+05:45', '2026-11-19T09:00:00+05:45'],
     ['2026-11-20T20:00:00+05:45', '2026-11-22T20:00:00+05:45'],

@@ -1,12 +1,12 @@
 import { endOfNepalDay, nepalDate } from '../dates.ts'
 
-/** When somebody of our support is there, as everybody reads it. Saturday is Nepal's day of rest. */
+/** The public hours of our support. Saturday is Nepal's day of rest. */
 export const SUPPORT_HOURS = 'Sunday to Friday, 9:00 to 18:00 Nepal time'
 
-/** Within so many hours whoever writes to our support is answered; Saturdays do not count. */
+/** Support answers within this many hours; Saturdays do not count. */
 export const SUPPORT_PROMISE_HOURS = 24
 
-/** Until when whoever writes at that instant is answered: once the promised hours have gone by, Saturdays left out. */
+/** When the promise to a message of that instant ends: after the promised hours, without Saturdays. */
 export function promiseEnd(since: Date): Date {
   let left = SUPPORT_PROMISE_HOURS * HOUR_MS
   for (let from = since.getTime(); ; ) {
@@ -22,7 +22,7 @@ export function promiseEnd(since: Date): Date {
 const HOUR_MS = 3_600_000
 const SATURDAY = 6
 
-/** How many hours of the promise have gone by between two instants: those that were not on a Saturday in Nepal. */
+/** The hours of the promise between two instants: those that were not on a Saturday in Nepal. */
 export function promisedHours(since: Date, at: Date): number {
   let counted = 0
   for (let from = since.getTime(); from < at.getTime(); ) {

@@ -6,19 +6,19 @@ import type { SupportList, SupportState } from './support-rules.ts'
 
 export type QueuedChat = {
   id: string
-  /** First name and initial, or the booking of a guest. */
+  /** First name and initial, or a guest's booking. */
   name: string
-  /** What waits for an answer, or was written last; null while somebody else looks after it. */
+  /** The waiting message, or the latest one; null while the chat is assigned to somebody else. */
   words: string | null
   state: SupportState
-  /** Who looks after it; null while nobody does. */
+  /** The assignee; null without one. */
   assignee: { id: string; name: string } | null
-  /** Since when an answer is waited for; null when it is theirs to write. */
+  /** Since when the person waits for an answer; null when the person's message is next. */
   waitingSince: Date | null
   changedAt: Date
 }
 
-/** A list shows no more than this. */
+/** The maximum of a list. */
 const MOST = 200
 
 type Row = {
@@ -36,7 +36,7 @@ type Row = {
   removed: boolean | null
 }
 
-/** The support chats of one list as one of ours sees them, whoever waits longest first; what is over, the newest first. */
+/** The support chats of one list for a member of staff, the longest wait first; resolved ones newest first. */
 export async function findSupportInbox(
   { db }: Pick<Deps, 'db'>,
   list: SupportList,
@@ -66,7 +66,7 @@ export async function findSupportInbox(
   }))
 }
 
-/** How many chats stand in each list for one of ours. */
+/** The number of chats in each list for a member of staff. */
 export async function countSupportInbox(
   { db }: Pick<Deps, 'db'>,
   staffId: string,
@@ -97,7 +97,7 @@ const wheres = {
   resolved: (_staffId: string) => sql`s.state = 'resolved'`,
 } satisfies Record<SupportList, (staffId: string) => unknown>
 
-/** How our support calls whoever writes: as a host would, or a guest by the booking. */
+/** Support's name for the sender: like a host's, or a guest's booking. */
 export function nameOf(row: {
   client_id: string | null
   booking_id: string | null

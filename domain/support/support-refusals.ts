@@ -2,7 +2,7 @@ import { contactRefusals } from '../contact/contact-refusals.ts'
 
 import { reportRefusals } from '../report/report-refusals.ts'
 
-/** How support chats are refused, and reports of messages, which come to our support too; one part of the table in refusal.ts. */
+/** Refusals of support chats and of reports of messages, part of the table in refusal.ts. */
 export const supportRefusals = {
   ...contactRefusals,
   ...reportRefusals,

@@ -1,20 +1,20 @@
 import type { IsoDate } from '../dates.ts'
 
-/** Where a support chat stands; the database holds the moves (support_edge). */
+/** The state of a support chat; the database has its transitions (support_edge). */
 export type SupportState = 'open' | 'assigned' | 'waiting_user' | 'resolved'
 
 export const supportLists = ['waiting', 'mine', 'open', 'resolved'] as const
-/** What waits for an answer, what is with whoever looks, everything that is not over, and what is. */
+/** Waiting chats, one's assigned chats, all unresolved ones, and the resolved ones. */
 export type SupportList = (typeof supportLists)[number]
 
-/** Why an operator reads a chat that somebody else looks after: it stands in the audit log beside the look. */
+/** Why an operator reads a chat of somebody else: the audit log records it. */
 export const supportLookReasons = {
   help: 'Helping a colleague',
   complaint: 'Following up a complaint',
   quality: 'Checking how we answer',
 } as const
 
-/** Whether somebody of ours answers and moves a chat: whoever looks after it, and operators. */
+/** Whether a member of staff may answer and move a chat: its assignee, and operators. */
 export function mayAnswer(
   { assigneeId }: { assigneeId: string | null },
   { id, role }: { id: string; role: string },
@@ -22,7 +22,7 @@ export function mayAnswer(
   return assigneeId === id || role === 'operator'
 }
 
-/** What our support knows of a booking. */
+/** What our support knows about a booking. */
 export type BookingAbout = {
   id: string
   reference: string
@@ -31,10 +31,10 @@ export type BookingAbout = {
   endsOn: IsoDate
   state: string
   cancelledOn: IsoDate | null
-  /** Which share came back when it was cancelled; null while it stands. */
+  /** The refunded percentage of a cancelled booking; null while it is not cancelled. */
   percent: number | null
-  /** The last date on which it could be booked: travellers are changed until then. */
+  /** The last date to book it: travellers are changed until then. */
   changesUntil: IsoDate
-  /** The latest; working days until the promise, null once nothing is to be done. */
+  /** The latest refund; working days until the promise ends, null when nothing is left to do. */
   refund: { id: string; cents: number; state: string; reason: string; daysLeft: number | null } | null
 }

@@ -54,7 +54,7 @@ const actsAbout = async (conversationId: string) =>
       .execute()
   ).map(({ act }) => act)
 
-test('a chat is taken, answered, resolved, and opened again by whoever wrote it', async () => {
+test('a chat is taken, answered, resolved, and reopened by its sender', async () => {
   const { conversationId, write, answer } = await aChat()
   const anisha = await support()
   assert.deepEqual(await stateOf(conversationId), {
@@ -94,7 +94,7 @@ test('a chat is taken, answered, resolved, and opened again by whoever wrote it'
   assert.deepEqual(await actsAbout(conversationId), ['take-support-chat', 'resolve-support-chat'])
 })
 
-test('of ten who take a chat at once one has it, and nine are told so', async () => {
+test('of ten who take a chat at once one gets it, and nine are refused', async () => {
   for (let round = 0; round < 5; round++)
     assert.deepEqual(await raceToTakeChat(world, 10), {
       taken: 1,
@@ -103,14 +103,14 @@ test('of ten who take a chat at once one has it, and nine are told so', async ()
     })
 })
 
-test('without the lock more than one would have it', async () => {
+test('control: without the lock more than one gets it', async () => {
   const program = ['--import=./test/without-support-lock.ts', 'test/support-take-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const { taken } = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToTakeChat>>
   assert.ok(taken >= 2, `only ${taken} took it: this test would not see a race`)
 })
 
-test('support reads and answers what it looks after, an operator anything, which is written down', async () => {
+test('support reads and answers assigned chats, an operator any, which is logged', async () => {
   const { maya, conversationId, answer } = await aChat()
   const [anisha, bina, ramesh] = [await support(), await support(), await anOperator(world)]
   const read = async (by: Operator) => (await openChat(world.deps, { conversationId }, by)).read
@@ -146,7 +146,7 @@ test('support reads and answers what it looks after, an operator anything, which
     await refused(openChat(world.deps, { conversationId: id }, anisha), 'support-chat-not-found')
 })
 
-test('what whoever looks after a chat has open counts as read, of nobody else', async () => {
+test('a chat that its assignee has open counts as read, and nobody else’s view does', async () => {
   const { conversationId, write } = await aChat()
   const [anisha, bina] = [await support(), await support()]
   await takeChat(world.deps, { conversationId }, anisha)
@@ -164,7 +164,7 @@ test('what whoever looks after a chat has open counts as read, of nobody else', 
   assert.deepEqual([await readBy(bina), await readBy(anisha)], [undefined, 2])
 })
 
-test('a chat is handed to a colleague, and back to all; never to a traveller, nor to whoever wrote it', async () => {
+test('a chat is handed to a colleague, or to all; never to a traveller, nor to its sender', async () => {
   const { maya, conversationId } = await aChat()
   const [anisha, bina] = [await support(), await support()]
   await takeChat(world.deps, { conversationId }, anisha)
@@ -186,7 +186,7 @@ test('a chat is handed to a colleague, and back to all; never to a traveller, no
   await refused(takeChat(world.deps, { conversationId }, staff), 'support-chat-own')
 })
 
-test('the inbox shows who waits longest first, and the words of others to nobody', async () => {
+test('the inbox lists the longest wait first, and shows nobody the texts of others’ chats', async () => {
   const other = await freshWorld()
   try {
     const [anisha, bina] = [
@@ -232,7 +232,7 @@ test('the inbox shows who waits longest first, and the words of others to nobody
   }
 })
 
-test('our support is there for 45 seconds after an inbox told so, and only while it may work here', async () => {
+test('support is present for 45 seconds after an inbox reported, and only while the account is staff', async () => {
   const anisha = await support()
   assert.equal(await isSupportThere(world.deps), false)
   const seen_at = world.clock.now()

@@ -7,7 +7,7 @@ import { mayAnswer } from './support-rules.ts'
 
 type Chat = { conversationId: string }
 
-/** Somebody of ours looks after a chat from now on; who comes second is told that it is taken, who has it already has it. */
+/** Assigns a chat to a member of staff; a second one is refused, its assignee succeeds again. */
 export async function takeChat(
   deps: Pick<Deps, 'db' | 'now'>,
   { conversationId }: Chat,
@@ -21,7 +21,7 @@ export async function takeChat(
   })
 }
 
-/** Whoever looks after a chat, or an operator, gives it to somebody else who works here, or back to all: `to` is null. */
+/** The assignee of a chat, or an operator, hands it to another member of staff, or to all: `to` is null. */
 export async function handOver(
   deps: Pick<Deps, 'db' | 'now'>,
   { conversationId, to }: Chat & { to: string | null },
@@ -38,7 +38,7 @@ export async function handOver(
   })
 }
 
-/** Whoever looks after a chat, or an operator, says that it is done; what the person writes later opens it again. */
+/** The assignee of a chat, or an operator, resolves it; a later message of the person reopens it. */
 export async function resolveChat(
   deps: Pick<Deps, 'db' | 'now'>,
   { conversationId }: Chat,
