@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts'
 import type { ContentDecision, ContentKind } from './content-rules.ts'
 import type { ReportList } from './report-queue-queries.ts'
 
-/** All reports of one thing, waiting or decided. */
+/** All reports of one thing, open or decided. */
 export type ReportedContent = {
   kind: ContentKind
   id: string
   title: string
   /** Its page in the office. */
   path: string
-  /** What a review says. */
+  /** The text of a review. */
   words: string
   photos: { key: string; width: number; height: number }[]
   reports: { reason: string; photo: number | null; at: string; signedIn: boolean }[]
@@ -23,7 +23,7 @@ export type ReportedContent = {
 
 const MOST = 100
 
-/** Reported treks, reviews and hosts, each with all its reports, the oldest first; decided ones by the newest decision. */
+/** Reported treks, reviews and hosts, each with all its reports, oldest first; decided ones by the latest decision. */
 export async function findReportedContent(
   { db }: Pick<Deps, 'db'>,
   list: ReportList,
@@ -56,7 +56,7 @@ export async function findReportedContent(
   return rows
 }
 
-/** How many reported things wait, and how many are decided. */
+/** The number of open reported things, and of decided ones. */
 export async function countReportedContent({ db }: Pick<Deps, 'db'>): Promise<Record<ReportList, number>> {
   const { rows } = await sql<Record<ReportList, number>>`select
     (select count(distinct (subject_kind, subject_id)) from content_report where decided_at is null)::int as waiting,

@@ -136,7 +136,7 @@ test('an operator removes one photo of a review; the review, its other photos an
   assert.match(mail?.text ?? '', /> A child is in it\./)
 })
 
-test('what is not public, not there or without a reason cannot be reported', async () => {
+test('a private or unknown thing, or a missing reason, is refused', async () => {
   const { trek, review, report } = await aReviewedTrek()
   for (const [kind, id] of [
     ['trek', randomUUID()],
@@ -241,7 +241,7 @@ test('a report of something that was removed meanwhile can still be accepted', a
   assert.equal((await groupOf(trek.id, 'decided'))?.outcome, 'removed')
 })
 
-test('the network of a report is forgotten after two days', async () => {
+test('the network of a report is deleted after two days', async () => {
   const { trek, report } = await aReviewedTrek()
   await report('trek', trek.id)
   world.clock.days(3)

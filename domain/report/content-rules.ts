@@ -4,7 +4,7 @@ import type { ReportDecision } from './report-rules.ts'
 export const contentKinds = ['trek', 'review', 'host'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** What can be wrong with a trek, a review, a photo or a host. */
+/** The reasons for a report of a trek, a review, a photo or a host. */
 export const contentReasons = {
   false: 'It is false or misleading',
   fraud: 'It looks like fraud, or asks for payment elsewhere',

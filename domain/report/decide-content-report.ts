@@ -13,8 +13,8 @@ import { readDecision } from './report-rules.ts'
 type Decided = { kind: string; id: string; decision: ContentDecision; reason: string }
 
 /**
- * Decides all waiting reports of one thing. Support and operators dismiss; an operator removes: a trek or a host is suspended, a
- * review is hidden with its photos. The audit log has both.
+ * Decides all open reports of one thing. Support and operators dismiss; an operator removes: a trek or a host is
+ * suspended, a review is hidden with its photos. Both are in the audit log.
  */
 export async function decideContentReports(
   deps: Deps,
@@ -55,7 +55,7 @@ async function isWaiting({ db }: Pick<Deps, 'db'>, kind: ContentKind, id: string
 
 type Removal = { kind: ContentKind; id: string; reason: string }
 
-/** Somebody else may have removed it already: then only the reports are left to decide. */
+/** If it is already removed, only the reports are decided. */
 async function remove(deps: Deps, { kind, id, reason }: Removal, visitor: Visitor): Promise<void> {
   try {
     if (kind === 'trek') await suspendTrek(deps, { trekId: id, reason }, visitor)

@@ -18,8 +18,8 @@ const acts = {
 } satisfies Record<ReportDecision, string>
 
 /**
- * Decides about a reported message, once: support lets it stand; an operator may also take its words and its file away, or
- * close the conversation to both sides. Why is in the audit log, and the pages of both sides are told.
+ * Decides about a reported message, once: support dismisses it; an operator may also remove its text and its file, or
+ * close the conversation to both sides. The reason is in the audit log, and the pages of both sides receive an event.
  */
 export async function decideReport(
   deps: Pick<Deps, 'db' | 'now' | 'later'>,
@@ -48,7 +48,7 @@ export async function decideReport(
   })
 }
 
-/** The place of a message stays, what it said and its file go; one that its sender took back meanwhile stays as it is. */
+/** Removes a message's text and file, but not its place; one that its sender removed meanwhile does not change. */
 async function removeMessage(tx: Tx, deps: Pick<Deps, 'now' | 'later'>, messageId: string): Promise<void> {
   await tx
     .updateTable('message')

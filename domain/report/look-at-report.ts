@@ -7,7 +7,7 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { reportLookReasons } from './report-rules.ts'
 
-/** So many messages before and after the reported one are shown with it. */
+/** The number of messages before and after the reported one that are shown with it. */
 const AROUND = 5
 
 export type LookedAt = {
@@ -22,7 +22,7 @@ export type LookedAt = {
   isReported: boolean
 }
 
-/** A reported message and what stands around it, names masked, for one of ours who says why: the look is in the audit log. */
+/** A reported message with the messages around it, names masked, for staff with a reason: the audit log records it. */
 export async function lookAtReport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { messageId, reason }: { messageId: string; reason: string },
@@ -39,7 +39,9 @@ export async function lookAtReport(
   })
 }
 
-/** A report held until the transaction ends; of a conversation in which somebody takes part they neither read nor decide it. */
+/**
+ * Locks a report until the transaction ends; staff who take part in the conversation can neither read nor decide it.
+ */
 export async function lockReport(tx: Tx, messageId: string, staffId: string) {
   const found = isUuid(messageId)
     ? await tx

@@ -33,7 +33,7 @@ export async function reportContent(
   const at = now()
   const reporterId = visitor.account?.id ?? null
   await db.transaction().execute(async (tx) => {
-    // Reports of one network are counted one after the other.
+    // Reports of one network are counted sequentially.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${visitor.network}`}, 0))`.execute(tx)
     const report = {
       subject_kind: subject.kind,

@@ -10,8 +10,8 @@ import { readReport } from './report-rules.ts'
 type Reported = { conversationId: string; messageId: string; reason: string; words: string }
 
 /**
- * Tells our support of a message that the other side of a traveller's and host's conversation wrote: once, whoever of them
- * does. Until it is decided the message stays; what stands around it is read by us alone.
+ * Reports a message of the other side in a conversation of traveller and host to our support: once, by either side.
+ * Until the decision the message stays; only staff read the messages around it.
  */
 export async function reportMessage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -33,7 +33,7 @@ export async function reportMessage(
   })
 }
 
-/** The message that somebody wants to report; their own, one that was removed, or one of our support is not there to be. */
+/** The message to report; one's own, a removed one, or one of our support does not exist here. */
 export async function findForReport(db: Db | Tx, messageId: string, { conversationId, side }: Speaker) {
   const found = isUuid(messageId)
     ? await db

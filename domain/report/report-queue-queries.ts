@@ -6,10 +6,10 @@ import type { ReportDecision } from './report-rules.ts'
 export const reportLists = ['waiting', 'decided'] as const
 export type ReportList = (typeof reportLists)[number]
 
-/** A list shows no more than this; what waits begins with the oldest, what is decided with the newest. */
+/** The maximum of a list; open reports start with the oldest, decided ones with the newest. */
 const MOST = 200
 
-/** Reported messages, without their words: who told us, why and when. */
+/** Reported messages, without their text: the reporter, the reason and the time. */
 export async function findReports({ db }: Pick<Deps, 'db'>, list: ReportList) {
   const isOver = list === 'decided'
   const rows = await reports(db)
@@ -20,7 +20,7 @@ export async function findReports({ db }: Pick<Deps, 'db'>, list: ReportList) {
   return rows.map(reportOf)
 }
 
-/** How many reports stand in each list. */
+/** The number of reports in each list. */
 export async function countReports({ db }: Pick<Deps, 'db'>): Promise<Record<ReportList, number>> {
   const { waiting, decided } = await db
     .selectFrom('message_report')
@@ -32,7 +32,7 @@ export async function countReports({ db }: Pick<Deps, 'db'>): Promise<Record<Rep
   return { waiting, decided }
 }
 
-/** One report, without the words that it is about, and what was done about it. */
+/** A report, without the message's text, and its history. */
 export async function findReport({ db }: Pick<Deps, 'db'>, messageId: string) {
   const row = isUuid(messageId)
     ? await reports(db).where('message_report.message_id', '=', messageId).executeTakeFirst()
@@ -60,7 +60,7 @@ function reportOf(row: Row) {
     reportedAt: row.reported_at,
     decidedAt: row.decided_at,
     outcome: row.outcome as ReportDecision | null,
-    /** The side that wrote it; the other one reported it. */
+    /** The writer's side; the other one reported it. */
     writer: row.sender_role === 'host' ? ('host' as const) : ('traveller' as const),
     isClosed: row.closed_at !== null,
   }

@@ -1,4 +1,4 @@
-/** How reports are refused; one part of the table in refusal.ts. */
+/** Refusals of reports, part of the table in refusal.ts. */
 export const reportRefusals = {
   'report-reason-needed': { kind: 'invalid', says: 'Choose what is wrong.' },
   'report-words-too-long': { kind: 'invalid', says: 'Use at most 400 characters.' },

@@ -5,7 +5,7 @@ import { LONGEST_REPORT, readDecision, readReport } from './report-rules.ts'
 
 const code = (expected: string) => (error: unknown) => error instanceof Refusal && error.code === expected
 
-test('a report has one of our reasons, and words only where somebody adds them', () => {
+test('a report has one of our reasons, and an optional text', () => {
   assert.equal(
     readReport({ reason: 'advert', words: ' for another agency. ' }),
     'It is advertising: for another agency.',
@@ -15,7 +15,7 @@ test('a report has one of our reasons, and words only where somebody adds them',
     assert.throws(() => readReport({ reason, words: '' }), code('report-reason-needed'), reason)
 })
 
-test('a report’s words have at most 400 characters', () => {
+test('a report’s text has at most 400 characters', () => {
   assert.equal(LONGEST_REPORT, 400)
   assert.equal(
     [...readReport({ reason: 'other', words: '🏔'.repeat(400) })].length,
@@ -24,7 +24,7 @@ test('a report’s words have at most 400 characters', () => {
   assert.throws(() => readReport({ reason: 'other', words: 'x'.repeat(401) }), code('report-words-too-long'))
 })
 
-test('a decision that takes something away needs a reason of at most 300 characters', () => {
+test('a decision that removes something needs a reason of at most 300 characters', () => {
   assert.equal(readDecision('dismissed', ' '), '')
   assert.equal(readDecision('removed', ' rude '), 'rude')
   assert.equal(readDecision('closed', '🏔'.repeat(300)), '🏔'.repeat(300))

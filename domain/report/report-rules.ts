@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 
-/** What may be wrong with a message that somebody received. */
+/** The reasons for a report of a received message. */
 export const reportReasons = {
   threat: 'It is insulting or threatening',
   fraud: 'It asks me to pay elsewhere, or looks like fraud',
@@ -10,7 +10,7 @@ export const reportReasons = {
   other: 'Something else',
 } as const
 
-/** Why somebody of ours looks at what was reported: it stands in the audit log beside the look. */
+/** Why staff open a report: the audit log records it. */
 export const reportLookReasons = {
   decide: 'Deciding about the report',
   again: 'Reviewing again on request',
@@ -18,14 +18,14 @@ export const reportLookReasons = {
 } as const
 
 export const reportDecisions = ['dismissed', 'removed', 'closed'] as const
-/** Nothing is done; the message goes; nobody writes in that conversation any more. */
+/** Nothing happens; the message is removed; the conversation is closed. */
 export type ReportDecision = (typeof reportDecisions)[number]
 
-/** The longest that somebody adds to the reason, in characters. */
+/** The maximum length of the additional text, in characters. */
 export const LONGEST_REPORT = 400
 const LONGEST_DECISION = 300
 
-/** A reason as it is kept, 'It is advertising: for another agency.'; refused when none of ours, or told at too great length. */
+/** A reason as it is stored, 'It is advertising: for another agency.'; refused when it is unknown, or too long. */
 export function readReport(
   { reason, words }: { reason: string; words: string },
   reasons: Readonly<Record<string, string>> = reportReasons,
@@ -37,7 +37,7 @@ export function readReport(
   return told ? `${says}: ${told}` : says
 }
 
-/** Why a report was decided so, for the audit log; only what takes something away needs it. */
+/** The reason for a decision, for the audit log; required only when something is removed. */
 export function readDecision(decision: ReportDecision, typed: string): string {
   const reason = readWords(typed)
   const isMissing = reason === '' && decision !== 'dismissed'

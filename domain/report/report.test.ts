@@ -35,7 +35,7 @@ async function talking() {
 const message = (id: string) =>
   world.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('whoever takes part reports a message of the other side, once; nobody else, nothing else', async () => {
+test('a participant reports a message of the other side, once; nobody else, and nothing else', async () => {
   const { maya, mine, theirs, conversationId, report } = await talking()
   const stranger = await aTraveller(world)
   await refused(report(theirs, stranger), 'conversation-not-found')
@@ -62,7 +62,7 @@ test('whoever takes part reports a message of the other side, once; nobody else,
   assert.ok((await findReports(world.deps, 'waiting')).some((each) => each.conversationId === conversationId))
 })
 
-test('each look says why, is in the audit log, and shows names by their first letters', async () => {
+test('each access needs a reason, is in the audit log, and shows names by their first letters', async () => {
   const { theirs, maya, report } = await talking()
   await report()
   const anisha = await anOperator(world, { role: 'support' })

@@ -20,7 +20,7 @@ export type Reportable = {
 
 const RUNNING = ['approved', 'verified'] as const
 
-/** What is at this address; refused when it is not public. */
+/** The thing with this id; refused when it is not public. */
 export async function findReportable(db: Db, kind: string, id: string): Promise<Reportable> {
   const found = isContentKind(kind) && isUuid(id) ? await finders[kind](db, id) : undefined
   if (!found) throw new Refusal('reportable-not-found')
