@@ -3,21 +3,21 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Tx } from '../deps.ts'
 import { type DealMaker, firstDayOpen } from './deal-rules.ts'
 
-/** The deal that counts for a departure, as its page, its hold and its booking know it. */
+/** The best deal for a departure, for its page, its hold and its booking. */
 export type BestDeal = {
   id: string
   percent: number
   madeBy: DealMaker
   firstOn: IsoDate
   lastOn: IsoDate
-  /** '' when its maker gave it none. */
+  /** '' when it has none. */
   title: string
 }
 
-/** For whom and on which date in Nepal deals are asked for. */
+/** The kind of visitor and the date in Nepal. */
 export type DealWish = { today: IsoDate; isMember: boolean }
 
-/** The one deal that counts for departure `d` of trek `t`, as a query of at most one row; compareDeals says the same of two. */
+/** The best deal for departure `d` of trek `t`, as a query of at most one row; compareDeals has the same order. */
 export function bestDeal({ today, isMember }: DealWish): RawBuilder<unknown> {
   return sql`select deal.id, deal.percent, deal.made_by, deal.first_on, deal.last_on, deal.title from deal
     where deal.ended_at is null and deal.last_on >= ${today}::date
@@ -26,14 +26,14 @@ export function bestDeal({ today, isMember }: DealWish): RawBuilder<unknown> {
     order by deal.percent desc, deal.made_by desc, deal.last_on desc, deal.id limit 1`
 }
 
-/** What one traveller pays for departure `d` with its deal `best`, in US cents; dealPrice says the same. */
+/** What one traveller pays for departure `d` with its deal `best`, in US cents; dealPrice is the same rule. */
 export const paidCents: RawBuilder<number> = sql`d.price_cents - (d.price_cents * coalesce(best.percent, 0) + 50) / 100`
 
 /** The deal `best` of a departure as JSON, null without one. */
 export const dealJson: RawBuilder<BestDeal | null> = sql`case when best.id is not null then json_build_object('id', best.id,
   'percent', best.percent, 'madeBy', best.made_by, 'firstOn', best.first_on, 'lastOn', best.last_on, 'title', best.title) end`
 
-/** The deals that count for these departures at that instant, by their ids; the one question behind every price. */
+/** The best deals for these departures at that instant, by their ids; every price uses this query. */
 export async function bestDeals(
   db: Db | Tx,
   departureIds: readonly string[],

@@ -5,18 +5,18 @@ import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { DealScope } from './deal-rules.ts'
 
-/** A trek that a host can make a deal for, with the departures ahead. */
+/** A trek that a host can make a deal for, with its future departures. */
 export type DealChoice = {
   id: string
   name: string
-  /** The lowest price of its departures ahead; without one, the trek's own. */
+  /** The lowest price of its future departures; without one, the trek's list price. */
   priceCents: Cents
   departures: { id: string; startsOn: IsoDate; endsOn: IsoDate; priceCents: Cents }[]
 }
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
-/** What a host can make a deal for: published treks by name, and their departures ahead by date. */
+/** The options for a host's deal: published treks by name, and their future departures by date. */
 export async function findDealChoices({ db, now }: Reading, hostId: string): Promise<DealChoice[]> {
   const { rows } = await sql<DealChoice>`
     select t.id, t.name, coalesce(min(d.price_cents), t.price_cents) as "priceCents",
@@ -29,10 +29,10 @@ export async function findDealChoices({ db, now }: Reading, hostId: string): Pro
   return rows
 }
 
-/** What an operator typed: a region, or a trek by the name in its address, and of it one departure by its start. */
+/** An operator's input: a region, or a trek by its slug, and optionally a departure of it by its start. */
 export type TypedScope = { region: string; trek: string; startsOn: string }
 
-/** Finds what an operator means; refused when there is no such thing, or two departures start on that day. */
+/** Finds the subject of an operator's input; refused when there is none, or two departures start on that day. */
 export async function readDealScope({ db }: Pick<Deps, 'db'>, typed: TypedScope): Promise<DealScope> {
   const slug = typed.trek.trim().replace(/^.*\/trekking\//, '')
   if (slug === '') {

@@ -46,7 +46,7 @@ async function aMember(): Promise<Visitor> {
 
 type Departure = Awaited<ReturnType<World['departure']>>
 
-/** What every page says that one traveller pays, the offer of the checkout, and the hold itself. */
+/** The price of one traveller on every page, in the offer of the checkout, and in the hold. */
 async function pricesFor({ id, trekId }: Departure, visitor: Visitor): Promise<number[]> {
   const { deps } = world
   const isMember = await isMemberNow(deps, visitor.account)
@@ -98,7 +98,7 @@ test('every page, the checkout and the hold agree to the cent, at the instants w
   assert.equal(asked, 6 * 2 * 7)
 })
 
-test('a deal that ended between page and booking is the usual 409 with the true figure, and nothing is half done', async () => {
+test('a deal that ended between page and booking is a 409 with the correct amount, and nothing is half done', async () => {
   const departure = await world.departure({ priceCents: PRICE })
   const deal = await hostDeal(world, departure.trekId, { trekId: departure.trekId }, { percent: 10 })
   const shown = PRICE - percentOf(PRICE, 10)
@@ -123,7 +123,7 @@ test('a deal that ended between page and booking is the usual 409 with the true 
   assert.deepEqual([again.total_cents, again.deal_cents, again.deal_id], [PRICE, 0, null])
 })
 
-test('the hold freezes its deal: it follows the party, gives way to a better group discount, and outlives its end', async () => {
+test('the hold freezes its deal: it applies to the party, is replaced by a better group discount, and outlives its end', async () => {
   const departure = await world.departure({ priceCents: PRICE, spots: 20 })
   await world.db
     .insertInto('group_discount')
@@ -152,7 +152,7 @@ test('the hold freezes its deal: it follows the party, gives way to a better gro
 })
 
 for (const madeBy of ['host', 'operator'] as const)
-  test(`what a traveller pays with a deal of the ${madeBy} is what the books say, to the cent`, async () => {
+  test(`what a traveller pays with a deal of the ${madeBy} equals the books, to the cent`, async () => {
     const departure = await world.departure({ startsInDays: 20, priceCents: PRICE, spots: 20 })
     const { trekId } = departure
     if (madeBy === 'host') await hostDeal(world, trekId, { trekId }, { percent: 13 })

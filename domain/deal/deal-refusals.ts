@@ -1,4 +1,4 @@
-/** How making a deal is refused; one part of the table in refusal.ts. */
+/** Refusals of new deals, part of the table in refusal.ts. */
 export const dealRefusals = {
   'deal-percent': { kind: 'invalid', says: 'A deal must be a whole number from 1 to 50 percent.' },
   'deal-dates': {

@@ -20,7 +20,7 @@ import { dealText } from './deal-words-rules.ts'
 const CASES = quickOrFull(5_000, 50_000)
 const period = { firstOn: '2026-12-01', lastOn: '2026-12-31' }
 
-test('a deal opens and ends at midnight in Nepal, for members 48 hours earlier to the millisecond', () => {
+test('a deal opens and ends at midnight in Nepal, for members exactly 48 hours earlier', () => {
   const at = (instant: string) =>
     [false, true].map((isMember) => isOpenAt(period, isMember, new Date(instant)))
   assert.deepEqual(at('2026-11-28T18:14:59.999Z'), [false, false])
@@ -34,7 +34,7 @@ test('a deal opens and ends at midnight in Nepal, for members 48 hours earlier t
   assert.equal(everybody.getTime() - members.getTime(), 48 * 3_600_000)
 })
 
-test('at every instant a deal is open exactly between what it says of itself', () => {
+test('at every instant a deal is open exactly within its stated period', () => {
   const { members, everybody } = opensAt(period.firstOn)
   const ends = opensAt(addDays(period.lastOn, 1)).everybody
   let open = 0
@@ -50,7 +50,7 @@ test('at every instant a deal is open exactly between what it says of itself', (
   assert.ok(open > CASES / 4, `${open} of ${CASES} within`)
 })
 
-test('whatever price and percentage, one traveller pays what the price lines say, at least half and never below 0', () => {
+test('for every price and percentage, one traveller pays the price lines’ amount, at least half and never below 0', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 5_000_000 }),
@@ -91,7 +91,7 @@ test('of several deals one counts: the highest, of equal ones the operator’s, 
         assert.equal(Math.sign(compareDeals(deal, against)), Math.sign(at - other), `${at} and ${other}`)
 })
 
-test('what no deal can be is refused with its own sentence', () => {
+test('an impossible deal is refused with a specific sentence', () => {
   const today = '2026-11-20'
   const terms = { percent: 10, firstOn: today, lastOn: today, title: '' }
   assert.equal(refusesDeal(terms, today), null)
@@ -112,7 +112,7 @@ test('what no deal can be is refused with its own sentence', () => {
   assert.equal(refusesDeal({ ...terms, title: 'x'.repeat(81) }, today), 'deal-title')
 })
 
-test('a deal says what it is on a date', () => {
+test('the state of a deal on a date', () => {
   const stands = (today: string, endedAt: Date | null = null) => dealStateOn({ ...period, endedAt }, today)
   assert.deepEqual(
     ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'].map((today) => stands(today)),

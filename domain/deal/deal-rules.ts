@@ -2,37 +2,40 @@ import { addDays, daysBetween, endOfNepalDay, isDate, type IsoDate, nepalDate } 
 import { type Cents, percentOf } from '../money.ts'
 import type { RefusalCode } from '../refusal.ts'
 
-/** Who made a deal bears it: a host's own lowers the host's base, an operator's is the platform's cost. */
+/** The maker of a deal bears its cost: a host's lowers the host's base, an operator's is the platform's cost. */
 export type DealMaker = 'host' | 'operator'
 
-/** What a deal is for; exactly one of them. */
+/** The subject of a deal; exactly one of them. */
 export type DealScope = { region: string } | { trekId: string } | { departureId: string }
 
-/** A deal takes at most half off. */
+/** The maximum discount of a deal, in per cent. */
 export const MOST_PERCENT = 50
-/** A deal can be booked for at most so many days … */
+/** The maximum length of a deal in days … */
 export const LONGEST_DAYS = 366
-/** … and begins at most so many days from now. */
+/** … and the maximum number of days until its start. */
 export const FURTHEST_DAYS = 366
-/** So many deals of one host run or come at most. */
+/** The maximum number of a host's current and future deals. */
 export const MOST_OF_HOST = 50
-/** Members see and get a deal so many days before everybody: 48 hours before its first day begins in Nepal. */
+/** Members get a deal this many days before others: 48 hours before its first day begins in Nepal. */
 export const EARLY_DAYS = 2
 
 export type DealPeriod = { firstOn: IsoDate; lastOn: IsoDate }
 
-/** Until which first day deals are open on that date in Nepal: members have those that begin within 48 hours too. */
+/** The latest first day of deals open on that date in Nepal: for members including those that begin within 48 hours. */
 export function firstDayOpen(today: IsoDate, isMember: boolean): IsoDate {
   return isMember ? addDays(today, EARLY_DAYS) : today
 }
 
-/** Whether a deal that nobody has ended can be booked at that instant: whole days in Nepal, for members 48 hours earlier. */
+/**
+ * Whether a deal that was not withdrawn can be booked at that instant: whole days in Nepal, for members 48 hours
+ * earlier.
+ */
 export function isOpenAt({ firstOn, lastOn }: DealPeriod, isMember: boolean, at: Date): boolean {
   const today = nepalDate(at)
   return firstOn <= firstDayOpen(today, isMember) && today <= lastOn
 }
 
-/** From when everybody can book a deal, and from when members can. */
+/** When a deal opens for everybody, and for members. */
 export function opensAt(firstOn: IsoDate): { members: Date; everybody: Date } {
   const endOfDayBefore = (on: IsoDate) => endOfNepalDay(addDays(on, -1))
   return { members: endOfDayBefore(addDays(firstOn, -EARLY_DAYS)), everybody: endOfDayBefore(firstOn) }
@@ -41,8 +44,8 @@ export function opensAt(firstOn: IsoDate): { members: Date; everybody: Date } {
 export type Counting = { percent: number; madeBy: DealMaker; lastOn: IsoDate; id: string }
 
 /**
- * Which of the deals for the same departure counts: they never stack. The highest percentage; among equal ones an operator's,
- * so that no host earns less than a neighbour who gave nothing; then the one that lasts longest.
+ * The order of deals for the same departure, which never add up. The highest percentage; among equal ones an
+ * operator's, so that no host earns less than one who made no deal; then the one that lasts longest.
  */
 export function compareDeals(one: Counting, other: Counting): number {
   return (
@@ -53,14 +56,14 @@ export function compareDeals(one: Counting, other: Counting): number {
   )
 }
 
-/** What one traveller pays with a deal of so many whole per cent, in US cents. */
+/** What one traveller pays with a deal of this percentage, in US cents. */
 export function dealPrice(cents: Cents, percent: number): Cents {
   return cents - percentOf(cents, percent)
 }
 
 export type DealTerms = DealPeriod & { percent: number; title: string }
 
-/** What is wrong with a new deal's percentage, period or title; null when nothing is. */
+/** The problem of a new deal's percentage, period or title; null without one. */
 export function refusesDeal(
   { percent, firstOn, lastOn, title }: DealTerms,
   today: IsoDate,
@@ -75,7 +78,7 @@ export function refusesDeal(
 
 export type DealState = 'coming' | 'running' | 'over' | 'ended'
 
-/** Where a deal stands on that date in Nepal; 'ended' was withdrawn by somebody. */
+/** The state of a deal on that date in Nepal; 'ended' means withdrawn. */
 export function dealStateOn(deal: DealPeriod & { endedAt: Date | null }, today: IsoDate): DealState {
   if (deal.endedAt) return 'ended'
   if (deal.lastOn < today) return 'over'

@@ -4,12 +4,12 @@ import { dealText, paidWith } from './deal-words-rules.ts'
 
 const deal = { percent: 10, firstOn: '2026-12-01', lastOn: '2026-12-31' }
 
-test('says how much a deal takes off and until when, and that members have it first', () => {
+test('states the discount of a deal and its end, and that members get it first', () => {
   assert.equal(dealText(deal, '2026-11-30'), '−10% until 31 Dec, members first')
   assert.equal(dealText(deal, '2026-12-01'), '−10% until 31 Dec')
 })
 
-test('a price with a deal shows what it was and what is paid', () => {
+test('a price with a deal shows the earlier price and the reduced one', () => {
   assert.deepEqual(paidWith(1240_00, deal, '2026-12-05'), {
     paysCents: 1116_00,
     deal: { percent: 10, wasCents: 1240_00, lastOn: '2026-12-31', says: '−10% until 31 Dec' },

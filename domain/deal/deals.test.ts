@@ -62,7 +62,7 @@ test('a host makes deals for own treks and departures, never for others’ and n
   )
 })
 
-test('the database itself refuses what is no deal, whoever writes it', async () => {
+test('the database itself refuses an invalid deal', async () => {
   const { trekId } = await world.departure()
   const other = await world.departure()
   const { id: made_by_id } = await hostOf(world, trekId)
@@ -153,7 +153,7 @@ test('a suspended host makes no deal; a draft, a past and a cancelled departure 
   }
 })
 
-test('a departure that a deal names is not deleted with its dates, only offered no more', async () => {
+test('a departure with a deal is not deleted with its dates, only removed from sale', async () => {
   const { id, trekId } = await world.departure()
   await hostDeal(world, trekId, { departureId: id })
   await removeDate(world.deps, trekId, id, (await hostOf(world, trekId)).visitor)
@@ -161,7 +161,7 @@ test('a departure that a deal names is not deleted with its dates, only offered 
   assert.deepEqual(await left.executeTakeFirst(), { state: 'cancelled' })
 })
 
-test('a host has at most 50 deals that run or come', async () => {
+test('a host has at most 50 current and future deals', async () => {
   const { trekId } = await world.departure()
   const { id, visitor } = await hostOf(world, trekId)
   const deal = { made_by: 'host', made_by_id: id, trek_id: trekId, percent: 1, made_at: world.clock.now() }

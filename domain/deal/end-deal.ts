@@ -10,7 +10,7 @@ import { reasonOf } from './make-deal.ts'
 
 type Ending = Pick<Deps, 'db' | 'now'>
 
-/** A host withdraws an own deal: from now on nobody gets it. Held and booked spots keep their price. */
+/** A host withdraws an own deal: from now on nobody gets it. Held and booked spots retain their price. */
 export async function endOwnDeal({ db, now }: Ending, dealId: string, visitor: Visitor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const hostId = await actingHost(tx, visitor)
@@ -20,7 +20,7 @@ export async function endOwnDeal({ db, now }: Ending, dealId: string, visitor: V
   })
 }
 
-/** An operator withdraws any deal, a host's too, and says why. The host gets a mail. */
+/** An operator withdraws any deal, including a host's, with a reason. The host gets a mail. */
 export async function endDeal(
   { db, now, later }: Ending & Pick<Deps, 'later'>,
   { dealId, reason }: { dealId: string; reason: string },
@@ -52,7 +52,7 @@ function lockDeal(tx: Tx, dealId: string) {
       .selectFrom('deal')
       .select(['id', 'made_by', 'made_by_id', 'percent', 'last_on', 'ended_at'])
       .where('id', '=', dealId)
-      // Not FOR UPDATE: a hold that names the deal must not wait.
+      // Not FOR UPDATE: a hold that references the deal must not wait.
       .forNoKeyUpdate()
       .executeTakeFirst()
   )

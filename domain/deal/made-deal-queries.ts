@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { type DealMaker, type DealState, dealStateOn } from './deal-rules.ts'
 
-/** A deal as whoever makes deals sees it, over or not. */
+/** A deal for its maker, ended or not. */
 export type MadeDeal = {
   id: string
   madeBy: DealMaker
-  /** Who made it: the host's public name, or the operator's first name. */
+  /** The maker: the host's public name, or the operator's first name. */
   maker: string
   percent: number
   title: string
@@ -19,9 +19,9 @@ export type MadeDeal = {
   region: string | null
   trek: { slug: string; name: string } | null
   departure: { startsOn: IsoDate; endsOn: IsoDate } | null
-  /** The lowest price that it takes its percentage off; null for a region. */
+  /** The lowest price that it reduces; null for a region. */
   priceCents: Cents | null
-  /** Bookings made with it that stand, and what it took off them. */
+  /** Confirmed bookings with it, and their total discount. */
   bookings: number
   givenCents: Cents
 }
@@ -31,12 +31,12 @@ type Row = Omit<MadeDeal, 'state'>
 
 const MOST = 200
 
-/** The deals that a host made, the newest first; at most 200. */
+/** A host's deals, newest first; at most 200. */
 export function findOwnDeals(deps: Reading, hostId: string): Promise<MadeDeal[]> {
   return madeDeals(deps, sql`deal.made_by = 'host' and deal.made_by_id = ${hostId}::uuid`)
 }
 
-/** The deals in one state, of hosts and operators, the newest first; at most 200. */
+/** The deals in one state, of hosts and operators, newest first; at most 200. */
 export async function findOfficeDeals(deps: Reading, state: 'live' | 'past'): Promise<MadeDeal[]> {
   const today = nepalDate(deps.now())
   const live = sql`deal.ended_at is null and deal.last_on >= ${today}::date`

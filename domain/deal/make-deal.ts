@@ -12,8 +12,8 @@ type Making = Pick<Deps, 'db' | 'now'>
 export type NewDeal = DealTerms & { scope: DealScope }
 
 /**
- * A host takes a percentage off an own trek or departure, for whoever books within a period. It lowers what the share is
- * reckoned from. A foreign trek does not exist for the host, and regions are the operators'.
+ * A host reduces the price of an own trek or departure by a percentage, for bookings within a period. It lowers the
+ * base of the host's share. Another host's trek does not exist for the host, and only operators use regions.
  */
 export async function makeOwnDeal({ db, now }: Making, deal: NewDeal, visitor: Visitor): Promise<string> {
   return db.transaction().execute(async (tx) => {
@@ -26,7 +26,10 @@ export async function makeOwnDeal({ db, now }: Making, deal: NewDeal, visitor: V
   })
 }
 
-/** An operator takes a percentage off a region, a trek or a departure, at the platform's own cost, and says why. */
+/**
+ * An operator reduces the price of a region, a trek or a departure by a percentage, at the platform's cost, with a
+ * reason.
+ */
 export async function makeDeal(
   { db, now }: Making,
   { reason, ...deal }: NewDeal & { reason: string },
@@ -50,7 +53,7 @@ export async function makeDeal(
   })
 }
 
-/** Why an operator makes or ends a deal, for the audit log; refused when nothing is said. */
+/** The reason of an operator to make or end a deal, for the audit log; refused when it is empty. */
 export function reasonOf(reason: string): string {
   const why = reason.trim()
   if (why === '' || why.length > 500) throw new Refusal('deal-needs-reason')
@@ -86,10 +89,10 @@ async function writeDeal(tx: Tx, at: Date, { scope, ...deal }: Writing): Promise
   return id
 }
 
-/** Refuses what travellers cannot book at all; of a host's treks, everything that is not the host's. */
+/** Refuses a subject that travellers cannot book; for a host, also everything that is not the host's. */
 async function mustBeOffered(tx: Tx, scope: DealScope, today: IsoDate, hostId?: string): Promise<void> {
   if ('departureId' in scope) {
-    // The departure is not taken away while its deal is written: whoever removes it holds its row.
+    // The departure cannot be deleted while its deal is written: a deletion locks its row.
     const departure = isUuid(scope.departureId)
       ? await tx
           .selectFrom('departure')
@@ -126,7 +129,7 @@ function isListable(state: string): boolean {
   return state === 'active' || state === 'inactive'
 }
 
-/** The host's row is held, so that two windows do not pass the limit together. */
+/** The host's row is locked, so that two requests cannot exceed the limit together. */
 async function mustHaveRoom(tx: Tx, hostId: string, today: IsoDate): Promise<void> {
   await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().execute()
   const { count } = await tx

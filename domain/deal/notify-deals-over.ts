@@ -6,7 +6,7 @@ import { tryEach } from '../try-each.ts'
 /** A deal that ended longer ago is not announced any more. */
 const ANNOUNCED_DAYS = 7
 
-/** Enqueues a mail to each host whose deal has run out, once a deal; answers how many. */
+/** Enqueues a mail to each host whose deal has expired, once for each deal; returns the number of mails. */
 export async function notifyDealsOver({ db, now, later }: Deps): Promise<number> {
   const at = now()
   const today = nepalDate(at)

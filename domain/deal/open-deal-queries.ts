@@ -8,7 +8,7 @@ import { bookable, listed } from '../trek/found-treks.ts'
 import { type ListedTrek, readTreks } from '../trek/listed-trek-queries.ts'
 import { firstDayOpen } from './deal-rules.ts'
 
-/** A deal that whoever looks can book with now. */
+/** A deal that the visitor can book with now. */
 export type OpenDeal = {
   id: string
   percent: number
@@ -19,7 +19,7 @@ export type OpenDeal = {
   isEarly: boolean
   region: string | null
   departure: { id: string; startsOn: IsoDate; endsOn: IsoDate } | null
-  /** How many treks it covers that can be booked; of many the first few by name. */
+  /** The number of its bookable treks; the list has only the first few by name. */
   trekCount: number
   treks: ListedTrek[]
 }
@@ -29,7 +29,10 @@ type Row = Omit<OpenDeal, 'treks' | 'isEarly'> & { ids: string[] }
 const MOST_DEALS = 60
 const TREKS_SHOWN = 6
 
-/** The deals that run, and to members those that begin within 48 hours, each with treks that it can be booked for; what ends first comes first, at most so many. */
+/**
+ * The current deals, for members including those that begin within 48 hours, each with bookable treks; by their end, up
+ * to a maximum.
+ */
 export async function findOpenDeals(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   account: Account | null,
