@@ -9,7 +9,9 @@ import { Refusal } from '../refusal.ts'
 
 export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; reason: string }
 
-/** An operator grants or refuses credit that waits; refusing needs a reason, and nobody decides about their own. */
+/**
+ * An operator grants or refuses pending credit; a refusal needs a reason, and operators do not decide about their own.
+ */
 export async function decideCreditGrant(
   { db, now, later }: Deps,
   { grantId, decision, reason }: GrantDecision,

@@ -2,7 +2,7 @@ import type { Tx } from '../deps.ts'
 
 type Referred = { bookingId: string; ownerId: string; hostId: string }
 
-/** Why a person must look at a grant before it is made, by the card that paid the referred booking; empty when nobody need. */
+/** Why a person must check a grant first, by the card that paid the referred booking; empty when it needs no check. */
 export async function doubtAbout(tx: Tx, { bookingId, ownerId, hostId }: Referred): Promise<string> {
   const paid = await tx
     .selectFrom('payment')

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** Credit for referrals that waits for an operator, the oldest first, with why it waits. */
+/** Referral credit that awaits an operator, oldest first, with its reason. */
 export async function findWaitingGrants({ db }: Pick<Deps, 'db'>) {
   return db
     .selectFrom('credit_grant')

@@ -22,7 +22,7 @@ after(() => world.close())
 
 type Bought = { who?: Traveller; code: string; card: string | null; startsInDays?: number }
 
-/** A referred booking, paid by that card and confirmed; its trek lasts fourteen days. */
+/** A referred, paid and confirmed booking with that card; its trek lasts fourteen days. */
 async function bought({ code, card, ...given }: Bought) {
   const who = given.who ?? (await signedIn(world))
   const departure = await world.departure({ startsInDays: given.startsInDays ?? 20 })
@@ -42,7 +42,7 @@ const balance = (who: Traveller) => creditBalance(world.db, who.id)
 const grantOf = (bookingId: string) =>
   world.db.selectFrom('credit_grant').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 
-/** How many mails tell the owner of a grant about it. */
+/** The number of mails to a grant's owner about it. */
 async function mailsAbout(grantId = ''): Promise<number> {
   const jobs = await world.jobs()
   return jobs.filter((job) => job.name === 'mail-credit-granted' && job.payload.grantId === grantId).length
@@ -57,10 +57,10 @@ async function operator(confirmedMinutesAgo = 0): Promise<Visitor & { account: {
   return { ...aVisitor({ secondFactorAt }), account }
 }
 
-test('the day after the trek has ended, and not before, its code’s owner has ten dollars, once', async () => {
+test('from the day after the trek’s end, its code’s owner has ten dollars, once', async () => {
   const owner = await signedIn(world)
   const { id } = await bought({ code: owner.code, card: 'card-once' })
-  // 20 days until the start and 13 more to the end: on that day it is not over yet.
+  // 20 days until the start and 13 more to the end: on that day it has not ended yet.
   world.clock.days(33)
   assert.equal(await grantReferralCredit(world.deps), 0)
   world.clock.days(1)
@@ -73,7 +73,7 @@ test('the day after the trek has ended, and not before, its code’s owner has t
   assert.equal(await mailsAbout(grant?.id), 1)
 })
 
-test('what was given back grants nothing', async () => {
+test('a refunded booking grants nothing', async () => {
   const owner = await signedIn(world)
   const { id } = await bought({ code: owner.code, card: 'card-back' })
   await world.db.transaction().execute((tx) => releaseReferral(tx, id))
@@ -175,6 +175,6 @@ test('an operator decides once, with a fresh second factor and a reason to refus
   assert.equal(await balance(owner), granted ? 10_00 : 0)
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

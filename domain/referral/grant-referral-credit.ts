@@ -10,8 +10,8 @@ import { doubtAbout } from './grant-doubt-queries.ts'
 import { REFERRAL_CENTS } from './referral-rules.ts'
 
 /**
- * From the day after a referred trek has ended (date in Nepal) its code's owner gets 10 dollars of credit, once a booking;
- * when the card gives reason to doubt, the grant waits for an operator. Answers how many grants it wrote.
+ * From the day after a referred trek's end (date in Nepal) its code's owner gets 10 dollars of credit, once for each
+ * booking; if the card is suspicious, the grant waits for an operator. Returns the number of grants.
  */
 export async function grantReferralCredit(deps: Deps, most = 200): Promise<number> {
   const { db, now } = deps
@@ -22,7 +22,7 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
     .select(['referral_use.booking_id', 'referral_use.owner_id'])
     .innerJoin('account as owner', 'owner.id', 'referral_use.owner_id')
     .where('referral_use.state', '=', 'counted')
-    // Nobody is owed credit who left.
+    // An erased account gets no credit.
     .where('owner.state', '<>', 'erased')
     .where('booking.state', 'in', ['confirmed', 'completed', 'no_show'])
     .where('departure.ends_on', '<', nepalDate(now()))

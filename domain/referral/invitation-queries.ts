@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { findCodeOwner, hasReferral } from './referral-queries.ts'
 
 /**
- * The code of a friend's link as far as the booking form should begin with it: not one's own, and not once a code was used
- * already. Whether it is anybody's is not told: that is what trying it is limited for.
+ * The code of a friend's link for the start of the booking form: not one's own, and not after a code was used already.
+ * It does not reveal whether the code exists, because trying codes is limited.
  */
 export async function invitationFor(
   { db }: Pick<Deps, 'db'>,

@@ -4,10 +4,10 @@ import { shownName } from '../message/message-rules.ts'
 import { creditBalance } from '../credit/credit-queries.ts'
 import { type CreditMove, creditWords, type Friend, friendOf } from './my-referrals-rules.ts'
 
-/** So many of the newest movements of credit and of the newest friends are shown. */
+/** The number of the latest credit movements and of the latest friends. */
 const SHOWN = 100
 
-/** One's own code, what it has brought so far, and who is still on the way. Friends are named by first name and initial. */
+/** An account's code, its credit so far, and pending referrals. Friends are named by first name and initial. */
 export async function findMyReferrals(deps: Pick<Deps, 'db' | 'now'>, accountId: string) {
   const { db, now } = deps
   const [{ code }, balanceCents, moves, friends] = await Promise.all([
@@ -23,7 +23,7 @@ export async function findMyReferrals(deps: Pick<Deps, 'db' | 'now'>, accountId:
   return { code, balanceCents, history: withBalances(moves, balanceCents), friends }
 }
 
-/** Each movement with the balance that it left, the newest first. */
+/** Each movement with the balance after it, newest first. */
 function withBalances(moves: (CreditMove & { id: number })[], balanceCents: number) {
   let after = balanceCents
   return moves.map((move) => {
@@ -89,7 +89,7 @@ async function friendsOf({ db }: Pick<Deps, 'db'>, ownerId: string, today: strin
     .select(['departure.starts_on', 'departure.ends_on', 'trek.name as trekName'])
     .select('credit_grant.state as grantState')
     .where('referral_use.owner_id', '=', ownerId)
-    // Whoever only began to book is nobody's friend on the way yet.
+    // An unconfirmed booking is no referral yet.
     .where('booking.confirmed_at', 'is not', null)
     .where(({ or, eb }) =>
       or([eb('credit_grant.state', 'is', null), eb('credit_grant.state', '<>', 'granted')]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CreditMove, creditWords, friendOf } from './my-referrals-rules.ts'
 
-test('says what moved somebody’s credit', () => {
+test('names what moved somebody’s credit', () => {
   const words = (kind: string, trekName: string | null, friend = '') => {
     const move: CreditMove = { kind, on: '2026-11-20', cents: 1000, friend, trekName }
     return creditWords(move)
@@ -38,7 +38,7 @@ test('a friend’s trek gives ten dollars the day after it ends', () => {
   assert.equal(creditOn('2027-01-03'), '$10.00 today')
 })
 
-test('no credit comes from a cancelled or refused booking, and one that waits is being checked', () => {
+test('no credit comes from a cancelled or refused booking, and a pending one is being checked', () => {
   assert.deepEqual(friendOf({ ...booked, cancelledOn: '2026-11-19', grantState: 'waiting' }), {
     id: 'b',
     name: 'Jonas B.',

@@ -1,16 +1,16 @@
 import { dayText, shortDay } from '../dates.ts'
 
 export type CreditMove = {
-  /** What the books call it. */
+  /** The kind in the books. */
   kind: string
   on: string
   cents: number
-  /** Who walked, where it was for a referral: first name and initial. */
+  /** The referred friend, if it was a referral: first name and initial. */
   friend: string
   trekName: string | null
 }
 
-/** What moved somebody's credit, in words. */
+/** The cause of a credit movement, in words. */
 export function creditWords({ kind, friend, trekName }: CreditMove): string {
   const trek = trekName ?? 'a trek'
   if (kind === 'credit_spent') return `Used on ${trek}`
@@ -33,11 +33,11 @@ type Referred = {
   creditOn: string
   today: string
   cancelledOn: string | null
-  /** How an operator's look at it stands; null when there was none yet. */
+  /** The state of an operator's check; null before one. */
   grantState: string | null
 }
 
-/** A friend who booked with the code, and what comes of it. */
+/** A friend who booked with the code, and its result. */
 export function friendOf(booked: Referred): Friend {
   const { id, name, trekName, startsOn, endsOn, creditOn, today, cancelledOn, grantState } = booked
   if (cancelledOn) return { id, name, trip: `cancelled on ${dayText(cancelledOn)}`, credit: 'no credit' }

@@ -12,14 +12,14 @@ before(async () => {
 })
 after(() => world.close())
 
-test('whoever has brought nobody has a code, no credit and no history', async () => {
+test('an account without referrals has a code, no credit and no history', async () => {
   const id = await makeAccount(world.deps, 'new@example.com')
   const { code, ...rest } = await findMyReferrals(world.deps, id)
   assert.match(code, /^[A-Z0-9]{1,12}$/)
   assert.deepEqual(rest, { balanceCents: 0, history: [], friends: [] })
 })
 
-test('the history is the books: each movement with the balance after it, the newest first', async () => {
+test('the history is the books: each movement with the balance after it, newest first', async () => {
   const id = await makeAccount(world.deps, 'maya@example.com')
   const other = await makeAccount(world.deps, 'other@example.com')
   await world.db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ test('the history is the books: each movement with the balance after it, the new
   )
 })
 
-test('each movement has its words', () => {
+test('each movement has its text', () => {
   const words = (kind: string, friend = '') =>
     creditWords({ kind, friend, on: '2026-11-20', cents: 1, trekName: 'Gokyo Lakes' })
   assert.equal(words('credit_granted', 'Ines R.'), 'Ines R. walked Gokyo Lakes')
@@ -55,7 +55,7 @@ test('each movement has its words', () => {
   assert.equal(words('credit_returned'), 'Returned: Gokyo Lakes was not booked')
 })
 
-test('a friend on the way is named with what comes of it and when', () => {
+test('a pending friend is named with the result and its date', () => {
   const tom = {
     id: '1',
     name: 'Tom B.',

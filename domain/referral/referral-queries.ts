@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../deps.ts'
 
-/** Whose code that is, among accounts that are active; null when it is nobody's. */
+/** The owner of a code, among active accounts; null when there is none. */
 export async function findCodeOwner(db: Db | Tx, code: string): Promise<string | null> {
   const owner = await db
     .selectFrom('account')
@@ -11,7 +11,7 @@ export async function findCodeOwner(db: Db | Tx, code: string): Promise<string |
   return owner?.id ?? null
 }
 
-/** Whether a traveller has a referral already that is reserved or counted. */
+/** Whether a traveller already has a reserved or counted referral. */
 export async function hasReferral(db: Db | Tx, email: string): Promise<boolean> {
   const use = await db
     .selectFrom('referral_use')
@@ -22,7 +22,7 @@ export async function hasReferral(db: Db | Tx, email: string): Promise<boolean> 
   return use !== undefined
 }
 
-/** The code that was used on a booking; empty when there was none. */
+/** The code that was used on a booking; empty without one. */
 export async function codeOnBooking(db: Db | Tx, bookingId: string): Promise<string> {
   const use = await db
     .selectFrom('referral_use')

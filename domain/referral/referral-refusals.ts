@@ -1,6 +1,6 @@
 const NO_REFERRAL = 'Please enter a valid referral code or leave it blank.'
 
-/** How a referral code is refused; one part of the table in refusal.ts. */
+/** Refusals of a referral code, part of the table in refusal.ts. */
 export const referralRefusals = {
   'referral-invalid': { kind: 'invalid', says: NO_REFERRAL },
   'referral-needs-login': {

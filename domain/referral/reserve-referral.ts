@@ -17,7 +17,9 @@ type Reserving = {
   priceCents: Cents
 }
 
-/** Reserves a code for the booking whose form is being sent, and answers what it takes off in cents; refused with the reason. */
+/**
+ * Reserves a code for the booking whose form is being sent, and returns its discount in cents; refused with the reason.
+ */
 export async function reserveReferral(tx: Tx, at: Date, asked: Reserving): Promise<Cents> {
   const { bookingId, code, account, leadEmail, hostId, priceCents } = asked
   const ownerId = await findCodeOwner(tx, code)
@@ -42,17 +44,17 @@ export async function reserveReferral(tx: Tx, at: Date, asked: Reserving): Promi
   return REFERRAL_CENTS
 }
 
-/** The booking is confirmed: its referral counts. */
+/** Counts the referral of a confirmed booking. */
 export async function countReferral(tx: Tx, bookingId: string): Promise<void> {
   await move(tx, bookingId, ['reserved'], 'counted')
 }
 
-/** The booking came to nothing, or all of it was refunded: its traveller may use a code again. */
+/** Releases the referral of a failed or fully refunded booking: its traveller may use a code again. */
 export async function releaseReferral(tx: Tx, bookingId: string): Promise<void> {
   await move(tx, bookingId, ['reserved', 'counted'], 'released')
 }
 
-/** Reserves a released referral again; the database refuses when its traveller has used another meanwhile. */
+/** Reserves a released referral again; the database refuses if its traveller has used another meanwhile. */
 export async function reserveAgain(tx: Tx, bookingId: string): Promise<void> {
   await move(tx, bookingId, ['released'], 'reserved')
 }

@@ -7,8 +7,9 @@ import { isCode, TRIES_PER_HOUR } from './referral-rules.ts'
 const HOUR = 3_600_000
 
 /**
- * Lets a signed-in visitor try a code: at most ten others within the hour, of this account or of this network, so that
- * nobody guesses one. To be called outside a transaction that a refusal would roll back; answers who tries.
+ * Allows a signed-in visitor to try a code: at most ten different ones within the hour, for this account and for this
+ * network, so that nobody can guess one. Call it outside a transaction that a refusal would roll back; returns the
+ * account.
  */
 export async function mustBeAllowedToTry(
   db: Db,
@@ -21,7 +22,7 @@ export async function mustBeAllowedToTry(
   if (!isCode(code)) throw new Refusal('referral-invalid')
   const since = new Date(now.getTime() - HOUR)
   await db.transaction().execute(async (tx) => {
-    // One at a time, so that tries at the same moment count each other.
+    // One at a time, so that simultaneous attempts count each other.
     await sql`lock table referral_test in share row exclusive mode`.execute(tx)
     const { again, mine, here } = await tx
       .selectFrom('referral_test')

@@ -50,7 +50,7 @@ const useOf = async (bookingId: string) =>
       .executeTakeFirst()
   )?.state
 
-test('a code takes ten dollars off before credit, is reserved, and counts at confirmation', async () => {
+test('a code gives ten dollars off before credit, is reserved, and counts at confirmation', async () => {
   const who = await signedIn(world, 40_00)
   const booking = await sent(who, { creditCents: 40_00 })
   assert.equal(booking.referral_cents, 10_00)
@@ -104,7 +104,7 @@ test('a code is refused with its reason, and nothing is reserved', async () => {
   assert.equal(refused.length, 7)
 })
 
-test('the form is told yes or no, in the specification’s words', async () => {
+test('the form shows yes or no, in the specification’s words', async () => {
   const who = await signedIn(world, 40_00)
   const { id: departureId } = await world.departure()
   const { id } = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, who.visitor)
@@ -123,7 +123,7 @@ test('the form is told yes or no, in the specification’s words', async () => {
   assert.match((await quote(jonas.code, '', aVisitor())).referral?.says ?? '', /^Log in with an emailed code/)
 })
 
-test('ten codes an hour are tried, for the account and for the network; the same one again is free', async () => {
+test('an account and a network try ten codes an hour; repeating one is free', async () => {
   const { clock } = world
   const who = await signedIn(world)
   const { id: departureId } = await world.departure()
@@ -149,7 +149,7 @@ test('ten codes an hour are tried, for the account and for the network; the same
   assert.equal(await tryOne(jonas.code), 'Referral code applied! $10 discount')
 })
 
-test('the end of the hold, and all of it refunded, give the referral back', async () => {
+test('the end of the hold, and a full refund, release the referral', async () => {
   const who = await signedIn(world)
   const first = await sent(who)
   world.clock.minutes(31)
@@ -163,7 +163,7 @@ test('the end of the hold, and all of it refunded, give the referral back', asyn
   assert.equal((await sent(who)).referral_cents, 10_00)
 })
 
-/** A booking with code and credit whose card page is paid after its hold has ended. */
+/** A booking with code and credit whose payment page is paid after its hold has ended. */
 async function late(who: Traveller) {
   const { id } = await sent(who, { creditCents: 40_00 })
   await startCheckout(world.deps, { bookingId: id, shownTotalCents: null, origin: '' }, who.visitor)
@@ -180,7 +180,7 @@ async function late(who: Traveller) {
   return { id, money }
 }
 
-test('late money takes credit and referral again while both are there', async () => {
+test('a late payment uses credit and referral again while both are available', async () => {
   const who = await signedIn(world, 40_00)
   const { id, money } = await late(who)
   assert.equal(await money(), 'confirmed')
@@ -188,7 +188,7 @@ test('late money takes credit and referral again while both are there', async ()
   assert.equal(await useOf(id), 'counted')
 })
 
-test('late money goes back when the referral was used elsewhere, and takes no credit', async () => {
+test('a late payment is refunded when the referral was used elsewhere, and uses no credit', async () => {
   const who = await signedIn(world, 40_00)
   const { id, money } = await late(who)
   await sent(who)
@@ -197,7 +197,7 @@ test('late money goes back when the referral was used elsewhere, and takes no cr
   assert.equal(await useOf(id), 'released')
 })
 
-test('late money goes back when the credit was spent elsewhere, and reserves no referral', async () => {
+test('a late payment is refunded when the credit was spent elsewhere, and reserves no referral', async () => {
   const who = await signedIn(world, 40_00)
   const { id, money } = await late(who)
   await sent(who, { code: '', creditCents: 1 })
@@ -206,11 +206,11 @@ test('late money goes back when the credit was spent elsewhere, and reserves no 
   assert.equal(await useOf(id), 'released')
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a friend’s link fills the form, but not with one’s own code, nor once a code was used', async () => {
+test('a friend’s link fills the form, but not with one’s own code, nor after a code was used', async () => {
   const who = await signedIn(world)
   const invited = (visitor: Traveller['visitor'], code = jonas.code) =>
     invitationFor(world.deps, code, visitor)
