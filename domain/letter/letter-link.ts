@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { sign } from '../secret.ts'
 
 /**
- * The address under which the guest of a booking reads the letters and answers, until 30 days after the trek. The newest
- * live one, made when there is none: a mail that is tried twice says the same.
+ * The URL where the guest of a booking reads the letters and answers, until 30 days after the trek. The latest valid
+ * one, or a new one: a retried mail has the same link.
  */
 export async function letterAddress(
   { db, now, secret, origin }: Deps,
@@ -41,8 +41,8 @@ export async function letterAddress(
 }
 
 /**
- * The booking and side that a token opens; null when the link is over, revoked or was never made. Hosts were mailed links
- * once: theirs lead to their messages.
+ * The booking and side of a token; null when the link has expired, was revoked or never existed. Hosts used to get such
+ * links by mail: theirs redirect to their messages.
  */
 export async function findLetterLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,

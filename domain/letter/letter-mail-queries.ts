@@ -2,7 +2,10 @@ import type { Deps } from '../deps.ts'
 import { letterAddress } from './letter-link.ts'
 import { findAbout } from './letter-queries.ts'
 
-/** What a host wrote as it is mailed to a guest: to whom, from whom, about what, and where to answer. Null when it was taken back or erased, or is read with an account by now. */
+/**
+ * A host's letter for the mail to a guest: recipient, sender, subject and link. Null when it was removed or erased, or
+ * its recipient has an account by now.
+ */
 export async function findLetterToMail(deps: Deps, messageId: string) {
   const letter = await deps.db
     .selectFrom('message')

@@ -11,14 +11,14 @@ import { Refusal } from '../refusal.ts'
 import { findLetterLink } from './letter-link.ts'
 import { isTimeForLetters } from './letter-time.ts'
 
-/** Somebody who has shown to be one side of a booking; only the functions below make one. */
+/** A verified side of a booking; only the functions below create one. */
 export type Correspondent = { bookingId: string; side: 'client' | 'host' }
 export type Thread = Awaited<ReturnType<typeof findThread>>
 
 /** More letters than the page of a guest ever shows. */
 const ALL = 1000
 
-/** Whoever is signed in to the booking's account; to anybody else it does not exist. */
+/** The account of the booking; for others it does not exist. */
 export async function correspondentByAccount(
   { db }: Pick<Deps, 'db'>,
   bookingId: string,
@@ -28,7 +28,7 @@ export async function correspondentByAccount(
   return { bookingId: id, side: 'client' }
 }
 
-/** The host of the booking's trek, suspended or not, once it was paid; to any other host it does not exist. */
+/** The host of the booking's trek, suspended or not, after its payment; for any other host it does not exist. */
 export async function correspondentAsHost(
   { db }: Pick<Deps, 'db'>,
   bookingId: string,
@@ -40,7 +40,7 @@ export async function correspondentAsHost(
   return { bookingId: id, side: 'host' }
 }
 
-/** Whoever holds the link of a letter's mail. */
+/** The holder of a letter mail's link. */
 export async function correspondentByLetter(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -51,8 +51,8 @@ export async function correspondentByLetter(
 }
 
 /**
- * Where among the messages one side of a booking finds its letters: their conversation, or the account with whom the first
- * one will begin it. Null where they are letters: a guest's, and a host's first one to a guest.
+ * Where one side of a booking finds its letters in the messages: their conversation, or the account with whom the first
+ * one will create it. Null where they are letters: a guest's, and a host's first one to a guest.
  */
 export async function findMovedLetters(
   { db }: Pick<Deps, 'db'>,
@@ -66,7 +66,7 @@ export async function findMovedLetters(
   return conversationId ? { conversationId } : { userId: side === 'host' ? travellerId : hostId }
 }
 
-/** The conversation that somebody's letters are of, to open what was sent with them; before the first letter there is none. */
+/** The conversation of the letters, to open their files; there is none before the first letter. */
 export async function speakerOf(
   { db }: Pick<Deps, 'db'>,
   { bookingId, side }: Correspondent,
@@ -77,7 +77,7 @@ export async function speakerOf(
   return { conversationId, side, accountId: null }
 }
 
-/** All letters of a booking as one side reads them, oldest first, with who the other is and why no more can be written. */
+/** All letters of a booking for one side, oldest first, with the other side's name and why no more can be written. */
 export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookingId, side }: Correspondent) {
   const { hostStatus, hostState, ...about } = await findAbout(db, bookingId)
   const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId: about.hostId })
@@ -108,7 +108,7 @@ export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookin
   }
 }
 
-/** What a booking's letters are about, who the two are, and how they are named to each other. */
+/** The subject of a booking's letters, the two people, and their names for each other. */
 export async function findAbout(db: Db | Tx, bookingId: string) {
   const row = await db
     .selectFrom('booking')

@@ -1,4 +1,4 @@
-/** How papers and letters of a booking are refused. */
+/** Refusals of a booking's documents and letters. */
 export const letterRefusals = {
   'no-papers': {
     kind: 'conflict',

@@ -40,7 +40,7 @@ async function booked(email = 'maya@example.com', startsInDays = 90) {
   return boughtBooking(world, { departure, email })
 }
 
-/** Delivers the newest letter's mail and answers it with the token of its link. */
+/** Delivers the latest letter's mail and answers it with its link's token. */
 async function delivered() {
   const [job] = (await world.jobs()).filter(({ name }) => name === 'mail-booking-letter').slice(-1)
   assert.ok(job && 'messageId' in job.payload)
@@ -53,7 +53,7 @@ async function delivered() {
 }
 
 describe('letters about a guest’s booking', () => {
-  it('are mailed to the guest, are messages to the host, and neither learns the address of the other', async () => {
+  it('are mailed to the guest, are messages to the host, and neither gets the address of the other', async () => {
     const { id, departure } = await booked()
     const hostAccount = await hostOf(world, departure.trekId)
     await sendLetter(world.deps, guest(id), aMessage('  Is there <b>wifi</b>?\r\nMaya '))
@@ -93,7 +93,7 @@ describe('letters about a guest’s booking', () => {
     assert.ok(!told.includes('maya@example.com'), told)
   })
 
-  it('are opened by their own link alone, and not once it is over or revoked', async () => {
+  it('are opened only by their link, and not after it has expired or was revoked', async () => {
     const { id, departure } = await booked('link@example.com')
     await sendLetter(world.deps, host(id), aMessage('Hello'))
     const { token } = await delivered()
@@ -110,7 +110,7 @@ describe('letters about a guest’s booking', () => {
     assert.ok(!JSON.stringify(kept).includes(token), 'the token itself is not kept')
   })
 
-  it('are refused blank, too long, and more than ten an hour however many come at once', async () => {
+  it('are refused when blank, too long, or more than ten an hour, also for simultaneous ones', async () => {
     const { id } = await booked('limits@example.com')
     const send = (text: string) => sendLetter(world.deps, guest(id), aMessage(text))
     await assert.rejects(send(' \u0000\n '), { code: 'message-empty', says: 'Please enter a message' })
@@ -124,7 +124,7 @@ describe('letters about a guest’s booking', () => {
     await send('Later')
   })
 
-  it('are sent once by a second click, the tenth of an hour too', async () => {
+  it('are sent once after a second click, including the tenth of an hour', async () => {
     const { id } = await booked('twice@example.com')
     const once = aMessage('Once')
     await Promise.all([1, 2, 3].map(() => sendLetter(world.deps, guest(id), once)))
@@ -164,7 +164,7 @@ describe('letters about a guest’s booking', () => {
     await assert.rejects(correspondentByLetter(world.deps, token), refused('letter-not-found'))
   })
 
-  it('bring a host’s file along, which the link of no other booking opens', async () => {
+  it('include a host’s file, which the link of no other booking opens', async () => {
     const { id, departure } = await booked('file@example.com')
     const other = await booked('no-file@example.com')
     const { visitor } = await hostOf(world, departure.trekId)
@@ -186,7 +186,7 @@ describe('letters about a guest’s booking', () => {
     )
   })
 
-  it('become messages of whoever takes the booking into an account, read up to then', async () => {
+  it('become messages of the account that the booking is attached to, read up to then', async () => {
     const { id, departure } = await booked('becomes@example.com')
     const { id: hostId, visitor: hostVisitor } = await hostOf(world, departure.trekId)
     assert.equal(await findMovedLetters(world.deps, guest(id)), null)
@@ -223,7 +223,7 @@ describe('letters about a guest’s booking', () => {
     assert.equal(again.conversationId, conversationId, 'the two have one conversation')
   })
 
-  it('of an account that booked without any go between the two as messages', async () => {
+  it('of an account that booked without signing in are messages between the two', async () => {
     const departure = await world.departure()
     const traveller = await signedIn(world)
     const { id } = await boughtBooking(world, { departure, visitor: traveller.visitor })
@@ -235,7 +235,7 @@ describe('letters about a guest’s booking', () => {
     assert.deepEqual([place, row?.unread, row?.last.body], [1, 1, 'Bring gloves'])
   })
 
-  it('stay with a host who has booked their own trek as a guest, when an erasure attaches the booking', async () => {
+  it('remain with a host who booked the own trek as a guest, when an erasure attaches the booking', async () => {
     const departure = await world.departure()
     const { visitor } = await hostOf(world, departure.trekId)
     const { id: accountId = '', email = '' } = visitor.account ?? {}

@@ -6,14 +6,13 @@ import { Refusal } from '../refusal.ts'
 import { type Correspondent, findAbout } from './letter-queries.ts'
 
 const HOUR_MS = 3_600_000
-/** So many letters a guest may write about one booking in an hour. */
+/** The most letters of a guest about one booking in an hour. */
 const LETTERS_AN_HOUR = 10
 
 /**
- * Keeps what a guest writes to the host of a booking, or the host to the guest, as a message of the conversation that the
- * first of them begins; a guest is owed the mail that brings it, and writes at most 10 an hour. Refused when blank, too
- * long, or when nothing is written about this booking any more. What a host writes to whoever has an account is a message
- * between the two.
+ * Stores a letter of a guest to the host of a booking, or of the host to the guest, as a message of the conversation
+ * that the first of them creates; a guest receives it by mail, and writes at most 10 an hour. Refused when blank, too
+ * long, or after the time for letters. A host's letter to an account is a message between the two.
  */
 export async function sendLetter(
   deps: Deps,
@@ -23,7 +22,8 @@ export async function sendLetter(
   readMessage(letter.typed, false)
   const at = deps.now()
   return deps.db.transaction().execute(async (tx) => {
-    // Nobody becomes its account meanwhile, and a guest's letters come one after the other, so that the limit counts all.
+    // The booking cannot be attached to an account meanwhile, and a guest's letters are sequential, so that the limit
+    // counts all.
     await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
     const { hostId, travellerId } = await findAbout(tx, bookingId)
     if (side === 'host') {
@@ -40,7 +40,7 @@ export async function sendLetter(
   })
 }
 
-/** How many other letters the guest sent lately. */
+/** The number of other letters that the guest sent recently. */
 async function othersSince(
   tx: Tx,
   { conversationId, since, messageId }: { conversationId: string; since: Date; messageId: string },

@@ -8,8 +8,10 @@ import { Refusal } from '../refusal.ts'
 import { sendLetter } from './send-letter.ts'
 
 /**
- * The host writes the same letter to everybody who booked a departure and stands; each gets it as a message of their own,
- * a guest by mail, and learns of nobody else. `sendingId` is drawn by the page: sent twice, it goes out once. One that is refused stops no other; all refused, it is. Answers how many were sent; to another host it does not exist.
+ * The host sends the same letter to everybody with a confirmed booking of a departure; each gets an individual message,
+ * a guest by mail, and learns of nobody else. `sendingId` comes from the page: sent twice, it is delivered once. A
+ * refusal of one does not stop the others; if all are refused, so is the call. Returns the number sent; for another
+ * host the departure does not exist.
  */
 export async function sendToAll(
   deps: Deps,
