@@ -11,8 +11,8 @@ import { answerError } from './contact-rules.ts'
 type Deciding = Pick<Deps, 'db' | 'now' | 'later'>
 
 /**
- * Mails our answer to whoever wrote. `seen` is how many answers stood there when it was written: two of ours do not answer
- * the same message without knowing. A message that was closed is open again first.
+ * Mails our answer to the sender. `seen` is the number of answers when it was written: two members of staff do not
+ * answer the same message without knowing. A closed message is reopened first.
  */
 export async function answerContact(
   deps: Deciding,
@@ -42,12 +42,12 @@ export async function answerContact(
   })
 }
 
-/** Nothing more is to be said about a message. */
+/** Closes a message that needs no further answer. */
 export async function closeContact(deps: Deciding, contactId: string, visitor: Visitor): Promise<void> {
   await shift(deps, contactId, visitor, { to: 'closed', act: 'close-contact' })
 }
 
-/** Whoever wrote has written again, to our mailbox: the message waits for us once more. */
+/** The sender has written again, to our mailbox: the message awaits our answer again. */
 export async function reopenContact(deps: Deciding, contactId: string, visitor: Visitor): Promise<void> {
   await shift(deps, contactId, visitor, { to: 'open', act: 'reopen-contact' })
 }

@@ -8,10 +8,10 @@ import { contactReference } from './contact-rules.ts'
 export const contactLists = ['open', 'answered', 'closed'] as const
 export type ContactState = (typeof contactLists)[number]
 
-/** A list shows no more than this; what is open begins with whoever waits longest, the others with the newest. */
+/** The maximum of a list; open messages start with the longest wait, the others with the newest. */
 const MOST = 200
 
-/** The messages of one list, their senders' addresses masked. */
+/** The messages of one list, with masked addresses. */
 export async function findContacts({ db }: Pick<Deps, 'db'>, list: ContactState) {
   const rows = await db
     .selectFrom('contact_message')
@@ -31,7 +31,7 @@ export async function findContacts({ db }: Pick<Deps, 'db'>, list: ContactState)
   }))
 }
 
-/** How many messages stand in each list. */
+/** The number of messages in each list. */
 export async function countContacts({ db }: Pick<Deps, 'db'>): Promise<Record<ContactState, number>> {
   const { rows } = await sql<Record<ContactState, number>>`select
     count(*) filter (where state = 'open') as open, count(*) filter (where state = 'answered') as answered,
@@ -39,7 +39,7 @@ export async function countContacts({ db }: Pick<Deps, 'db'>): Promise<Record<Co
   return rows[0] ?? { open: 0, answered: 0, closed: 0 }
 }
 
-/** Since when each waits for our answer, the longest first. */
+/** Since when each awaits our answer, the longest first. */
 export async function findContactWaits({ db }: Pick<Deps, 'db'>): Promise<Date[]> {
   const rows = await db
     .selectFrom('contact_message')
@@ -51,8 +51,8 @@ export async function findContactWaits({ db }: Pick<Deps, 'db'>): Promise<Date[]
 }
 
 /**
- * One message with our answers and what was done about it. Whose account it may be is known by who was signed in, or only by
- * the address that was typed: that proves nothing until they answer our mail.
+ * A message with our answers and its history. Its account is the signed-in one, or the one with the typed address,
+ * which proves nothing until the sender answers our mail.
  */
 export async function findContact({ db }: Pick<Deps, 'db'>, id: string) {
   const row = isUuid(id)
@@ -116,7 +116,7 @@ export async function findContact({ db }: Pick<Deps, 'db'>, id: string) {
   }
 }
 
-/** What the mails about a message say; null when it is gone. */
+/** The data of the mails about a message; null when it is deleted. */
 export async function findContactToMail({ db }: Pick<Deps, 'db'>, contactId: string) {
   const row = await db
     .selectFrom('contact_message')
@@ -126,7 +126,7 @@ export async function findContactToMail({ db }: Pick<Deps, 'db'>, contactId: str
   return row ? { ...row, reference: contactReference(row.number) } : null
 }
 
-/** What the mail with one of our answers says; null when it is gone. */
+/** The data of the mail with one of our answers; null when it is deleted. */
 export async function findContactAnswerToMail({ db }: Pick<Deps, 'db'>, answerId: string) {
   const row = await db
     .selectFrom('contact_answer')

@@ -1,4 +1,4 @@
-/** How the contact form and its inbox say no; a part of those of our support. */
+/** Refusals of the contact form and its inbox, part of the support refusals. */
 export const contactRefusals = {
   'contact-incomplete': { kind: 'invalid', says: 'Please fill in all fields.' },
   'too-many-contacts': {

@@ -7,7 +7,7 @@ import { answerError, contactErrors, contactReference, mayWrite, readContact } f
 const good = { name: 'Maya', email: 'maya@example.com', subject: 'Insurance', message: 'Up to which height?' }
 const few = { byEmailHour: 0, byEmailDay: 0, byNetworkHour: 0, byNetworkDay: 0, byAllHour: 0 }
 
-test('all four fields are needed, and the email must be one', () => {
+test('all four fields are required, and the email must be valid', () => {
   assert.deepEqual(contactErrors(good), {})
   assert.deepEqual(contactErrors({ name: '', email: '', subject: '', message: '' }), {
     name: 'Enter your name.',
@@ -21,7 +21,7 @@ test('all four fields are needed, and the email must be one', () => {
   assert.match(contactErrors({ ...good, message: 'x'.repeat(4001) }).message ?? '', /at most 4,000/)
 })
 
-test('what is typed is kept without what cannot be seen; only the message has lines', () => {
+test('the text is stored without control characters; only the message has line breaks', () => {
   const typed = {
     name: ' Maya\r\nBcc: x ',
     email: ' MAYA@Example.com ',
@@ -48,7 +48,7 @@ test('each limit alone stops a further message', () => {
   }
 })
 
-test('the promise of 24 hours leaves Saturdays in Nepal out', () => {
+test('the promise of 24 hours excludes Saturdays in Nepal', () => {
   for (const [sent, by] of [
     ['2026-11-18T06:00:00Z', '2026-11-19 11:45'],
     ['2026-11-20T06:00:00Z', '2026-11-22 11:45'],
@@ -61,7 +61,7 @@ test('the promise of 24 hours leaves Saturdays in Nepal out', () => {
   }
 })
 
-test('each field may have exactly its length', () => {
+test('each field may have exactly its maximum length', () => {
   const longest = { name: 100, subject: 150, message: 4000 }
   for (const [field, length] of Object.entries(longest)) {
     assert.deepEqual(contactErrors({ ...good, [field]: 'x'.repeat(length) }), {}, field)

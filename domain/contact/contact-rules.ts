@@ -2,12 +2,12 @@ import { figureText } from '#figure-text'
 import { isEmail } from '../booking/lead-rules.ts'
 import { readWords } from '../text-rules.ts'
 
-/** What stands in the form. */
+/** The fields of the form. */
 export const contactFields = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 export type ContactWords = Record<ContactField, string>
 
-/** How long each may be. */
+/** The maximum length of each. */
 export const LONGEST: Record<ContactField, number> = { name: 100, email: 254, subject: 150, message: 4000 }
 
 const needed: Record<ContactField, string> = {
@@ -17,17 +17,17 @@ const needed: Record<ContactField, string> = {
   message: 'Enter a message.',
 }
 
-/** So many messages of one address, one network and of everybody are taken. */
+/** The most messages accepted from one address, one network and in total. */
 const PER_EMAIL_HOUR = 3
 const PER_EMAIL_DAY = 6
 const PER_NETWORK_HOUR = 6
 const PER_NETWORK_DAY = 30
 const PER_HOUR = 300
 
-/** A person takes longer than this to write; a program does not. */
+/** A person needs longer than this to write; a program does not. */
 export const SHORTEST_MS = 2_000
 
-/** So many years a message that is closed, and our answers to it, are kept. */
+/** A closed message, and our answers to it, are stored for this many years. */
 export const CONTACT_KEPT_YEARS = 2
 
 export type Sent = {
@@ -39,8 +39,8 @@ export type Sent = {
 }
 
 /**
- * Whether one more message is taken. Each is confirmed by a mail to an address that nobody has proved: these limits are also
- * how much mail a stranger can make us send to somebody else.
+ * Whether another message is accepted. Each is confirmed by a mail to an unverified address: these limits also cap the
+ * mail that a stranger can make us send to somebody else.
  */
 export function mayWrite(sent: Sent): boolean {
   return (
@@ -52,7 +52,7 @@ export function mayWrite(sent: Sent): boolean {
   )
 }
 
-/** What was typed, as it is kept: one line but for the message, nothing that cannot be seen. */
+/** Normalises a message: one line except for the message itself, no control characters. */
 export function readContact(typed: ContactWords): ContactWords {
   const line = (text: string) => readWords(text).replaceAll('\n', ' ')
   return {
@@ -63,7 +63,7 @@ export function readContact(typed: ContactWords): ContactWords {
   }
 }
 
-/** What is wrong with a message, by field; empty when it can be sent. */
+/** The problems of a message, by field; empty when it can be sent. */
 export function contactErrors(words: ContactWords): Partial<ContactWords> {
   const errors: Partial<ContactWords> = {}
   for (const field of contactFields) {
@@ -75,14 +75,14 @@ export function contactErrors(words: ContactWords): Partial<ContactWords> {
   return errors
 }
 
-/** What is wrong with our own answer; null when it can be sent. */
+/** The problem of our answer; null when it can be sent. */
 export function answerError(words: string): string | null {
   if (words === '') return 'Enter your answer.'
   if (words.length <= LONGEST.message) return null
   return `Use at most ${figureText(LONGEST.message)} characters.`
 }
 
-/** By which people call a message: 'C-10027'. */
+/** A message's public reference: 'C-10027'. */
 export function contactReference(number: number): string {
   return `C-${number}`
 }

@@ -50,7 +50,7 @@ async function mailed(name: string) {
   return world.sent.at(-1)!
 }
 
-test('a message is kept and numbered, comes to our mailbox, and is confirmed without a word of what was typed', async () => {
+test('a message is stored and numbered, sent to our mailbox, and confirmed without any of the typed text', async () => {
   const form = aForm({ name: SPAM.slice(0, 20), subject: SPAM, message: SPAM })
   const { reference } = await sendContact(world.deps, form, visitor())
   assert.match(reference, /^C-1\d{4}$/)
@@ -72,7 +72,7 @@ test('the same form sent twice at once is one message with one number', async ()
   assert.equal((await kept()).length, before + 1)
 })
 
-test('what no person can have sent is answered alike, and nothing is kept', async () => {
+test('a message that no person can have sent gets the same response, and nothing is stored', async () => {
   const before = [(await kept()).length, (await world.jobs()).length]
   const forged = newFormKey({ ...world.deps, secret: 'somebody else’s secret' })
   for (const form of [aForm({ trap: 'x' }), aForm({ key: '' }), aForm({ key: forged })])
@@ -83,7 +83,7 @@ test('what no person can have sent is answered alike, and nothing is kept', asyn
   assert.deepEqual([(await kept()).length, (await world.jobs()).length], before)
 })
 
-test('an address and a network are written for only so often, whatever is sent at once', async () => {
+test('messages of an address and of a network are limited, also for simultaneous ones', async () => {
   const email = 'often@example.com'
   const forms = Array.from({ length: 8 }, () => aForm({ email }))
   const ends = await Promise.allSettled(forms.map((form) => sendContact(world.deps, form, visitor())))
@@ -98,7 +98,7 @@ test('an address and a network are written for only so often, whatever is sent a
   await sendContact(world.deps, aForm({ email }), visitor(network))
 })
 
-test('ours answer by mail, once for what they saw; it is closed, and open again when its sender writes', async () => {
+test('staff answer by mail, once for what they saw; the message is closed, and reopened when its sender writes', async () => {
   const { deps } = world
   const operator = await anOperator(world)
   const { reference } = await sendContact(deps, aForm(), visitor())
@@ -132,7 +132,7 @@ test('ours answer by mail, once for what they saw; it is closed, and open again 
     await assert.rejects(closeContact(deps, contactId, nobody), /./)
 })
 
-test('a closed message goes after two years with its answers; an open one stays', async () => {
+test('a closed message is deleted after two years with its answers; an open one stays', async () => {
   const { deps } = world
   const operator = await anOperator(world)
   const before = await countContacts(deps)

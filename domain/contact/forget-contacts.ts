@@ -2,10 +2,12 @@ import type { Deps } from '../deps.ts'
 import { CONTACT_KEPT_YEARS } from './contact-rules.ts'
 
 const DAY_MS = 86_400_000
-/** The network of a sender serves the limits of a day only. */
+/** The network of a sender is only for the limits of a day. */
 export const NETWORKS_KEPT_DAYS = 2
 
-/** Forgets messages that were closed long ago with our answers, and soon the networks of all; answers how many messages. */
+/**
+ * Deletes messages closed long ago with our answers, and earlier the networks of all; returns the number of messages.
+ */
 export async function forgetContacts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const before = new Date(at)

@@ -15,18 +15,19 @@ import {
 } from './contact-rules.ts'
 
 export type Written = ContactWords & {
-  /** The key that came with the form. */
+  /** The key in the form. */
   key: string
   /** A field that no person sees; programs fill it in. */
   trap: string
 }
 
-/** By which number a message can be asked about, and until when we answer. */
+/** The reference of the message, and the deadline of our answer. */
 export type Taken = { reference: string; answeredBy: Date }
 
 /**
- * Takes a message from the contact form: keeps it, brings it to our support's mailbox and confirms it to whoever wrote. The
- * same form sent twice is one message. What no person can have sent is answered alike, and nothing is kept.
+ * Accepts a message from the contact form: stores it, sends it to our support's mailbox and confirms it to the sender.
+ * The same form sent twice is one message. A message that no person can have sent gets the same response, and nothing
+ * is stored.
  */
 export async function sendContact(deps: Deps, written: Written, visitor: Visitor): Promise<Taken> {
   const words = readContact(written)
@@ -36,7 +37,7 @@ export async function sendContact(deps: Deps, written: Written, visitor: Visitor
   if (!formKey || written.trap !== '')
     return { reference: contactReference(likely(written.key)), answeredBy: promiseEnd(at) }
   return deps.db.transaction().execute(async (tx) => {
-    // One at a time, so that messages sent at once cannot all count the same few.
+    // One at a time, so that simultaneous messages count each other.
     await sql`lock table contact_message in share update exclusive mode`.execute(tx)
     const known = await tx
       .selectFrom('contact_message')
@@ -68,7 +69,7 @@ export async function sendContact(deps: Deps, written: Written, visitor: Visitor
   })
 }
 
-/** A number as it might be, the same for the same form: whoever sends by program learns nothing. */
+/** A plausible number, the same for the same form, so that a program learns nothing. */
 function likely(key: string): number {
   return 10_001 + (createHash('sha256').update(key).digest().readUInt16BE() % 900)
 }
