@@ -24,7 +24,7 @@ const kept = (chosenOn: string, version = CONSENT_VERSION) =>
     choices: { analytics: true, functional: false, advertising: true },
   })
 
-test('what was chosen is read as it was written', () => {
+test('a stored choice is parsed as it was written', () => {
   fc.assert(
     fc.property(choices, (chosen: Choices) => {
       const consent = { id, version: CONSENT_VERSION, chosenOn: '2026-11-22', choices: chosen }
@@ -34,7 +34,7 @@ test('what was chosen is read as it was written', () => {
   )
 })
 
-test('a choice counts for six months and for its own version, and then everybody is asked again', () => {
+test('a choice is valid for six months and for its version, and then everybody is asked again', () => {
   for (const [text, counts] of [
     [kept('2026-11-22'), true],
     [kept('2026-05-24'), true],
@@ -47,7 +47,7 @@ test('a choice counts for six months and for its own version, and then everybody
     assert.equal(readConsent(text, now) !== null, counts, text)
 })
 
-test('whatever else stands in the cookie is no choice', () => {
+test('any other text in the cookie is no choice', () => {
   const good = kept('2026-11-22')
   for (const text of [
     undefined,
@@ -70,7 +70,7 @@ test('whatever else stands in the cookie is no choice', () => {
   fc.assert(fc.property(fc.string(), (text) => readConsent(text, now) === null))
 })
 
-test('nothing optional is chosen before somebody says yes, and the cookie lives as long as the choice', () => {
+test('nothing optional is chosen before a yes, and the cookie has the lifetime of the choice', () => {
   assert.deepEqual(nothingOptional, { analytics: false, functional: false, advertising: false })
   assert.equal(CONSENT_SECONDS, 183 * 86_400)
 })

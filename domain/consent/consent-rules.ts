@@ -1,31 +1,33 @@
 import { addDays, isDate, nepalDate, type IsoDate } from '../dates.ts'
 
-/** Which version of the purposes people say yes or no to; with another one everybody is asked again. */
+/** The version of the purposes that people choose; another version asks everybody again. */
 export const CONSENT_VERSION = 1
 
-/** A choice holds for six months; then we ask again (DESIGN 2.9). */
+/** A choice is valid for six months; then the banner appears again (DESIGN 2.9). */
 const ASK_AGAIN_DAYS = 183
 export const CONSENT_SECONDS = ASK_AGAIN_DAYS * 86_400
-/** So many years we can prove that somebody said yes or no; then the record goes. */
+/** The record of a choice is stored as proof for this many years, and then deleted. */
 export const CONSENT_KEPT_YEARS = 3
 
-/** What needs a yes. `purposesInUse` says which of these the site uses; a new use needs a new CONSENT_VERSION. */
+/**
+ * Purposes that need consent. `purposesInUse` lists those that the site uses; a new use needs a new CONSENT_VERSION.
+ */
 export const purposes = ['analytics', 'functional', 'advertising'] as const
 export type Purpose = (typeof purposes)[number]
 export type Choices = Record<Purpose, boolean>
 
-/** Before anybody has chosen, and for whoever says no: nothing optional. */
+/** Before a choice, and after a no: nothing optional. */
 export const nothingOptional: Choices = { analytics: false, functional: false, advertising: false }
 
 export type Consent = { id: string; version: number; chosenOn: IsoDate; choices: Choices }
 
-/** A choice as the browser keeps it, with its version, its date and the id of its record: '1.2026-11-22.a--.<id>'. */
+/** A choice as the browser stores it, with its version, its date and the id of its record: '1.2026-11-22.a--.<id>'. */
 export function consentText({ id, version, chosenOn, choices }: Consent): string {
   const letters = purposes.map((purpose) => (choices[purpose] ? purpose[0] : '-')).join('')
   return [version, chosenOn, letters, id].join('.')
 }
 
-/** The choice that a browser kept; null when there is none that counts any more, or when it is no text of ours. */
+/** The choice stored in a browser; null when there is none, it has expired, or it is invalid. */
 export function readConsent(text: string | undefined, now: Date): Consent | null {
   const found = /^(\d{1,4})\.(\d{4}-\d\d-\d\d)\.([a-])([f-])([a-])\.([0-9a-f-]{36})$/.exec(text ?? '')
   if (!found) return null

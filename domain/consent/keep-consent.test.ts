@@ -12,7 +12,7 @@ after(() => world.close())
 
 const yes = { ...nothingOptional, analytics: true }
 
-test('every choice is proved by a row of its own: which version, what, when, and by whom', async () => {
+test('every choice has a row as proof: its version, content, time and browser', async () => {
   const { deps, db } = world
   const { id: accountId, email } = await db
     .insertInto('account')
@@ -33,7 +33,7 @@ test('every choice is proved by a row of its own: which version, what, when, and
   assert.ok(rows.every(({ chosen_at }) => chosen_at.getTime() === deps.now().getTime()))
 })
 
-test('a proof is forgotten after three years, not before', async () => {
+test('a proof is deleted after three years, not before', async () => {
   const { deps, db } = world
   const old = await keepConsent(deps, { browserId: null, choices: yes }, { account: null })
   const later = (days: number) => ({ db, now: () => new Date(deps.now().getTime() + days * 86_400_000) })

@@ -4,10 +4,10 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { type Choices, CONSENT_KEPT_YEARS, CONSENT_VERSION, type Consent } from './consent-rules.ts'
 
-/** What is chosen, and by which browser when it has chosen before. */
+/** The choice, and the browser's id from an earlier one. */
 type Chosen = { browserId: string | null; choices: Choices }
 
-/** Writes down what a browser said yes and no to, as proof; of whoever is signed in it is known whose choice it was. */
+/** Stores a browser's choice as proof; for a signed-in account with its id. */
 export async function keepConsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { browserId, choices }: Chosen,
@@ -28,7 +28,7 @@ export async function keepConsent(
   return { id, version: CONSENT_VERSION, chosenOn: nepalDate(at), choices }
 }
 
-/** Forgets choices that need no proof any more; answers how many. */
+/** Deletes choices that need no proof any more; returns their number. */
 export async function forgetOldConsents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = now()
   before.setUTCFullYear(before.getUTCFullYear() - CONSENT_KEPT_YEARS)

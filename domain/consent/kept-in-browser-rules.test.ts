@@ -41,7 +41,7 @@ test('lists what is stored until logging out, until the tab closes, and without 
   assert.deepEqual(names('cache'), ['offline update'])
 })
 
-test('says why and how long each is stored', () => {
+test('states why and how long each is stored', () => {
   for (const { purpose, name } of keptInBrowser) assert.match(purpose, /^\p{Lu}.*\.$/u, name)
   const lives = Object.fromEntries(keptInBrowser.map((each) => [each.name, lifeText(each)]))
   const expected = {
@@ -73,7 +73,7 @@ test('refuses the life of a cookie that is not listed', () => {
     assert.throws(() => cookieSeconds(name), /is no cookie of ours/, name)
 })
 
-test('finds a name on the list by its place, and by its beginning where that ends with a colon', () => {
+test('finds a name in the list by its place, and by its prefix where the entry ends with a colon', () => {
   const listed: [Parameters<typeof isListed>[0], string, boolean][] = [
     ['cookie', 'visitor', true],
     ['cookie', 'visitor2', false],

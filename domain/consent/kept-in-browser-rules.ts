@@ -2,17 +2,17 @@ import { counted } from '#figure-text'
 import { BROWSERS_KNOWN_DAYS } from '../account/login-rules.ts'
 import { CONSENT_SECONDS, type Purpose, purposes } from './consent-rules.ts'
 
-/** Where a browser keeps it. `cache` is what opens without a connection. */
+/** The place in the browser. `cache` is the content for offline use. */
 export type Place = 'cookie' | 'local' | 'session' | 'cache'
 
 export type KeptInBrowser = {
   place: Place
-  /** A name that ends with a colon stands for all that begin with it. */
+  /** A name that ends with a colon means all names with that prefix. */
   name: string
   purpose: string
-  /** How long it is kept: seconds, until logging out, or until the tab is closed. */
+  /** The storage time: seconds, until logging out, or until the tab is closed. */
   life: number | 'logout' | 'tab' | 'update'
-  /** The purpose that a visitor must agree to first. Without one the entry is essential. */
+  /** The purpose that a visitor must consent to first. Without one the entry is essential. */
   needs?: Purpose
 }
 
@@ -21,8 +21,9 @@ const DAY = 86_400
 const YEAR = 365 * DAY
 
 /**
- * Every cookie and every key that this site stores in a browser, and why. An entry without `needs` is essential: it does
- * what the visitor asked for. The first entry with `needs` brings the cookie banner. What is missing here fails the tests.
+ * Every cookie and every key that this site stores in a browser, and why. An entry without `needs` is essential: the
+ * visitor requested its function. The first entry with `needs` brings the cookie banner. A missing entry fails the
+ * tests.
  */
 export const keptInBrowser: readonly KeptInBrowser[] = [
   { ...of('cookie', '__Host-session', 30 * DAY), purpose: 'Keeps you signed in.' },
@@ -80,12 +81,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
   { ...of('cache', 'offline', 'update'), purpose: 'The page you see when you are offline.' },
 ]
 
-/** The purposes that visitors are asked about: those that an entry of the list needs. With none there is no cookie banner. */
+/** The purposes of the banner: those that an entry of the list needs. Without any there is no cookie banner. */
 export function purposesInUse(stored: readonly KeptInBrowser[] = keptInBrowser): Purpose[] {
   return purposes.filter((purpose) => stored.some(({ needs }) => needs === purpose))
 }
 
-/** How long something is kept, in words. */
+/** The storage time in words. */
 export function lifeText({ life }: KeptInBrowser): string {
   if (life === 'logout') return 'Until you log out or clear your browser'
   if (life === 'tab') return 'Until you close the tab or log out'
@@ -95,14 +96,14 @@ export function lifeText({ life }: KeptInBrowser): string {
   return life >= DAY ? counted(life / DAY, 'day') : counted(life / MINUTE, 'minute')
 }
 
-/** The seconds that a cookie of ours lives. */
+/** The lifetime of a cookie in seconds. */
 export function cookieSeconds(name: string): number {
   const found = keptInBrowser.find((each) => each.place === 'cookie' && each.name === name)
   if (typeof found?.life !== 'number') throw new Error(`${name} is no cookie of ours`)
   return found.life
 }
 
-/** Whether a name that stands in a browser is on the list. Where the site is not encrypted, `session` has no prefix. */
+/** Whether a name in a browser is in the list. Where the site is not encrypted, `session` has no prefix. */
 export function isListed(place: Place, name: string): boolean {
   const plain = place === 'cookie' && name === 'session' ? '__Host-session' : name
   return keptInBrowser.some(
