@@ -4,8 +4,9 @@ import { Refusal } from '../refusal.ts'
 import { reservedProblem, skeletonOf } from './public-name-rules.ts'
 
 /**
- * A host asks for another public name, which an operator approves first; until then the old one is shown. The name shown
- * now takes an open request back. Refused by field when the name is reserved or looks exactly like another host's.
+ * A host requests another public name, which an operator must approve; until then the old one is shown. Entering the
+ * current name withdraws an open request. Refused by field when the name is reserved or looks the same as another
+ * host's.
  */
 export async function askPublicName(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function askPublicName(
     await tx.insertInto('public_name_request').values({ host_id: hostId, name, asked_at: at }).execute()
 }
 
-/** Refuses a name that is ours, or that no eye can tell from another host's. */
+/** Refuses a reserved name, or one that looks the same as another host's. */
 export async function mustBeFreeName(tx: Tx, hostId: string, name: string): Promise<void> {
   const skeleton = skeletonOf(name)
   const isTaken = async () => (await otherNames(tx, hostId)).some((other) => skeletonOf(other) === skeleton)

@@ -4,7 +4,7 @@ import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
 import { ASKED_DAYS_BEFORE_START } from '../traveller/details-times-rules.ts'
 
-/** An open claim to which the host has not answered. */
+/** An open claim without the host's response. */
 export type ClaimNeed = { kind: 'claim'; bookingId: string; number: string; trek: string; dueAt: Date }
 /** A departure that starts soon with travellers whose details are incomplete. */
 export type DetailsNeed = {
@@ -15,7 +15,7 @@ export type DetailsNeed = {
   travellers: number
 }
 
-/** Open claims on a host's treks that still lack the host's side, the first to be decided first. */
+/** Open claims on a host's treks without the host's response, by deadline. */
 export async function claimsToAnswer(db: Db, hostId: string, limit: number): Promise<ClaimNeed[]> {
   const { rows } = await sql<{ bookingId: string; number: number; trek: string; dueAt: Date }>`
     select c.booking_id as "bookingId", c.number, t.name as trek, c.due_at as "dueAt"

@@ -11,8 +11,9 @@ import { mustBeFreeName } from './ask-public-name.ts'
 type Decision = { hostId: string; requestId: string; isApproved: boolean; reason: string }
 
 /**
- * An operator approves the public name that a host asks for, which is shown from then on, or rejects it with a reason. The
- * host gets a mail, and the decision is in the audit log. Refused when the request was changed or decided meanwhile.
+ * An operator approves the public name that a host requests, which is shown from then on, or rejects it with a reason.
+ * The host gets a mail, and the decision is in the audit log. Refused when the request was changed or decided
+ * meanwhile.
  */
 export async function decidePublicName(
   { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,

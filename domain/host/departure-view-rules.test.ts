@@ -19,7 +19,7 @@ test('a booked departure is ahead until its first day, on the trail until its la
   assert.deepEqual(today('2026-11-30'), ['past'])
 })
 
-test('a departure that some have cancelled is under Cancelled as well', () => {
+test('a departure that some bookers have cancelled is also under Cancelled', () => {
   assert.deepEqual(today('2026-11-19', { cancelled: 1 }), ['ahead', 'cancelled'])
   assert.deepEqual(today('2026-11-30', { cancelled: 2 }), ['past', 'cancelled'])
   assert.deepEqual(today('2026-11-30', { cancelled: 1, bookings: 0 }), ['cancelled'])
@@ -27,14 +27,14 @@ test('a departure that some have cancelled is under Cancelled as well', () => {
   assert.deepEqual(today('2026-11-20', { state: 'cancelled' }), ['cancelled'])
 })
 
-test('a departure with only payments that wait is listed ahead of its start alone', () => {
+test('a departure with only pending payments is listed only before its start', () => {
   assert.deepEqual(today('2026-11-19', { bookings: 0, pending: 1 }), ['ahead'])
   assert.deepEqual(today('2026-11-19', { bookings: 1, pending: 1 }), ['ahead'])
   assert.deepEqual(today('2026-11-20', { bookings: 0, pending: 1 }), [])
   assert.deepEqual(today('2026-11-20', { bookings: 0, pending: 1, cancelled: 1 }), ['cancelled'])
 })
 
-test('a departure that nobody booked is listed nowhere', () => {
+test('a departure that was never booked is not listed', () => {
   assert.deepEqual(today('2026-11-19', { bookings: 0 }), [])
   assert.deepEqual(today('2026-11-19', { bookings: 0, state: 'cancelled' }), [])
 })

@@ -1,36 +1,39 @@
 import { daysBetween, type IsoDate } from '../dates.ts'
 
-/** Under which heading of Total Bookings a departure stands. */
+/** The heading of Total Bookings that lists a departure. */
 export type DepartureView = 'ahead' | 'trail' | 'past' | 'cancelled'
 
 type Booked = {
   state: string
   startsOn: IsoDate
   endsOn: IsoDate
-  /** Bookings that stand, that are being paid, and that were cancelled. */
+  /** Confirmed bookings, those being paid, and cancelled ones. */
   bookings: number
   pending: number
   cancelled: number
 }
 
 /**
- * Where a departure with bookings is listed on a day in Nepal: it is on the trail from its first day to its last. One that
- * some have cancelled stands under Cancelled as well; nowhere when nobody ever booked it.
+ * The lists of a departure with bookings on a day in Nepal: it is on the trail from its first day to its last. One with
+ * cancellations is also under Cancelled; one that was never booked is in none.
  */
 export function viewsOf({ state, startsOn, endsOn, ...of }: Booked, today: IsoDate): DepartureView[] {
   const cancelled: DepartureView[] = of.cancelled > 0 ? ['cancelled'] : []
   if (of.bookings + of.pending === 0) return cancelled
-  // Its bookings are ended one by one.
+  // Its bookings end one by one.
   if (state === 'cancelled') return ['cancelled']
   if (startsOn > today) return ['ahead', ...cancelled]
   if (of.bookings === 0) return cancelled
   return [endsOn < today ? 'past' : 'trail', ...cancelled]
 }
 
-/** For how many days after the start a host may say that somebody did not come. */
+/** The number of days after the start for which a host may mark a no-show. */
 export const MISSED_DAYS = 7
 
-/** Whether a booking may be marked as missed on a day in Nepal: a confirmed one, from the trek's first day until 7 days later. */
+/**
+ * Whether a booking may be marked as a no-show on a day in Nepal: a confirmed one, from the trek's first day until 7
+ * days later.
+ */
 export function mayBeMissed(state: string, startsOn: IsoDate, today: IsoDate): boolean {
   const since = daysBetween(startsOn, today)
   return state === 'confirmed' && since >= 0 && since <= MISSED_DAYS

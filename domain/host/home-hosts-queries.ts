@@ -5,17 +5,17 @@ import { bookable, listed, spotsFree } from '../trek/found-treks.ts'
 import { ratingOf, type Rating } from '../trek/rating-rules.ts'
 import type { PublicHost } from './host-page-queries.ts'
 
-/** A host as the home page introduces one. */
+/** A host for the home page. */
 export type HomeHost = PublicHost & {
-  /** How many treks of the host can be booked. */
+  /** The number of bookable treks. */
   treks: number
-  /** What travellers thought of all treks of the host. */
+  /** The rating of all treks of the host. */
   rating: Rating | null
 }
 
 type Row = Omit<HomeHost, 'rating'> & { mean: number | null; count: number }
 
-/** Hosts with a trek that can be booked on that date in Nepal: verified ones first, then those with the most reviews. */
+/** Hosts with a bookable trek on that date in Nepal: verified ones first, then those with the most reviews. */
 export async function findHomeHosts(db: Db, today: IsoDate, most: number): Promise<HomeHost[]> {
   const { rows } = await sql<Row>`
     select p.id, p.name, p.bio, p.photo_key as "photoKey", p.is_verified as "isVerified", bookable.treks, r.mean, r.count

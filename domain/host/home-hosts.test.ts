@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('lists hosts with a trek that can be booked: verified ones first, then by number of reviews', async () => {
+test('lists hosts with a bookable trek: verified ones first, then by number of reviews', async () => {
   const make = catalogue(world)
   const find = (most = 9) => findHomeHosts(world.db, nepalDate(world.clock.now()), most)
   const hosted = async (name: string, host: string, ratings: number[]) => {

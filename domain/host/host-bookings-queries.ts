@@ -7,7 +7,7 @@ import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { viewsOf } from './departure-view-rules.ts'
 
-/** A departure of a host with what is booked on it. */
+/** A departure of a host with its bookings. */
 export type BookedDeparture = {
   id: string
   trek: string
@@ -20,17 +20,17 @@ export type BookedDeparture = {
   maxSpots: number
   bookings: number
   travellers: number
-  /** Bookings that are being made or paid, and the spots that they hold. */
+  /** Bookings being made or paid, and the spots that they hold. */
   pending: number
   pendingSpots: number
   cancelled: number
-  /** The host's shares of it after our fee, earned or not. */
+  /** The host's shares after our fee, earned or not. */
   netCents: Cents
-  /** Of that, what bookings bring that stand. */
+  /** The part of it from confirmed bookings. */
   standingNetCents: Cents
 }
 
-/** All departures of a host that somebody booked, with the headings that each stands under today. */
+/** All booked departures of a host, with today's headings of each. */
 export async function bookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string) {
   const { rows } = await departures(db, hostId)
   const today = nepalDate(now())
@@ -40,7 +40,7 @@ export async function bookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>, ho
     .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
 }
 
-/** One departure of a host's own; anybody else's, and one that never was, are not found. */
+/** One of a host's departures; another host's, or an unknown one, is not found. */
 export async function findOwnDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, hostId: string) {
   const { rows } = isUuid(id) ? await departures(db, hostId, id) : { rows: [] }
   const [row] = rows
@@ -69,27 +69,33 @@ function departures(db: Db, hostId: string, id?: string) {
 
 const stands = sql`b.state in ('confirmed', 'completed', 'no_show')`
 
-/** A booking as the host of its trek reads it without a second factor: who booked, and for how many, while it stands. */
+/**
+ * A booking as its host sees it without a second factor: the lead's name, and the number of travellers, while it is
+ * confirmed.
+ */
 export type HostBooking = {
   id: string
   reference: string
   state: 'confirmed' | 'completed' | 'no_show' | 'cancelled' | 'host_cancelled'
-  /** Null once it is cancelled, and once its traveller has had everything erased. */
+  /** Null for a cancelled booking, and after the traveller's erasure. */
   leadName: string | null
   spots: number
   children: number
-  /** How many of its travellers have told everything that a host must know. */
+  /** The number of its travellers with complete details. */
   complete: number
   confirmedAt: Date
   cancelledAt: Date | null
   netCents: Cents
-  /** The newest message of whoever booked to the host waits for an answer. */
+  /** The booker's latest message to the host is unanswered. */
   awaitsAnswer: boolean
-  /** Whose it is, to write to; null for a guest, who is written to by the booking. */
+  /** The booker's account, for messages; null for a guest, who is addressed by the booking. */
   accountId: string | null
 }
 
-/** The bookings of a departure, those that stand and the first to be confirmed first; of those that are not paid nothing but their number is told. */
+/**
+ * The bookings of a departure, confirmed ones first and in the order of their confirmation; for unpaid ones only their
+ * number.
+ */
 export async function bookingsOfDeparture(db: Db, departureId: string): Promise<HostBooking[]> {
   const { rows } = await sql<Omit<HostBooking, 'reference' | 'leadName'> & { first: string; last: string }>`
     select b.id, b.state, b.account_id as "accountId", b.first_name as first, b.last_name as last, b.spots, b.children,
@@ -110,7 +116,7 @@ export async function bookingsOfDeparture(db: Db, departureId: string): Promise<
   }))
 }
 
-/** How many bookings of a host stand, walked ones too. */
+/** The number of a host's confirmed bookings, including completed ones. */
 export async function countBookings(db: Db, hostId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from trek t join departure d on d.trek_id = t.id join booking b on b.departure_id = d.id
@@ -118,7 +124,7 @@ export async function countBookings(db: Db, hostId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The treks of a host that were booked, by name, to choose one of. */
+/** A host's booked treks, by name, for the select. */
 export function treksIn(departures: readonly { trek: string; trekSlug: string }[]) {
   const names = new Map(departures.map(({ trek, trekSlug }) => [trekSlug, trek]))
   return [...names].map(([slug, name]) => ({ slug, name })).toSorted((a, b) => a.name.localeCompare(b.name))

@@ -41,7 +41,7 @@ async function booked(startsInDays = 90) {
   return { id, departure, host }
 }
 
-describe('where a departure is listed', () => {
+describe('the lists of a departure', () => {
   const one = {
     state: 'open',
     startsOn: '2026-11-20',
@@ -50,12 +50,12 @@ describe('where a departure is listed', () => {
     pending: 0,
     cancelled: 0,
   }
-  it('goes by the calendar in Nepal, its first and its last day on the trail', () => {
+  it('follow the calendar in Nepal, with its first and its last day on the trail', () => {
     assert.deepEqual(viewsOf(one, '2026-11-19'), ['ahead'])
     for (const day of ['2026-11-20', '2026-11-30']) assert.deepEqual(viewsOf(one, day), ['trail'])
     assert.deepEqual(viewsOf(one, '2026-12-01'), ['past'])
   })
-  it('is under Cancelled too when somebody cancelled, and nowhere when nobody ever booked', () => {
+  it('include Cancelled if somebody cancelled, and none if nobody ever booked', () => {
     assert.deepEqual(viewsOf({ ...one, cancelled: 1 }, '2026-11-01'), ['ahead', 'cancelled'])
     assert.deepEqual(viewsOf({ ...one, bookings: 0 }, '2026-11-01'), [])
     assert.deepEqual(viewsOf({ ...one, bookings: 0, pending: 1 }, '2026-11-01'), ['ahead'])
@@ -65,7 +65,7 @@ describe('where a departure is listed', () => {
 })
 
 describe('Total Bookings', () => {
-  it('tells names and party size of what stands, of the unpaid their number, of the cancelled no name', async () => {
+  it('shows names and party size of confirmed bookings, the number of unpaid ones, and no name of cancelled ones', async () => {
     const { id, departure, host } = await booked()
     await boughtBooking(world, { departure, spots: 3, until: 'sent', email: 'held@example.com' })
     const gone = await boughtBooking(world, { departure, email: 'gone@example.com' })
@@ -94,7 +94,7 @@ describe('Total Bookings', () => {
       assert.ok(!told.includes(secret), secret)
   })
 
-  it('has the own departures alone: a foreign one and one that never was are both not found', async () => {
+  it("has only the host's departures: another host's and an unknown one are both not found", async () => {
     const [one, other] = [await booked(), await booked()]
     assert.equal((await findOwnDeparture(world.deps, one.departure.id, one.host.id)).bookings, 1)
     for (const id of [other.departure.id, randomUUID(), 'x'])
@@ -103,7 +103,7 @@ describe('Total Bookings', () => {
     assert.deepEqual(ids, [one.departure.id])
   })
 
-  it('is read by a suspended host, and by nobody who is no host', async () => {
+  it('can be read by a suspended host, and by nobody who is no host', async () => {
     const { host } = await booked()
     for (const [status, may] of [
       ['approved', true],
@@ -118,7 +118,7 @@ describe('Total Bookings', () => {
     await assert.rejects(readingHost(world.db, aVisitor()), refused('signed-out'))
   })
 
-  it('shows a departure that its host has cancelled, and what it gave back', async () => {
+  it('shows a departure that its host has cancelled, and its refunds', async () => {
     const { id, departure, host } = await booked()
     await cancelDeparture(world.deps, { departureId: departure.id, reason: 'Landslide' }, host.visitor)
     assert.deepEqual((await findOwnDeparture(world.deps, departure.id, host.id)).views, ['cancelled'])
@@ -128,8 +128,8 @@ describe('Total Bookings', () => {
   })
 })
 
-describe('a booking that nobody came for', () => {
-  it('can be marked from the first day until 7 days later, while it is confirmed', () => {
+describe('a no-show', () => {
+  it('can be marked from the first day until 7 days later, while the booking is confirmed', () => {
     const on = (today: string, state = 'confirmed') => mayBeMissed(state, '2026-11-20', today)
     assert.deepEqual(
       ['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28'].map((day) => on(day)),
@@ -138,7 +138,7 @@ describe('a booking that nobody came for', () => {
     assert.equal(on('2026-11-21', 'completed'), false)
   })
 
-  it('is missed once, by its own host, and its share is due with the others', async () => {
+  it('is marked once, by the own host, and its share is due with the others', async () => {
     const departure = await world.departure({ startsInDays: 1 })
     const host = await hostOf(world, departure.trekId)
     const other = await booked()
@@ -178,7 +178,7 @@ describe('a booking that nobody came for', () => {
 })
 
 describe('a departure on sale', () => {
-  it('is closed and opened by its own host while it is ahead; the same again changes nothing', async () => {
+  it('is closed and opened by its host before its start; repeating it changes nothing', async () => {
     const { departure, host } = await booked(20)
     const other = await booked()
     const turn = (onSale: boolean, visitor = host.visitor) =>
@@ -202,7 +202,7 @@ describe('a departure on sale', () => {
 })
 
 describe('a letter from the dashboard', () => {
-  it('goes to the own bookers; of other bookings, and unpaid ones, there is none', async () => {
+  it("goes only to the host's bookers; not to other bookings or unpaid ones", async () => {
     const { id, departure, host } = await booked()
     const other = await booked()
     const held = await boughtBooking(world, {
@@ -223,7 +223,7 @@ describe('a letter from the dashboard', () => {
     await assert.rejects(correspondentAsHost(world.deps, id, await leadOf(world, id)), refused('hosts-only'))
   })
 
-  it('goes to everybody who booked a departure, to each alone, and not twice by a second click', async () => {
+  it('goes to everybody who booked a departure, individually, and not twice after a second click', async () => {
     const { id, departure, host } = await booked()
     const other = await boughtBooking(world, { departure, email: `${randomUUID()}@example.com` })
     await boughtBooking(world, { departure, until: 'sent', email: `${randomUUID()}@example.com` })
@@ -251,7 +251,7 @@ describe('a letter from the dashboard', () => {
     await assert.rejects(send(departure.id), refused('letters-closed'))
   })
 
-  it('that waits for an answer is told beside its booking until it has one', async () => {
+  it('that is unanswered is marked beside its booking until it has an answer', async () => {
     const { id, departure, host } = await booked()
     const waits = async () => (await bookingsOfDeparture(world.db, departure.id))[0]?.awaitsAnswer
     assert.equal(await waits(), false)

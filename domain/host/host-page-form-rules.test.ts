@@ -15,13 +15,13 @@ const problems = (change: Partial<HostPageForm>) => hostPageProblems({ ...form, 
 const words = (count: number, length = 3) =>
   Array.from({ length: count }, (_, index) => String(index).padEnd(length, 'x')).join(',')
 
-test('only a name is needed', () => {
+test('only a name is required', () => {
   assert.deepEqual(problems({}), {})
   for (const displayName of ['', ' ', '\u200b'])
     assert.deepEqual(problems({ displayName }), { displayName: 'Enter the name that travellers see.' })
 })
 
-test('each field has its length and holds no hidden signs', () => {
+test('each field has a maximum length and no control characters', () => {
   const texts: Partial<typeof longest> = { displayName: 120, bio: 1000, experience: 2000 }
   for (const [field, length] of Object.entries(texts)) {
     assert.deepEqual(problems({ [field]: 'x'.repeat(length) }), {}, field)
@@ -63,7 +63,7 @@ test('a phone number has seven digits or more', () => {
   assert.deepEqual(problems({ phone: 'x'.repeat(41) }), { phone: 'Use at most 40 characters here.' })
 })
 
-test('stores one line for name and phone, paragraphs of the texts, and each word once', () => {
+test('stores one line for name and phone, paragraphs for the texts, and each word once', () => {
   const typed = {
     displayName: ' Karma \n Gurung ',
     bio: ' One\r\n\r\nTwo ',

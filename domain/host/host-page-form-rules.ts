@@ -1,7 +1,7 @@
 import { figureText } from '#figure-text'
 import { isBlank, readWords, unreadable } from '../text-rules.ts'
 
-/** What a host tells the public, as somebody types it; specialities and languages are separated by commas. */
+/** The public data of a host, as typed; specialities and languages are separated by commas. */
 export type HostPageForm = {
   displayName: string
   bio: string
@@ -9,11 +9,11 @@ export type HostPageForm = {
   years: string
   specialities: string
   languages: string
-  /** Told to travellers whose booking is confirmed, never on the page. */
+  /** For travellers with a confirmed booking, never on the page. */
   phone: string
 }
 
-/** How many characters each may have. */
+/** The maximum length of each field, in characters. */
 export const longest = {
   displayName: 120,
   bio: 1000,
@@ -26,7 +26,7 @@ const MOST_WORDS = 10
 const LONGEST_WORD = 60
 const MOST_YEARS = 80
 
-/** What is wrong, by field; only a name has to be told. */
+/** The problems by field; only a name is required. */
 export function hostPageProblems(form: HostPageForm): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
@@ -48,7 +48,7 @@ export function hostPageProblems(form: HostPageForm): Record<string, string> {
   return problems
 }
 
-/** The form as it is kept. */
+/** Normalises the form for storage. */
 export function readHostPage(form: HostPageForm) {
   const line = (text: string) => readWords(text).replace(/\s+/g, ' ')
   return {
@@ -62,7 +62,7 @@ export function readHostPage(form: HostPageForm) {
   }
 }
 
-/** 'High passes, Nar Phu' as single words, none of them twice. */
+/** 'High passes, Nar Phu' as a list without duplicates. */
 function wordsOf(typed: string): string[] {
   const words = typed.split(/[,;\n]/).map((each) => readWords(each).replace(/\s+/g, ' '))
   return [...new Set(words.filter((each) => each !== ''))]

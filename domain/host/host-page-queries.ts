@@ -16,7 +16,7 @@ import { ratingOf, type Rating } from '../trek/rating-rules.ts'
 import type { Difficulty } from '../trek/trek-rules.ts'
 import { overviewCut, type AboutHost } from './public-host-rules.ts'
 
-/** What stands at the head of a host's public page. */
+/** The head of a host's public page. */
 export type PublicHost = {
   id: string
   name: string
@@ -43,19 +43,19 @@ export type HostTrek = {
   maxGroupSize: number
   /** Cut to 120 characters. */
   overview: string
-  /** The trek's own price, for as long as it has no date. */
+  /** The trek's list price, while it has no date. */
   priceCents: Cents
   rating: Rating | null
   pictures: { key: string; alt: string; width: number; height: number }[]
-  /** Those that can be booked, and those that are full, by date. */
+  /** Bookable and full ones, by date. */
   departures: HostDeparture[]
 }
 
 export type HostPage = Awaited<ReturnType<typeof findHostPage>>
 
 /**
- * A host's public page: who it is, the active treks with their upcoming dates, newest first, and what travellers wrote, at
- * most so many reviews. Refused unless an operator has accepted the host.
+ * A host's public page: the host, the active treks with their upcoming dates, newest first, and a limited number of
+ * reviews. Refused unless an operator has approved the host.
  */
 export async function findHostPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -87,7 +87,7 @@ export async function findHostPage(
   return { host, treks, rating, reviews }
 }
 
-/** What a host tells of the work, for About Me; refused like the page. */
+/** A host's description of the work, for About Me; refused like the page. */
 export async function findAboutHost(
   { db }: Pick<Deps, 'db'>,
   hostId: string,

@@ -24,7 +24,7 @@ async function aHost() {
   return { trekId, id: host.account.id, host }
 }
 
-test('only approved and verified hosts have a public page; to everybody else it is not there', async () => {
+test('only approved and verified hosts have a public page; others are not found', async () => {
   const { id } = await aHost()
   for (const [status, isVerified] of [
     ['approved', false],
@@ -46,7 +46,7 @@ test('only approved and verified hosts have a public page; to everybody else it 
     await assert.rejects(findHostPage(world.deps, unknown, 5), /public-host-not-found/)
 })
 
-test('active treks alone, newest first, with their open dates that can still be booked', async () => {
+test('only active treks, newest first, with their open dates that are still bookable', async () => {
   const { id, trekId } = await aHost()
   const today = nepalDate(world.clock.now())
   const dates = [
@@ -78,7 +78,7 @@ test('active treks alone, newest first, with their open dates that can still be 
   assert.deepEqual((await findHostPage(world.deps, id, 5)).treks, [])
 })
 
-test('ratings are those of the reviews that are shown, all of them, however few are read', async () => {
+test('ratings include all visible reviews, even if only some are loaded', async () => {
   const departure = await aHostedTrek(world)
   const travellers = [await aTraveller(world, 'Jonas', 'Weber'), await aTraveller(world, 'Ines', 'Ramalho')]
   const bookings = []
@@ -120,7 +120,7 @@ test('ratings are those of the reviews that are shown, all of them, however few 
   ])
 })
 
-test('of all that is kept about a host seven columns leave the database', async () => {
+test('the query reads only seven columns of a host', async () => {
   const departure = await aHostedTrek(world)
   const id = departure.host.account.id
   await sql`insert into vault.bank_account (host_id, details_sealed, masked, changed_at)
@@ -137,7 +137,7 @@ test('of all that is kept about a host seven columns leave the database', async 
     left.filter((name) => name.startsWith('host.')).toSorted(),
     named.map((name) => `host.${name}`),
   )
-  // What a trek's own page shows, too.
+  // Data that a trek's page shows, too.
   assert.deepEqual(
     left.filter((name) => !/^(host|trek|picture)\./.test(name)),
     [],

@@ -1,4 +1,4 @@
-/** How the host side says no; one part of the table in refusal.ts. */
+/** Refusals of the host's side, part of the table in refusal.ts. */
 export const hostRefusals = {
   'public-host-not-found': { kind: 'not-found', says: 'Host not found or not approved.' },
   'hosts-only': {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { transitionsText } from '#test/transitions-text.ts'
 import { hostMoves, type HostStatus, mayLookBack, mayRun } from './host-rules.ts'
 
-test('a host is approved or rejected, verified, suspended and let back, and may be erased from anywhere', () => {
+test('a host is approved or rejected, verified, suspended and reinstated, and can be erased from every status', () => {
   assert.deepEqual(transitionsText(hostMoves), [
     'pending → approved, rejected, erased',
     'rejected → pending, erased',
@@ -14,7 +14,7 @@ test('a host is approved or rejected, verified, suspended and let back, and may 
   ])
 })
 
-test('approved and verified hosts run treks; suspended ones still read what they earned', () => {
+test('approved and verified hosts run treks; suspended ones still read their earnings', () => {
   const statuses: (HostStatus | null)[] = [...(Object.keys(hostMoves) as HostStatus[]), null]
   assert.deepEqual(statuses.filter(mayRun), ['approved', 'verified'])
   assert.deepEqual(statuses.filter(mayLookBack), ['approved', 'verified', 'suspended'])

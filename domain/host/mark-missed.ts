@@ -8,8 +8,8 @@ import { actingHost } from './acting-host.ts'
 import { mayBeMissed } from './departure-view-rules.ts'
 
 /**
- * The host says that nobody of a booking came, at most 7 days after the start: its share is due with the others, and it
- * cannot be taken back. To another host the booking does not exist.
+ * The host marks a booking as a no-show, at most 7 days after the start: its share is due with the others, and it
+ * cannot be undone. For another host the booking does not exist.
  */
 export async function markMissed(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const at = deps.now()

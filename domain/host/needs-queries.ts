@@ -8,10 +8,10 @@ import { MISSED_DAYS } from './departure-view-rules.ts'
 import { isWorthLooking } from './needs-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
 
-/** What keeps payouts from the bank account of a host, as the host sees it. */
+/** Why a host's bank account receives no payouts, for the host. */
 export type BankWhy = 'missing' | 'unconfirmed' | 'letter' | 'returned' | 'rejected' | 'reported'
 
-/** Something that waits for the host. */
+/** A task of the host. */
 export type Need =
   | ({ kind: 'message' } & WaitingMessage)
   | { kind: 'bank'; why: BankWhy; reason: string }
@@ -31,10 +31,10 @@ export type Need =
   | DocumentNeed
   | DetailsNeed
 
-/** So many of each kind are told; the others come when these are done. */
+/** The maximum of each kind; others follow when these are done. */
 const MOST = 3
 
-/** What waits for a host today, the most pressing first. */
+/** A host's tasks today, the most urgent first. */
 export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<Need[]> {
   const at = now()
   const today = nepalDate(at)
@@ -75,7 +75,7 @@ async function bankNeed(db: Db, hostId: string, at: Date): Promise<Need[]> {
   return [{ kind: 'bank', why, reason }]
 }
 
-/** Departures that started lately: whoever did not come can still be marked. */
+/** Departures that started recently: no-shows can still be marked. */
 async function departuresJustBegun(db: Db, hostId: string, today: IsoDate): Promise<Need[]> {
   const rows = await db
     .selectFrom('departure')
@@ -105,7 +105,7 @@ async function departuresJustBegun(db: Db, hostId: string, today: IsoDate): Prom
   }))
 }
 
-/** Departures on sale that nobody has booked although booking closes soon, or that are nearly full. */
+/** Departures on sale that are empty shortly before their booking deadline, or nearly full. */
 async function departuresToLookAt(db: Db, hostId: string, today: IsoDate): Promise<Need[]> {
   const rows = await db
     .selectFrom('departure')

@@ -7,11 +7,11 @@ const today = '2026-11-20'
 const inDays = (taken: number, left: number) => (days: number) =>
   isWorthLooking({ taken, left, closesOn: addDays(today, days) }, today)
 
-test('a departure that nobody booked needs a look in the last 45 days before booking closes', () => {
+test('a departure without bookings is a task in the last 45 days before its booking deadline', () => {
   assert.deepEqual([-1, 0, 45, 46].map(inDays(0, 12)), [false, true, true, false])
 })
 
-test('a departure with one or two free spots needs a look in the last 90 days', () => {
+test('a departure with one or two free spots is a task in the last 90 days', () => {
   for (const left of [1, 2])
     assert.deepEqual([-1, 0, 90, 91].map(inDays(10, left)), [false, true, true, false])
   assert.equal(inDays(12, 0)(10), false)

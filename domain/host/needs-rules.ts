@@ -1,13 +1,13 @@
 import { daysBetween, type IsoDate } from '../dates.ts'
 
-/** Nobody has booked, and booking closes within so many days. */
+/** An empty departure is listed this many days before its booking deadline. */
 const EMPTY_DAYS = 45
-/** So few free spots are few. */
+/** From this number of free spots down, a departure is nearly full. */
 const FEW_SPOTS = 2
-/** A departure that is nearly full is told within so many days: another date may be wanted. */
+/** A nearly full departure is listed this many days before: another date may be useful. */
 const FEW_DAYS = 90
 
-/** Whether a departure on sale is one that its host should look at on a day in Nepal. */
+/** Whether a departure on sale is a task for its host on a day in Nepal. */
 export function isWorthLooking(
   { taken, left, closesOn }: { taken: number; left: number; closesOn: IsoDate },
   today: IsoDate,

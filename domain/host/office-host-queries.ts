@@ -7,7 +7,10 @@ import { historyOf } from '../verification/office-verification-queries.ts'
 import { findNameRequest } from './public-name-queries.ts'
 import type { HostStatus } from './host-rules.ts'
 
-/** A host as an operator sees them: status, bank details with who is their holder, and the departures ahead that somebody has booked. */
+/**
+ * A host as an operator sees them: status, bank details with the check of their holder, and future departures with
+ * bookings.
+ */
 export async function findHost(deps: Pick<Deps, 'db' | 'now' | 'secret'>, id: string) {
   const { db } = deps
   const host = isUuid(id)
@@ -38,7 +41,10 @@ export async function findHost(deps: Pick<Deps, 'db' | 'now' | 'secret'>, id: st
   }
 }
 
-/** Departures that are not over and have spots taken, and whether an operator has decided to keep each since the suspension. */
+/**
+ * Departures that have not ended and have bookings, and whether an operator has decided to keep each since the
+ * suspension.
+ */
 async function departuresAhead({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string) {
   return db
     .selectFrom('departure')

@@ -6,7 +6,7 @@ import { needsOf } from './needs-queries.ts'
 
 export type Overview = Awaited<ReturnType<typeof hostOverview>>
 
-/** What a host sees first: what waits, who walks next, what is paid next. */
+/** A host's overview: the tasks, the next departure, the next payment. */
 export async function hostOverview(deps: Pick<Deps, 'db' | 'now'>, hostId: string) {
   const [needs, walksNext, paidNext] = await Promise.all([
     needsOf(deps, hostId),
@@ -26,7 +26,7 @@ type NextWalk = {
   pictureKey: string | null
 }
 
-/** The next departure to start that somebody has paid for. */
+/** The next departure with a paid booking. */
 async function nextToWalk(db: Db, hostId: string, today: IsoDate): Promise<NextWalk | null> {
   const { rows } = await sql<NextWalk>`
     select d.id, t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn", d.max_spots as "maxSpots",

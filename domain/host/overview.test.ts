@@ -29,13 +29,13 @@ after(() => world.close())
 const today = () => nepalDate(world.clock.now())
 
 describe('the greeting', () => {
-  it('goes by the hour in Nepal', () => {
+  it('depends on the hour in Nepal', () => {
     assert.deepEqual(['06:00', '11:59', '12:00', '16:59', '17:00'].map(greetingAt), [
       ...['Good morning', 'Good morning', 'Good afternoon', 'Good afternoon', 'Good evening'],
     ])
   })
 
-  it('says truly who is on the trail', () => {
+  it('states correctly which groups are on the trail', () => {
     const one = { trek: 'Annapurna Circuit', day: 6, days: 14, place: 'Manang', kind: 'rest' }
     assert.equal(trailSentence([], '2026-11-20'), 'Fri 20 Nov 2026. Nobody is on the trail today.')
     assert.equal(
@@ -54,7 +54,7 @@ describe('the greeting', () => {
     )
   })
 
-  it('counts a departure from its first day to its last, and only where somebody walks', async () => {
+  it('counts a departure from its first day to its last, and only with travellers', async () => {
     const departure = await world.departure({ startsInDays: 1 })
     const { id } = await hostOf(world, departure.trekId)
     await world.departure({ startsInDays: 2, trekId: departure.trekId })
@@ -70,8 +70,8 @@ describe('the greeting', () => {
   })
 })
 
-describe('what waits for a host', () => {
-  it('is a departure on sale that is empty and closes soon, or nearly full', () => {
+describe("a host's tasks", () => {
+  it('include a departure on sale that is empty near its deadline, or nearly full', () => {
     const closesIn = (days: number, taken: number, left: number) =>
       isWorthLooking({ taken, left, closesOn: addDays('2026-11-20', days) }, '2026-11-20')
     assert.deepEqual([closesIn(45, 0, 10), closesIn(46, 0, 10), closesIn(-1, 0, 10)], [true, false, false])
@@ -81,7 +81,7 @@ describe('what waits for a host', () => {
     )
   })
 
-  it('is told in order, each with what its button needs', async () => {
+  it('are in order, each with the data for its button', async () => {
     const departure = await world.departure({ startsInDays: 30, spots: 10 })
     const { id } = await hostOf(world, departure.trekId)
     const other = await world.departure({ startsInDays: 30 })
@@ -122,8 +122,8 @@ describe('what waits for a host', () => {
   })
 })
 
-describe('what waits for a date', () => {
-  it('lists a departure with incomplete details from 21 days before its start', async () => {
+describe('tasks with a deadline', () => {
+  it('list a departure with incomplete details from 21 days before its start', async () => {
     const departure = await world.departure({ startsInDays: 22 })
     const { id } = await hostOf(world, departure.trekId)
     await boughtBooking(world, { departure, spots: 2 })
@@ -135,7 +135,7 @@ describe('what waits for a date', () => {
     assert.deepEqual([found.departureId, found.travellers], [departure.id, 2])
   })
 
-  it('lists an open claim first, until the host has answered it', async () => {
+  it('list an open claim first, until the host has responded', async () => {
     const departure = await world.departure({ startsInDays: 0 })
     const { id, visitor } = await hostOf(world, departure.trekId)
     const bookingId = await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1240_00 })
@@ -148,8 +148,8 @@ describe('what waits for a date', () => {
   })
 })
 
-describe('what is paid next', () => {
-  it('is what falls due first, then what is collected next, then the payout that people check', async () => {
+describe('the next payment', () => {
+  it('is the next due share, then the next collection, then the payout that people check', async () => {
     const departure = await world.departure({ startsInDays: 1 })
     const { id } = await hostOf(world, departure.trekId)
     assert.equal(await nextPayout(world.deps, id), null)
@@ -170,7 +170,7 @@ describe('what is paid next', () => {
     assert.match(checked?.number ?? '', /^PO-\d{6}$/)
   })
 
-  it('says what holds it', async () => {
+  it('states what holds it', async () => {
     const { hostId } = await hostWithDue(world, 1)
     await setStatus(world, hostId, 'suspended')
     await reviewHolds(world.deps)

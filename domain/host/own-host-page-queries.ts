@@ -2,10 +2,10 @@ import type { Deps } from '../deps.ts'
 import { openNameRequest } from './public-name-queries.ts'
 import type { HostPageForm } from './host-page-form-rules.ts'
 
-/** `publicName` is what travellers read; `displayName` may be one that waits for an operator. */
+/** `publicName` is visible to travellers; `displayName` may await an operator. */
 export type OwnHostPage = HostPageForm & { photoKey: string | null; publicName: string }
 
-/** What a host tells the public, as the form shows it. */
+/** A host's public data, for the form. */
 export async function ownHostPage({ db }: Pick<Deps, 'db'>, hostId: string): Promise<OwnHostPage> {
   const host = await db
     .selectFrom('host')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasTold, overviewCut } from './public-host-rules.ts'
 
-test('an overview is cut after the last word within 120 characters, and a shorter one is left as it is', () => {
+test('an overview is cut after the last word within 120 characters, and a shorter one is unchanged', () => {
   const long = `${'From rice fields to a pass at 5,416 metres and down into the driest valley in Nepal, in one walk. We take two extra nights.'}`
   assert.equal(
     overviewCut(long),
@@ -14,7 +14,7 @@ test('an overview is cut after the last word within 120 characters, and a shorte
   assert.equal(overviewCut(`${'x'.repeat(120)} more`), `${'x'.repeat(120)}…`)
 })
 
-test('a host who has told nothing is known by it', () => {
+test('a host without any description is recognised', () => {
   const nothing = { experience: '', years: 0, specialities: [], languages: [] }
   assert.equal(hasTold(nothing), false)
   for (const some of [

@@ -1,7 +1,7 @@
-/** The longest overview of a trek on its host's page (specification, section 9). */
+/** The maximum length of a trek's overview on its host's page (specification, section 9). */
 export const OVERVIEW_CHARACTERS = 120
 
-/** An overview as its host's page shows it: cut after the last word within 120 characters, with an ellipsis. */
+/** An overview for its host's page: cut after the last word within 120 characters, with an ellipsis. */
 export function overviewCut(overview: string): string {
   return cutAfterWord(overview, OVERVIEW_CHARACTERS)
 }
@@ -16,7 +16,7 @@ export function cutAfterWord(text: string, most: number): string {
   return `${words.replace(/[\s,;:–-]+$/, '')}…`
 }
 
-/** What a host tells of the work: the text of About Me. */
+/** A host's description of the work: the text of About Me. */
 export type AboutHost = {
   experience: string
   years: number
@@ -24,7 +24,7 @@ export type AboutHost = {
   languages: string[]
 }
 
-/** Whether a host has told anything at all of the work. */
+/** Whether a host has entered any description of the work. */
 export function hasTold({ experience, years, specialities, languages }: AboutHost): boolean {
   return experience !== '' || years > 0 || specialities.length > 0 || languages.length > 0
 }

@@ -10,11 +10,11 @@ export type NameRequest = {
   askedAt: Date
   legal: string | null
   comparison: NameComparison | null
-  /** Other hosts whose names are easily taken for it. */
+  /** Other hosts with similar names. */
   alike: string[]
 }
 
-/** The public name that a host asks for and that waits for an operator. */
+/** The open request of a host for another public name. */
 export async function openNameRequest(db: Db, hostId: string) {
   return db
     .selectFrom('public_name_request')
@@ -24,7 +24,7 @@ export async function openNameRequest(db: Db, hostId: string) {
     .executeTakeFirst()
 }
 
-/** The same with what an operator weighs: the legal name, and the names of other hosts that look like it. */
+/** The same with the facts for an operator's decision: the legal name, and other hosts with similar names. */
 export async function findNameRequest(
   deps: Pick<Deps, 'db' | 'secret'>,
   hostId: string,
@@ -41,7 +41,7 @@ export async function findNameRequest(
   }
 }
 
-/** What the mail about a decided name says; nothing while it waits. */
+/** The data of the mail about a decided name; nothing while it is open. */
 export async function findNameDecision({ db }: Pick<Deps, 'db'>, requestId: string) {
   return db
     .selectFrom('public_name_request')

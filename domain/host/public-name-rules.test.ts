@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { brand } from '#brand'
 import { looksLike, reservedProblem, skeletonOf } from './public-name-rules.ts'
 
-test('names that an eye takes for the same have one skeleton', () => {
+test('names that look the same have one skeleton', () => {
   const same = [
     'Karma Gurung',
     'KARMA  GURUNG',
@@ -20,7 +20,7 @@ test('names that an eye takes for the same have one skeleton', () => {
   assert.notEqual(skeletonOf('कर्म गुरुङ'), skeletonOf('पासाङ शेर्पा'))
 })
 
-test('our name and the words that we use of ourselves are refused, however they are written', () => {
+test('our name and our reserved words are refused in every spelling', () => {
   const refused = [
     `${brand.name} Official Support`,
     brand.name.toUpperCase(),
@@ -36,7 +36,7 @@ test('our name and the words that we use of ourselves are refused, however they 
     assert.equal(reservedProblem(name, brand.name), null, name)
 })
 
-test('a name that holds another or differs by one letter looks like it', () => {
+test('a name that contains another one or differs by one letter is similar to it', () => {
   assert.equal(looksLike('Manang Walks', 'Manang Walks Nepal'), true)
   assert.equal(looksLike('Karma Gurung', 'Karma Gurrung'), true)
   assert.equal(looksLike('Karma Gurung', 'Karna Gurung'), true)

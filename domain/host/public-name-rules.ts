@@ -1,4 +1,4 @@
-/** Letters and digits that look like a Latin one: Cyrillic, Greek and figures. Capital i, l and 1 look alike too. */
+/** Letters and digits that look like a Latin one: Cyrillic, Greek and digits. Capital i, l and 1 look alike too. */
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -60,21 +60,21 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '@': 'a',
 }
 
-/** Words that only we may use of ourselves. */
+/** Words reserved for the platform. */
 const reserved = [
   ...['official', 'support', 'admin', 'administrator', 'operator', 'moderator', 'staff', 'helpdesk'],
   ...['verified', 'verification', 'security', 'payments', 'refunds'],
 ].map(skeletonOf)
 
 /**
- * A name as an eye takes it: equal for names that differ only in case, accents, spaces, signs or letters that look alike.
+ * The skeleton of a name: equal for names that differ only in case, accents, spaces, punctuation or similar letters.
  * Two hosts may not have equal ones.
  */
 export function skeletonOf(name: string): string {
   return wordsOf(name).join('')
 }
 
-/** Why nobody may call themselves so, in a sentence; null when they may. `ours` is the name of this marketplace. */
+/** Why a name is reserved, as a sentence; null when it is free. `ours` is the name of this marketplace. */
 export function reservedProblem(name: string, ours: string): string | null {
   const words = wordsOf(name)
   const usesBrand = words.join('').includes(skeletonOf(ours))
@@ -82,7 +82,7 @@ export function reservedProblem(name: string, ours: string): string | null {
   return `Leave out “${ours}” and words like “official”, “support” or “admin”: they would look like us.`
 }
 
-/** Whether two different names are easily taken for each other: one holds the other, or one letter differs. */
+/** Whether two different names are similar: one contains the other, or one letter differs. */
 export function looksLike(one: string, other: string): boolean {
   const [a, b] = [skeletonOf(one), skeletonOf(other)]
   if (a === '' || b === '') return false
@@ -90,7 +90,7 @@ export function looksLike(one: string, other: string): boolean {
   return (short.length >= 6 && long.includes(short)) || isNear(short, long)
 }
 
-/** At most one letter differs, is added or is left out; in words of five letters or more. */
+/** At most one letter differs, is inserted or is removed; in words of five letters or more. */
 function isNear(short: string, long: string): boolean {
   if (short.length < 5 || long.length - short.length > 1) return false
   let at = 0
@@ -106,7 +106,7 @@ function wordsOf(name: string): string[] {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/./gu, (sign) => lookAlikes[sign] ?? sign)
-  // An m is often written as rn, a w as vv.
+  // An m can be imitated by rn, a w by vv.
   return [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) =>
     word.replaceAll('rn', 'm').replaceAll('vv', 'w'),
   )

@@ -55,7 +55,7 @@ test('a new public name waits for an operator, the rest of the page is saved at 
   )
 })
 
-test('a rejected name needs a reason, which the host is mailed, and the old name stays', async () => {
+test('a rejected name needs a reason, which the host gets by mail, and the old name stays', async () => {
   const { host } = await aHostedTrek(world)
   const before_ = (await shown(host)).name
   await ask(host, 'Lower Braga Walks')
@@ -65,7 +65,7 @@ test('a rejected name needs a reason, which the host is mailed, and the old name
   assert.equal(await mails(requestId), 1)
 })
 
-test('reserved names and names that look like another host’s are refused by field', async () => {
+test('reserved names and names similar to another host’s are refused by field', async () => {
   const { host } = await aHostedTrek(world)
   const other = (await aHostedTrek(world)).host
   await ask(other, 'Tilicho Treks')
@@ -81,7 +81,7 @@ test('reserved names and names that look like another host’s are refused by fi
   assert.deepEqual(request?.alike, ['Tilicho Treks'])
 })
 
-test('two hosts who ask for one name do not both get it', async () => {
+test('of two hosts who request one name only one gets it', async () => {
   const [one, other] = [(await aHostedTrek(world)).host, (await aHostedTrek(world)).host]
   await ask(one, 'Nar Walks')
   await ask(other, 'Nar Walks')
@@ -89,7 +89,7 @@ test('two hosts who ask for one name do not both get it', async () => {
   await assert.rejects(decide(other, true), /public-name-taken/)
 })
 
-test('the old name typed again takes the request back', async () => {
+test('entering the old name again withdraws the request', async () => {
   const { host } = await aHostedTrek(world)
   const before_ = (await shown(host)).name
   await ask(host, 'Mustang Walks')

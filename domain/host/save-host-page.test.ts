@@ -26,7 +26,7 @@ const typed: HostPageForm = {
   phone: ' +977 980 111 2233',
 }
 
-test('what a host tells is public at once, as it is kept, except a new name', async () => {
+test('a host’s data is public at once, except a new name', async () => {
   const { host } = await aHostedTrek(world)
   await saveHostPage(world.deps, typed, host)
   const { id } = host.account
@@ -45,7 +45,7 @@ test('what a host tells is public at once, as it is kept, except a new name', as
   assert.doesNotMatch(JSON.stringify([page, await findAboutHost(world.deps, id)]), /111 2233/)
 })
 
-test('what is wrong is said by field, and nothing is saved', async () => {
+test('problems are reported by field, and nothing is saved', async () => {
   const { host } = await aHostedTrek(world)
   const wrong: HostPageForm = {
     displayName: '\u200b ',
@@ -72,7 +72,7 @@ test('what is wrong is said by field, and nothing is saved', async () => {
   assert.equal((await ownHostPage(world.deps, host.account.id)).displayName, 'Pasang')
 })
 
-test('only an approved host changes the page, and only the own one', async () => {
+test('only an approved host changes a page, and only the own one', async () => {
   const { host } = await aHostedTrek(world)
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#579' } })
     .png()
@@ -88,7 +88,7 @@ test('only an approved host changes the page, and only the own one', async () =>
   assert.equal(world.files.size, 0)
 })
 
-test('a new picture takes the place of the one before, and the account keeps its own', async () => {
+test("a new picture replaces the earlier one, and the account's picture does not change", async () => {
   const { host } = await aHostedTrek(world)
   const { id } = host.account
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#579' } })

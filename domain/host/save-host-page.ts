@@ -7,8 +7,8 @@ import { askPublicName } from './ask-public-name.ts'
 import { hostPageProblems, readHostPage, type HostPageForm } from './host-page-form-rules.ts'
 
 /**
- * What a host changes of the public page, all of it as typed; the legal name, the papers and the status are no part of it.
- * Another name is shown once an operator has approved it. Refused with the sentences by field when something is wrong.
+ * Saves a host's public page with all its fields; the legal name, the documents and the status are not part of it.
+ * Another name is shown after an operator has approved it. Refused with a sentence for each invalid field.
  */
 export async function saveHostPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -25,7 +25,10 @@ export async function saveHostPage(
   })
 }
 
-/** Puts an uploaded picture on a host's public page, or takes it away; the one before is removed. Refused as pictures are. */
+/**
+ * Stores an uploaded picture for a host's public page, or removes it; the earlier one is deleted. Refused like other
+ * pictures.
+ */
 export async function changeHostPhoto(
   deps: Pick<Deps, 'db' | 'later' | 'pictures' | 'storage'>,
   bytes: Uint8Array | null,

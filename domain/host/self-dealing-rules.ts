@@ -1,7 +1,7 @@
-/** The person behind a host: the account that hosts, and its address. */
+/** The person behind a host: the account and its address. */
 export type HostAccount = { id: string; email: string }
 
-/** Somebody who books, reviews, is rated or refers: the account and the addresses, as far as they are known. */
+/** A person who books, reviews, is rated or refers: the account and the addresses, if known. */
 export type Person = { accountId: string | null; emails: readonly (string | null)[] }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])

@@ -17,7 +17,7 @@ after(() => world.close())
 const words = { rating: 10, body: 'The best host in Nepal.' }
 const ownReview = { code: 'own-review' }
 
-/** A trek whose host owns this address, with a paid guest booking that carries it, as it could be made before it was refused. */
+/** A trek whose host has this address, with a paid guest booking with that address, as was possible before the rule. */
 async function bookedByItsHost() {
   const trek = await aHostedTrek(world)
   const { email } = await world.db
@@ -33,7 +33,7 @@ async function bookedByItsHost() {
 const attach = (accountId: string, email: string, onOwnTreks = false) =>
   world.db.transaction().execute((tx) => attachBookings(tx, { accountId, email, onOwnTreks }))
 
-test('a host who signs in does not get a guest booking of their own trek', async () => {
+test('a host who signs in does not get a guest booking of the own trek', async () => {
   const { host, email, bookingId } = await bookedByItsHost()
   const other = await boughtBooking(world, { departure: await world.departure() })
   await world.db.updateTable('booking').set({ email }).where('id', '=', other.id).execute()
@@ -48,7 +48,7 @@ test('a host who signs in does not get a guest booking of their own trek', async
   assert.equal((await world.booking(bookingId)).account_id, host.account.id, 'so that an erasure finds it')
 })
 
-test('a host neither reviews nor rates a booking that they made on their own trek', async () => {
+test('a host neither reviews nor rates a booking of the own trek', async () => {
   const trek = await bookedByItsHost()
   const { host, bookingId } = trek
   await attach(host.account.id, trek.email, true)
@@ -70,7 +70,7 @@ test('a second account with the host’s mailbox does not review the host’s tr
   await assert.rejects(writeReview(world.deps, { bookingId, ...words }, { ...walker, account }), ownReview)
 })
 
-test('operators see the bookings that hosts made on their own treks, and no others', async () => {
+test('operators see the bookings that hosts made on their treks, and no others', async () => {
   const trek = await bookedByItsHost()
   const honest = await bookedBy(world, trek, await aTraveller(world))
   const listed = await listHostOwnBookings(world.deps)

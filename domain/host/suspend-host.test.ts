@@ -23,7 +23,7 @@ async function hostOf(trekId: string): Promise<string> {
   return (await trek.executeTakeFirstOrThrow()).host_id
 }
 
-test('a suspended host’s treks are neither shown nor booked, every session ends, and it is told', async () => {
+test('a suspended host’s treks are neither shown nor bookable, every session ends, and the host is notified', async () => {
   const departure = await world.departure()
   const hostId = await hostOf(departure.trekId)
   const session = {
@@ -82,7 +82,7 @@ test('a suspended host’s treks are neither shown nor booked, every session end
   )
 })
 
-test('payouts of a suspended host wait, and go on when it is lifted', async () => {
+test('payouts of a suspended host are held, and continue after the suspension', async () => {
   const { hostId } = await hostWithDue(world, 1)
   const operator = await anOperator(world)
   await suspendHost(world.deps, { hostId, reason }, operator)
@@ -93,7 +93,7 @@ test('payouts of a suspended host wait, and go on when it is lifted', async () =
   assert.equal((await itemsOf(world, hostId))[0]?.state, 'payable')
 })
 
-test('nobody suspends themselves, and only operators anybody', async () => {
+test('operators cannot suspend themselves, and nobody else can suspend', async () => {
   const departure = await world.departure()
   const hostId = await hostOf(departure.trekId)
   const account = { id: hostId, email: '', role: 'operator' as const, firstName: '' }

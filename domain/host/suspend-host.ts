@@ -9,8 +9,9 @@ import { readWords } from '../text-rules.ts'
 import { mayRun, type HostStatus } from './host-rules.ts'
 
 /**
- * An operator stops a host: the treks are listed and booked no more, payouts wait, every session of theirs ends, and they
- * are told why. What is booked already stands until an operator decides about each departure. Fresh second factor.
+ * An operator suspends a host: the treks are no longer listed or bookable, payouts are held, every session of the host
+ * ends, and the host is notified of the reason. Existing bookings stay until an operator decides about each departure.
+ * Requires a fresh second factor.
  */
 export async function suspendHost(
   deps: Deps,
@@ -42,7 +43,9 @@ export async function suspendHost(
   })
 }
 
-/** An operator lets a suspended host go on; verified again when the bank details are still those that were checked. */
+/**
+ * An operator lifts a host's suspension; the host is verified again if the bank details are still the confirmed ones.
+ */
 export async function liftSuspension(
   deps: Deps,
   { hostId }: { hostId: string },
@@ -70,7 +73,7 @@ export async function liftSuspension(
   })
 }
 
-/** An operator decides that a suspended host's departure goes ahead; the other way is to cancel it. */
+/** An operator keeps a suspended host's departure; the alternative is to cancel it. */
 export async function keepDeparture(
   deps: Deps,
   { hostId, departureId }: { hostId: string; departureId: string },

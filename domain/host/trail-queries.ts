@@ -3,18 +3,18 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { DayKind } from '../trek/trek-rules.ts'
 
-/** A group that walks today, and where its itinerary has it tonight. */
+/** A group on the trail today, and its place for the night by the itinerary. */
 export type GroupOnTrail = {
   id: string
   trek: string
   day: number
   days: number
-  /** Null where the itinerary tells no such day. */
+  /** Null when the itinerary has no such day. */
   place: string | null
   kind: DayKind | null
 }
 
-/** The host's groups that are on the trail today in Nepal, the one that started first before the others. */
+/** The host's groups on the trail today in Nepal, the earliest start first. */
 export async function groupsOnTrail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   hostId: string,

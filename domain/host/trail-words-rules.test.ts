@@ -12,7 +12,7 @@ test('greets by the hour in Nepal', () => {
   ])
 })
 
-test('says who of the host’s is on the trail', () => {
+test('states which of the host’s groups are on the trail', () => {
   assert.equal(trailSentence([], today), 'Fri 20 Nov 2026. Nobody is on the trail today.')
   assert.equal(
     trailSentence([group], today),
@@ -37,7 +37,7 @@ test('says who of the host’s is on the trail', () => {
   )
 })
 
-test('counts groups in words up to five, in figures above', () => {
+test('counts groups in words up to five, in digits above', () => {
   const counted = (count: number) =>
     trailSentence(
       Array.from({ length: count }, () => group),

@@ -2,7 +2,7 @@ import { dayText, type IsoDate } from '../dates.ts'
 
 type Group = { trek: string; day: number; days: number; place: string | null; kind: string | null }
 
-/** How the dashboard greets at an hour of the day in Nepal ('14:32'). */
+/** The dashboard's greeting at an hour of the day in Nepal ('14:32'). */
 export function greetingAt(hour: string): string {
   if (hour < '12:00') return 'Good morning'
   return hour < '17:00' ? 'Good afternoon' : 'Good evening'
@@ -11,8 +11,8 @@ export function greetingAt(hour: string): string {
 const COUNTS = ['One group', 'Two groups', 'Three groups', 'Four groups', 'Five groups']
 
 /**
- * Today, and who of the host's is walking: 'Fri 20 Nov 2026. One group is on the trail: Annapurna Circuit, day 6 of 14, resting
- * in Manang.' Several groups are only counted; Total Bookings lists them.
+ * Today, and the host's groups on the trail: 'Fri 20 Nov 2026. One group is on the trail: Annapurna Circuit, day 6 of
+ * 14, resting in Manang.' Several groups are only counted; Total Bookings lists them.
  */
 export function trailSentence(groups: readonly Group[], today: IsoDate): string {
   const day = `${dayText(today)}.`

@@ -4,24 +4,24 @@ import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
 import { shownName } from '../message/message-rules.ts'
 
-/** A message that its host has not answered. */
+/** A message without an answer of its host. */
 export type WaitingMessage = {
   conversationId: string
   from: string
   isRead: boolean
-  /** Since when somebody waits: the first message after the host's last. */
+  /** The first message after the host's last. */
   since: Date
-  /** What is booked, when something is. */
+  /** The booked trek, if there is one. */
   trek: string | null
   startsOn: IsoDate | null
 }
 
-/** After so many days without an answer nobody waits any more. */
+/** After this many days without an answer a message no longer counts as waiting. */
 const WAITS_DAYS = 31
 
 /**
- * Conversations whose last message is the traveller's, those that the host has not read first, then whoever waits longest; not
- * those in which nobody can answer: closed, of somebody who has left, or of a guest whose link has ended.
+ * Conversations whose last message is the traveller's, unread ones first, then by the longest wait; without those in
+ * which nobody can answer: closed ones, those of an erased account, or of a guest whose link has expired.
  */
 export async function waitingMessages(
   db: Db,

@@ -27,8 +27,8 @@ const sideOf = (host: SignedIn, conversationId: string) => ({
   accountId: host.account.id,
 })
 
-describe('messages that wait for a host', () => {
-  it('are told unread first, then by how long somebody waits, counted from the first one without an answer', async () => {
+describe("messages that await a host's answer", () => {
+  it('are listed unread first, then by the waiting time since the first unanswered one', async () => {
     const { host } = await aHostedTrek(world)
     const names: string[] = []
     const waiting = async () =>
@@ -70,7 +70,7 @@ describe('messages that wait for a host', () => {
     assert.deepEqual(await waiting(), [])
   })
 
-  it('are those only that can be answered, and of this host', async () => {
+  it('include only those of this host that can be answered', async () => {
     const { host } = await aHostedTrek(world)
     const { host: other } = await aHostedTrek(world)
     const waiting = async () =>
