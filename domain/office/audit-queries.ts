@@ -7,14 +7,14 @@ export type AuditFilter = {
   /** An account's id, or 'program'. */
   actor: string
   subject: string
-  /** An account's id: what it did, and what was done about it. */
+  /** An account's id: its acts, and acts about it. */
   person?: string
   before: number | null
 }
 
 const PAGE = 100
 
-/** The audit log, the newest first, a page at a time: all of it, or one act's, one person's or one thing's. */
+/** The audit log, newest first, a page at a time: all of it, or one act's, one person's or one subject's. */
 export async function findActs(
   { db }: Pick<Deps, 'db'>,
   { act, actor, subject, person = '', before }: AuditFilter,
@@ -37,7 +37,7 @@ export async function findActs(
   return { acts: shown, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** What an account did, and what was done about it: itself, its bookings, application, and what was proposed about it. */
+/** An account's acts, and acts about it: its account, its bookings, its application, and proposals about it. */
 function ofPerson(person: string) {
   return sql<boolean>`(actor_id = ${person} or subject_id in (
     select ${person}::text
@@ -46,7 +46,7 @@ function ofPerson(person: string) {
     union all select id::text from proposal where account_id = ${person}))`
 }
 
-/** What was ever done, and who did something, for the filter. */
+/** The acts and the actors of the log, for the filter. */
 export async function findAuditChoices({ db }: Pick<Deps, 'db'>) {
   const acts = await db.selectFrom('audit_entry').select('act').distinct().orderBy('act').execute()
   const actors = await db
@@ -58,7 +58,7 @@ export async function findAuditChoices({ db }: Pick<Deps, 'db'>) {
   return { acts: acts.map(({ act }) => act), actors }
 }
 
-/** Whom the audit log is read about, in the filter; null when nobody has this id. */
+/** The person of the audit log's filter; null for an unknown id. */
 export async function findAuditPerson({ db }: Pick<Deps, 'db'>, person: string) {
   if (!isUuid(person)) return null
   const row = await db

@@ -2,7 +2,7 @@ import { idsOfReference } from '../booking/booking-reference.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The id of the booking that people call by this reference; refused when there is none. */
+/** The id of the booking with this reference; refused without one. */
 export async function findByReference({ db }: Pick<Deps, 'db'>, reference: string): Promise<string> {
   const ids = idsOfReference(reference)
   const booking =

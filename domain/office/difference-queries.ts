@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 
 const MOST = 200
 
-/** Where our books and the provider's lists differ and nobody has settled it, the oldest first; or what was settled, the newest first. */
+/** Unsettled discrepancies between our books and the provider's lists, oldest first; or settled ones, newest first. */
 export async function findDifferences({ db }: Pick<Deps, 'db'>, which: 'open' | 'settled') {
   const rows = await differences(db)
     .where('provider_difference.settled_at', which === 'open' ? 'is' : 'is not', null)
@@ -16,7 +16,7 @@ export async function findDifferences({ db }: Pick<Deps, 'db'>, which: 'open' | 
   return rows.map(withReference)
 }
 
-/** One difference, open or settled. */
+/** A discrepancy, open or settled. */
 export async function findDifference({ db }: Pick<Deps, 'db'>, id: string) {
   const row = isUuid(id)
     ? await differences(db).where('provider_difference.id', '=', id).executeTakeFirst()
@@ -25,7 +25,7 @@ export async function findDifference({ db }: Pick<Deps, 'db'>, id: string) {
   return withReference(row)
 }
 
-/** When our books were last compared with the provider's lists and balance, and what the balances differ by. */
+/** When our books were last compared with the provider's lists and balance, and the difference of the balances. */
 export async function findReconciliation({ db }: Pick<Deps, 'db'>) {
   return db
     .selectFrom('reconciliation')

@@ -6,7 +6,7 @@ export type Failure = {
   id: string
   /** The job's name or the event's type. */
   what: string
-  /** What it is about, by ids only. */
+  /** Its subject, by ids only. */
   about: string
   error: string
   at: Date
@@ -14,7 +14,7 @@ export type Failure = {
 
 const MOST = 200
 
-/** Jobs that failed for good and payment events that could not be applied, the oldest first. */
+/** Jobs that failed permanently and payment events that could not be applied, oldest first. */
 export async function findFailures({ db }: Pick<Deps, 'db'>): Promise<Failure[]> {
   const jobs = await db
     .selectFrom('failed_job')

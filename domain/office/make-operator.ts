@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { recordAct } from './record-act.ts'
 
 /**
- * Makes the account of that address an operator, whoever asks at the machine itself; makes the account when there is
- * none. Answers false when it was one already. It signs in like everybody, and then sets up a second factor.
+ * Makes the account with that address an operator, on the command line; creates the account if there is none. Returns
+ * false if it was one already. It signs in like others, and then sets up a second factor.
  */
 export async function makeOperator({ db, now }: Pick<Deps, 'db' | 'now'>, typed: string): Promise<boolean> {
   const email = emailOf(typed)

@@ -1,4 +1,4 @@
-/** A name as operators see it every day: 'M•••• L••••'; the whole of it is revealed one at a time, and that is logged. */
+/** A name as operators see it every day: 'M•••• L••••'; the full name is revealed individually, which is logged. */
 export function maskedName(firstName: string, lastName: string): string {
   return [firstName, lastName]
     .map((name) => [...name.trim()][0])

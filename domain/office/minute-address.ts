@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { type Secret, signatures } from '../secret.ts'
 
-/** For how long the address of a private page or picture opens. */
+/** The validity of a URL for a private page or picture. */
 const SECONDS = 60
 
 export type MinuteAddress = { page: number; until: number; signature: string }
-/** What the pages are of, whose they are, and the operator to whom alone they open. */
+/** The subject of the pages, its id, and the only operator who may open them. */
 type Of = { what: string; id: string; operatorId: string }
 
-/** An address for each of so many pages that opens for 60 seconds, to this operator alone. */
+/** A URL for each page that is valid for 60 seconds, only for this operator. */
 export function minuteAddresses({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, pages: number) {
   const until = Math.floor(now().getTime() / 1000) + SECONDS
   return Array.from({ length: pages }, (_, index): MinuteAddress => {
@@ -22,7 +22,7 @@ export function minuteAddresses({ now, secret }: Pick<Deps, 'now' | 'secret'>, o
   })
 }
 
-/** Whether an address was given to this operator within the last minute. */
+/** Whether a URL was given to this operator within the last minute. */
 export function opensNow({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, address: MinuteAddress) {
   const { page, until, signature } = address
   const given = Buffer.from(signature, 'base64url')
@@ -32,7 +32,7 @@ export function opensNow({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, 
   return isOurs && now().getTime() <= until * 1000
 }
 
-/** By each secret that is understood, the current one first. */
+/** With each valid secret, the current one first. */
 function signaturesOf(secret: Secret, { what, id, operatorId }: Of, page: { page: number; until: number }) {
   return signatures(secret, `${what}:${id}:${page.page}:${page.until}:${operatorId}`)
 }

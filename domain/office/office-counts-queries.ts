@@ -3,30 +3,30 @@ import type { Deps } from '../deps.ts'
 import { bankWaits } from '../verification/verification-queue-queries.ts'
 
 export type OfficeCounts = {
-  /** Applications to be a host, and bank details of hosts that nobody has checked. */
+  /** Host applications, and bank details of hosts that nobody has checked. */
   verifications: number
   refunds: number
   claims: number
-  /** Payouts that wait for one of the two operators. */
+  /** Payouts that await one of the two operators. */
   payouts: number
   credit: number
-  /** Support chats in which somebody waits for our answer. */
+  /** Support chats that await our answer. */
   support: number
-  /** Messages of the contact form that nobody has answered. */
+  /** Unanswered messages of the contact form. */
   contact: number
-  /** Reported messages that nobody has decided about. */
+  /** Undecided reports of messages. */
   reports: number
-  /** Reported treks, reviews and hosts that nobody has decided about. */
+  /** Undecided reports of treks, reviews and hosts. */
   contentReports: number
   differences: number
   failures: number
-  /** What waits for a second operator. */
+  /** Proposals for a second operator. */
   proposals: number
-  /** Erasures that wait for their day, or for something to end. */
+  /** Pending erasures. */
   erasures: number
 }
 
-/** How much waits for an operator in each part of the office; the lists themselves ask for the same. */
+/** The number of waiting items in each part of the office, by the same conditions as the lists. */
 export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCounts> {
   const { rows } = await sql<OfficeCounts>`select
     (select count(*) from verification where state = 'pending')
@@ -48,7 +48,7 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
   return rows[0] ?? noCounts
 }
 
-/** Before anything is counted. */
+/** The counts before the first query. */
 export const noCounts: OfficeCounts = {
   verifications: 0,
   refunds: 0,

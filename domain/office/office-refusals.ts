@@ -1,7 +1,7 @@
 import { peopleRefusals } from './people/people-refusals.ts'
 import { proposalRefusals } from './proposal/proposal-refusals.ts'
 
-/** How the back office says no; one part of the table in refusal.ts. */
+/** Refusals of the back office, part of the table in refusal.ts. */
 export const officeRefusals = {
   ...peopleRefusals,
   ...proposalRefusals,

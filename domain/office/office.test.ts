@@ -58,7 +58,7 @@ async function aDifference(kind = 'balance-differs') {
   return id
 }
 
-test('failed jobs and unapplied events are listed, the oldest first, and tried again once', async () => {
+test('failed jobs and unapplied events are listed, oldest first, and retried once', async () => {
   const job = await aFailedJob()
   world.clock.minutes(1)
   const event = await anEvent(3, false)
@@ -97,7 +97,7 @@ test('failed jobs and unapplied events are listed, the oldest first, and tried a
   })
 })
 
-test('a difference is settled once, with a note; held money is decided about elsewhere', async () => {
+test('a discrepancy is settled once, with a note; held money is decided elsewhere', async () => {
   const id = await aDifference()
   const held = await aDifference('payment-held')
   const operator = await anOperator(world)
@@ -143,7 +143,7 @@ test('the audit log is read newest first, a page at a time, by act, person and s
   assert.ok(choices.actors.some(({ id }) => id === operator.account.id))
 })
 
-test('an operator is made once, account and all, and the log says that it was at the machine', async () => {
+test('an operator is created once, with the account, and the log states that it was on the command line', async () => {
   const email = `New.Operator-${randomUUID()}@Example.com`
   assert.equal(await makeOperator(world.deps, email), true)
   assert.equal(await makeOperator(world.deps, email.toLowerCase()), false)
@@ -166,7 +166,7 @@ test('an operator is made once, account and all, and the log says that it was at
   await assert.rejects(makeOperator(world.deps, 'nobody'), { code: 'email-invalid' })
 })
 
-test('home names every queue with its age, and its figures are the ledger’s', async () => {
+test('home names every queue with its age, and its numbers are the ledger’s', async () => {
   const queues = await findQueues(world.deps)
   assert.deepEqual(
     queues.map(({ label }) => label),

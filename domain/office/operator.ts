@@ -2,7 +2,7 @@ import { isFresh } from '../account/fresh-proof-rules.ts'
 import type { Account, Visitor } from '../account/visitor.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The operator who is asking, with a second factor given in this session; anybody else is refused. */
+/** The visitor's operator account, with a second factor given in this session; others are refused. */
 export function operatorOf(visitor: Visitor): Account {
   if (!visitor.account) throw new Refusal('signed-out')
   if (visitor.account.role !== 'operator') throw new Refusal('operators-only')
@@ -17,14 +17,14 @@ export function confirmedOperatorOf(visitor: Visitor, now: Date): Account {
   return operator
 }
 
-/** Whoever works here, support or an operator, with a second factor given in this session; anybody else is refused. */
+/** The visitor's staff account, support or operator, with a second factor given in this session; others are refused. */
 export function staffOf(visitor: Visitor): Account {
   if (visitor.account?.role !== 'support') return operatorOf(visitor)
   if (!visitor.secondFactorAt) throw new Refusal('second-factor-needed')
   return visitor.account
 }
 
-/** Support or an operator with a second factor of the last ten minutes: whoever may propose that money moves. */
+/** Support or an operator with a second factor within the last ten minutes, who may propose to move money. */
 export function confirmedStaffOf(visitor: Visitor, now: Date): Account {
   const { account } = visitor
   if (account?.role === 'support' && isFresh(visitor.secondFactorAt, now)) return account

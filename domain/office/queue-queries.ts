@@ -15,17 +15,17 @@ export type Queue = {
   label: string
   open: number
   oldestAt: Date | null
-  /** What travellers and hosts were promised, in words; null where it is simply to be looked at. */
+  /** The promise to travellers and hosts, in words; null without one. */
   promise: string | null
-  /** How much of the promised time the oldest has used, in per cent; null without a promise. */
+  /** The share of the promised time that the oldest item has used, in per cent; null without a promise. */
   usedPercent: number | null
   late: number
 }
 
 const HOUR = 3_600_000
-/** A host's share leaves within a day of being due (PRODUCT, Money). */
+/** A host's share is sent within a day of being due (PRODUCT, Money). */
 const PAYOUT_HOURS = 24
-/** Whoever asks for erasure is answered within a month (GDPR, article 12). */
+/** A request for erasure is answered within a month (GDPR, article 12). */
 const ERASURE_DAYS = 30
 
 /** Every queue of the office with its age against the promise. */
@@ -158,7 +158,7 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   ]
 }
 
-/** The last date on which a refund asked for at that instant is in time. */
+/** The last date for a refund requested at that instant. */
 export function dueOn(askedAt: Date) {
   return addWorkingDays(nepalDate(askedAt), REFUND_WORKING_DAYS)
 }

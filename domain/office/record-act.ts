@@ -1,17 +1,17 @@
 import type { Tx } from '../deps.ts'
 
 export type Act = {
-  /** Null is the program itself, or whoever started it at the machine. */
+  /** Null means the program, or a command on the server. */
   actorId: string | null
-  /** What was done, as verb and noun: 'approve-refund'. */
+  /** The act, as verb and noun: 'approve-refund'. */
   act: string
   subject: { kind: string; id: string }
   reason?: string
-  /** Figures that explain the act; never personal data. */
+  /** Numbers that explain the act; never personal data. */
   detail?: Record<string, unknown>
 }
 
-/** Writes an act into the audit log, in the transaction of the act itself: what is not in the log has not happened. */
+/** Writes an act into the audit log, in the act's transaction, so that no act is without its entry. */
 export async function recordAct(
   tx: Tx,
   at: Date,

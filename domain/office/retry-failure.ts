@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { operatorOf } from './operator.ts'
 import { recordAct } from './record-act.ts'
 
-/** An operator has a failed job, or an event that could not be applied, tried again from the beginning; once, however often pressed. */
+/** An operator retries a failed job, or an event that could not be applied, from the beginning; idempotent. */
 export async function retryFailure(
   deps: Deps,
   { kind, id }: { kind: string; id: string },
@@ -40,12 +40,12 @@ async function retryJob(
     .returning(['name', 'payload'])
     .executeTakeFirst()
   if (!job) return null
-  // What stands there was saved by `later` itself.
+  // The stored payload was saved by `later` itself.
   await later(tx, job.name as JobName, job.payload as Jobs[JobName], { isRetry: true })
   return job.name
 }
 
-/** Its count begins anew, so that it leaves the list until it fails again. */
+/** Its attempts are reset, so that it is listed again only after another failure. */
 async function retryEvent({ later }: Deps, tx: Tx, id: string): Promise<string | null> {
   const event = await tx
     .updateTable('payment_event')

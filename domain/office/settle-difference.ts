@@ -6,8 +6,8 @@ import { confirmedOperatorOf } from './operator.ts'
 import { recordAct } from './record-act.ts'
 
 /**
- * An operator settles a difference by saying what was found; it moves no money. Money that is held is decided about
- * elsewhere (close-held-payment), since its payment must be closed with it.
+ * An operator settles a discrepancy with a note; it moves no money. Held money is decided elsewhere
+ * (close-held-payment), because its payment must be closed with it.
  */
 export async function settleDifference(
   { db, now }: Deps,

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { staffOf } from './operator.ts'
 
-/** Somebody who works here turns the office's single-key shortcuts on or off, for themselves and wherever they sign in. */
+/** A member of staff turns the office's single-key shortcuts on or off, for the own account in every session. */
 export async function switchShortcuts(
   { db }: Pick<Deps, 'db'>,
   on: boolean,
@@ -12,7 +12,7 @@ export async function switchShortcuts(
   await db.updateTable('account').set({ shortcuts_off: !on }).where('id', '=', id).execute()
 }
 
-/** Whether the single-key shortcuts are on for somebody; they are until they are turned off. */
+/** Whether the single-key shortcuts are on for an account; on by default. */
 export async function hasShortcuts({ db }: Pick<Deps, 'db'>, accountId: string): Promise<boolean> {
   const { shortcuts_off } = await db
     .selectFrom('account')

@@ -14,11 +14,11 @@ export type Today = {
   events: number
   eventsApplied: number
   entries: number
-  /** What debits and credits of all the books differ by; nothing, always. */
+  /** The difference between all debits and credits of the books; always zero. */
   unbalancedCents: number
 }
 
-/** Today's figures: the money ones are sums over the ledger's entries of this day in Nepal. */
+/** Today's numbers: amounts are sums over the ledger's entries of this day in Nepal. */
 export async function findToday({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Today> {
   const today = nepalDate(now())
   const from = endOfNepalDay(addDays(today, -1))

@@ -7,14 +7,14 @@ import { staffOf } from '../operator.ts'
 import { recordAct } from '../record-act.ts'
 import { readLookReason, shownTo } from './person-rules.ts'
 
-/** So many bookings and sign-ins are shown. */
+/** The number of bookings and sign-ins shown. */
 const MOST = 20
 
 export type LookedAtPerson = Awaited<ReturnType<typeof lookAtPerson>>
 
 /**
- * What we keep of a person that staff may read, once they say why; the look is in the audit log. Operators read it whole,
- * support masked. Passports, documents, bank details and messages are no part of it.
+ * The data of a person that staff may read with a reason; the audit log records it. Operators read it in full, support
+ * masked. Passports, documents, bank details and messages are not included.
  */
 export async function lookAtPerson(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -4,7 +4,7 @@ import type { Db, Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { shownTo } from './person-rules.ts'
 
-/** How an account stands, names masked: what staff see of a person before they say why they look. */
+/** The state of an account, names masked: what staff see of a person before they give a reason. */
 export async function findOfficePerson({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const account = isUuid(id)
     ? await db
@@ -89,7 +89,7 @@ async function erasureOf(db: Db, id: string) {
   return row ? { askedAt: row.asked_at, dueAt: row.due_at } : null
 }
 
-/** What was done about the account, the newest first. */
+/** The history of the account, newest first. */
 async function historyOf(db: Db, id: string) {
   return db
     .selectFrom('audit_entry')

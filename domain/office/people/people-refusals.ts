@@ -1,4 +1,4 @@
-/** How the office says no about people; one part of the table in refusal.ts. */
+/** Refusals of acts about people, part of the table in refusal.ts. */
 export const peopleRefusals = {
   'person-not-found': { kind: 'not-found', says: 'There is no such person.' },
   'person-own': { kind: 'conflict', says: 'Somebody else must decide about your own account.' },

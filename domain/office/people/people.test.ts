@@ -41,7 +41,7 @@ async function named(firstName: string, lastName: string, email: string) {
   return person
 }
 
-test('a suspended account signs in no more, every session ends, and it is told; the suspension is lifted', async () => {
+test('a suspended account cannot sign in, every session ends, and it is notified; the suspension is lifted', async () => {
   const operator = await anOperator(world)
   const { id: personId, email } = await named('Tara', 'Gurung', 'tara@people.example')
   const token = await sessionOf(personId)
@@ -78,7 +78,7 @@ async function signInAs(email: string) {
   return verifyLoginCode(world.deps, { ...asked, code }, { ...visitor, account: null })
 }
 
-test('nobody suspends themselves, an operator, or a host who runs treks; sessions end without that', async () => {
+test('operators cannot suspend themselves, another operator, or a host with treks; sessions can end without that', async () => {
   const [operator, other] = [await anOperator(world), await anOperator(world)]
   const suspend = (personId: string) => suspendPerson(world.deps, { personId, reason: 'A doubt' }, operator)
   await assert.rejects(suspend(operator.account.id), refused('person-own'))
@@ -90,7 +90,7 @@ test('nobody suspends themselves, an operator, or a host who runs treks; session
   assert.equal(await endSessionsOf(world.deps, about, operator), 1)
 })
 
-test('a look at a person says why and is written down; support reads it masked', async () => {
+test('opening a person needs a reason and is logged; support reads the data masked', async () => {
   const operator = await anOperator(world)
   const support = await anOperator(world, { role: 'support' })
   const { id: personId } = await named('Maya', 'Lindqvist', 'maya@people.example')
@@ -120,7 +120,7 @@ test('a look at a person says why and is written down; support reads it masked',
   assert.deepEqual([name, email], ['M•••• L••••', 'm••••@••••.example'])
 })
 
-test('search finds bookings, people and treks by what they begin with; support reads masked names', async () => {
+test('search finds bookings, people and treks by prefix; support reads masked names', async () => {
   const operator = await anOperator(world)
   const support = await anOperator(world, { role: 'support' })
   const departure = await world.departure({ startsInDays: 40 })
@@ -153,7 +153,7 @@ test('search finds bookings, people and treks by what they begin with; support r
     await assert.rejects(find(typed), refused(code))
 })
 
-test('a search that finds persons is in the audit log with its reason, and not what was typed', async () => {
+test('a search that finds people is in the audit log with its reason, without the typed text', async () => {
   const support = await anOperator(world, { role: 'support' })
   await named('Nima', 'Tamang', 'nima@people.example')
   const search = (typed: string, reason = 'asked') => searchOffice(world.deps, { typed, reason }, support)

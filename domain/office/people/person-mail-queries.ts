@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 
-/** An account to write to about how it stands now; null once it is erased. */
+/** An account for a mail about its current state; null when it is erased. */
 export async function findAccountToMail({ db }: Pick<Deps, 'db'>, accountId: string) {
   const row = await db
     .selectFrom('account')
@@ -11,7 +11,7 @@ export async function findAccountToMail({ db }: Pick<Deps, 'db'>, accountId: str
   return row ?? null
 }
 
-/** An approved change of a role, with whom it is told; null once they are erased. */
+/** An approved change of a role, with its recipient; null when the account is erased. */
 export async function findRoleToMail({ db }: Pick<Deps, 'db'>, proposalId: string) {
   const row = await db
     .selectFrom('proposal')

@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts'
 import { readWords } from '../../text-rules.ts'
 import { maskedEmail, maskedName } from '../mask-rules.ts'
 
-/** Why somebody of ours looks for or at a person: it stands in the audit log beside the look. */
+/** Why staff search for or open a person: the audit log records it. */
 export const personLookReasons = {
   asked: 'They asked us',
   booking: 'A booking needs it',
@@ -12,13 +12,13 @@ export const personLookReasons = {
 
 const LONGEST = 500
 
-/** The reason's words; refused when it is none of ours. */
+/** The reason's text; refused when it is not on the list. */
 export function readLookReason(key: string): string {
   if (!Object.hasOwn(personLookReasons, key)) throw new Refusal('look-needs-reason')
   return personLookReasons[key as keyof typeof personLookReasons]
 }
 
-/** Why something was done to an account, as it is kept; needed, and at most 500 characters. */
+/** The reason for an act on an account, normalised; required, at most 500 characters. */
 export function readReason(typed: string): string {
   const reason = readWords(typed)
   if (reason === '' || reason.length > LONGEST) throw new Refusal('person-needs-reason')
@@ -27,7 +27,7 @@ export function readReason(typed: string): string {
 
 type Named = { firstName: string; lastName: string; email: string | null }
 
-/** A name and an address as this role sees them: operators whole, support masked. */
+/** A name and an address for this role: operators see them in full, support masked. */
 export function shownTo(role: string, { firstName, lastName, email }: Named) {
   const isWhole = role === 'operator'
   const name = isWhole ? `${firstName} ${lastName}`.trim() : maskedName(firstName, lastName)

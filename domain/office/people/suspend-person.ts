@@ -11,8 +11,9 @@ import { readReason } from './person-rules.ts'
 type About = { personId: string; reason: string }
 
 /**
- * An operator stops an account: nobody signs in with it, every session of it ends at once on every process, and the person
- * is told why. Bookings stand. A host who runs treks is suspended as a host first. Fresh second factor.
+ * An operator suspends an account: nobody can sign in with it, every session of it ends at once on every process, and
+ * the person is notified of the reason. Bookings stay. A host with treks must be suspended as a host first. Requires a
+ * fresh second factor.
  */
 export async function suspendPerson(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function suspendPerson(
   })
 }
 
-/** An operator lets a suspended account sign in again, and the person is notified. Fresh second factor. */
+/** An operator lifts an account's suspension, and the person is notified. Requires a fresh second factor. */
 export async function letPersonBack(
   deps: Deps,
   { personId }: Pick<About, 'personId'>,
@@ -61,7 +62,7 @@ export async function letPersonBack(
   })
 }
 
-/** An operator signs somebody out everywhere; they may sign in again. Answers how many sessions ended. */
+/** An operator ends all sessions of an account, which can sign in again. Returns the number of ended sessions. */
 export async function endSessionsOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { personId, reason }: About,
@@ -83,7 +84,7 @@ export async function endSessionsOf(
   })
 }
 
-/** Ends every session of an account, in the transaction of what causes it; answers how many. */
+/** Ends every session of an account, in the transaction of the cause; returns their number. */
 export async function endAllSessions(tx: Tx, accountId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('session')

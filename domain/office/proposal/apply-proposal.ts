@@ -10,7 +10,7 @@ import { recordAct } from '../record-act.ts'
 import { readAccounts, readAmount, readRole } from './proposal-rules.ts'
 import { mayHaveRole } from './propose-role.ts'
 
-/** Approves a proposal that is held by this transaction and does what it says, in the same transaction. */
+/** Approves a proposal that this transaction has locked, and applies it in the same transaction. */
 export async function applyProposal(
   deps: Pick<Deps, 'now' | 'later' | 'secret'>,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function applyProposal(
   }
 }
 
-/** The account gets the role, and signs in anew to use it: a role that was lost opens nothing for another moment. */
+/** Changes the account's role and ends its sessions: a revoked role gives no access from then on. */
 async function changeRole(tx: Tx, at: Date, accountId: string, payload: Record<string, string>) {
   const [from, to] = [readRole(payload['from'] ?? ''), readRole(payload['to'] ?? '')]
   const account = await tx

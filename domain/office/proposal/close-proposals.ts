@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 
-/** Ends proposals that nobody has decided about in time; nothing of them has happened. Answers how many. */
+/** Closes proposals that were not decided in time, without any effect. Returns their number. */
 export async function closeProposals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const { numUpdatedRows } = await db

@@ -8,8 +8,9 @@ import { applyProposal } from './apply-proposal.ts'
 import { takesTwo } from './proposal-rules.ts'
 
 /**
- * An operator approves what somebody else proposed, and it happens in the same moment. Where support proposed what takes
- * two operators, the first one stands behind it and a second one approves. Never about oneself.
+ * An operator approves somebody else's proposal, which takes effect at once. If support proposed something that needs
+ * two operators, the first approval makes its operator a co-proposer and a second one approves. Nobody approves a
+ * proposal about themselves.
  */
 export async function approveProposal(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function approveProposal(
   })
 }
 
-/** An operator says no to what somebody else proposed, and why. */
+/** An operator declines somebody else's proposal, with a reason. */
 export async function declineProposal(
   deps: Deps,
   { id, reason }: { id: string; reason: string },
@@ -52,7 +53,7 @@ export async function declineProposal(
   })
 }
 
-/** Whoever proposed something takes it back while nobody has decided. */
+/** The proposer withdraws an undecided proposal. */
 export async function withdrawProposal(deps: Deps, { id }: { id: string }, visitor: Visitor): Promise<void> {
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
@@ -70,7 +71,7 @@ function mayDecide({ account_id, proposed_by }: Proposal, operator: Account): vo
   if (proposed_by === operator.id) throw new Refusal('proposal-yours')
 }
 
-/** An open proposal, held until the transaction ends. */
+/** Locks an open proposal until the transaction ends. */
 async function lockProposal(tx: Tx, id: string, at: Date) {
   const proposal = isUuid(id)
     ? await tx

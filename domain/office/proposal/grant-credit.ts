@@ -11,8 +11,8 @@ import { writeProposal } from './write-proposal.ts'
 type Grant = { personId: string; amountCents: Cents | null; reason: string }
 
 /**
- * Gives somebody credit at the platform's cost. An operator does so at once up to $100, counting what they alone gave the
- * same person within 30 days; anything above, and whatever support proposes, waits for another one.
+ * Grants credit at the platform's cost. An operator alone grants up to $100, including earlier grants to the same
+ * person within 30 days; a higher amount, and any proposal of support, needs another operator.
  */
 export async function grantCredit(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function grantCredit(
       .select('id')
       .where('id', '=', personId)
       .where('state', '<>', 'erased')
-      // One grant for this person at a time, so that the sum of those alone is right.
+      // One grant for this person at a time, so that the sum is correct.
       .forUpdate()
       .executeTakeFirst()
     if (!person) throw new Refusal('person-not-found')

@@ -3,7 +3,7 @@ import type { ProposalKind, ProposalState } from './proposal-rules.ts'
 
 const MOST = 100
 
-/** Everything that waits for a second operator, the oldest first. */
+/** Everything that awaits a second operator, oldest first. */
 export async function findOpenProposals({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const rows = await proposals(db)
     .where('proposal.state', '=', 'proposed')
@@ -14,7 +14,7 @@ export async function findOpenProposals({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return rows.map(proposalOf)
 }
 
-/** What was decided last. */
+/** The last decided proposals. */
 export async function findDecidedProposals({ db }: Pick<Deps, 'db'>) {
   const rows = await proposals(db)
     .where('proposal.state', '<>', 'proposed')
@@ -24,7 +24,7 @@ export async function findDecidedProposals({ db }: Pick<Deps, 'db'>) {
   return rows.map(proposalOf)
 }
 
-/** Whoever works here, operators first, with whether they have set up a second factor. */
+/** All staff, operators first, and whether each has set up a second factor. */
 export async function findStaff({ db }: Pick<Deps, 'db'>) {
   return db
     .selectFrom('account')

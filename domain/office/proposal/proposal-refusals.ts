@@ -1,4 +1,4 @@
-/** How acts that take two operators are refused; one part of the table in refusal.ts. */
+/** Refusals of acts that need two operators, part of the table in refusal.ts. */
 export const proposalRefusals = {
   'proposal-not-found': { kind: 'not-found', says: 'There is no such proposal.' },
   'proposal-decided': {

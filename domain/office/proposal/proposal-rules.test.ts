@@ -28,7 +28,7 @@ test('a proposal moves whole cents, from one cent to $10,000', () => {
     assert.throws(() => readAmount(cents), { code: 'amount-invalid' }, String(cents))
 })
 
-test('an adjustment moves between two different accounts of our own', () => {
+test('an adjustment moves between two different accounts of the platform', () => {
   const names = [
     ...['stripe_cash', 'bank', 'platform_fee', 'promo_expense'],
     ...['stripe_fees', 'dispute_loss', 'membership_revenue'],
@@ -45,7 +45,7 @@ test('an adjustment moves between two different accounts of our own', () => {
   }
 })
 
-test('credit above $100 takes two operators, and so does every other proposal', () => {
+test('credit above $100 needs two operators, and so does every other proposal', () => {
   assert.equal(takesTwo({ kind: 'credit_grant', amountCents: 10_000 }), false)
   assert.equal(takesTwo({ kind: 'credit_grant', amountCents: 10_001 }), true)
   assert.equal(takesTwo({ kind: 'credit_grant', amountCents: null }), false)

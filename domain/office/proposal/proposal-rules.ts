@@ -5,24 +5,24 @@ import { readWords } from '../../text-rules.ts'
 export type ProposalKind = 'role' | 'credit_grant' | 'ledger_adjustment' | 'bank_account'
 export type ProposalState = 'proposed' | 'approved' | 'declined' | 'withdrawn' | 'expired'
 
-/** A proposal that nobody has decided about for so long is over. */
+/** A proposal without a decision expires after this many days. */
 export const PROPOSAL_DAYS = 7
 
-/** What one operator may grant one person in credit alone, within these days (RELIABILITY, section 4). */
+/** The credit that one operator may grant one person alone, within these days (RELIABILITY, section 4). */
 export const ALONE_CENTS: Cents = 100_00
 export const ALONE_DAYS = 30
 
-/** The most that one proposal moves: a slip of the finger is not a fortune. */
+/** The maximum of one proposal, against typing errors. */
 const MOST_CENTS: Cents = 10_000_00
 const LONGEST = 500
 
-/** The roles that are given and taken here. */
+/** The roles that can be granted and revoked here. */
 export const roles = ['traveller', 'support', 'operator'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Accounts of the books that a person may put right: our own. What belongs to travellers, hosts and cards moves by bookings,
- * refunds, payouts and grants alone.
+ * Ledger accounts that a person may adjust: the platform's. Balances of travellers, hosts and cards move only by
+ * bookings, refunds, payouts and grants.
  */
 export const adjustableAccounts = {
   stripe_cash: 'What the payment provider holds for us',
@@ -35,35 +35,38 @@ export const adjustableAccounts = {
 } as const
 export type AdjustableAccount = keyof typeof adjustableAccounts
 
-/** The role typed; refused when it is none of ours. */
+/** The typed role; refused when it is unknown. */
 export function readRole(typed: string): Role {
   const role = roles.find((each) => each === typed)
   if (!role) throw new Refusal('role-unknown')
   return role
 }
 
-/** Why something is proposed, for the second operator and the audit log; needed. */
+/** The reason for a proposal, for the second operator and the audit log; required. */
 export function readProposalReason(typed: string): string {
   const reason = readWords(typed)
   if (reason === '' || reason.length > LONGEST) throw new Refusal('proposal-needs-reason')
   return reason
 }
 
-/** Whole cents above nothing; refused when there are none, or above what a proposal may move. */
+/** Whole cents above zero; refused without an amount, or above the maximum of a proposal. */
 export function readAmount(cents: Cents | null): Cents {
   if (cents === null || !Number.isSafeInteger(cents) || cents <= 0 || cents > MOST_CENTS)
     throw new Refusal('amount-invalid')
   return cents
 }
 
-/** The two accounts of an adjustment, as bookkeepers write it: debited, credited. */
+/** The two accounts of an adjustment, in the bookkeeping order: debited, credited. */
 export function readAccounts({ debit, credit }: { debit: string; credit: string }) {
   const isOurs = (name: string): name is AdjustableAccount => Object.hasOwn(adjustableAccounts, name)
   if (!isOurs(debit) || !isOurs(credit) || debit === credit) throw new Refusal('accounts-invalid')
   return { debit, credit }
 }
 
-/** Whether a proposal takes two operators whoever made it; credit up to $100 takes one, if support proposed it. */
+/**
+ * Whether a proposal needs two operators, whatever the proposer's role; credit up to $100 needs one, if support
+ * proposed it.
+ */
 export function takesTwo({ kind, amountCents }: { kind: string; amountCents: Cents | null }): boolean {
   return kind !== 'credit_grant' || (amountCents ?? 0) > ALONE_CENTS
 }

@@ -29,7 +29,7 @@ async function roleOf(id: string): Promise<string> {
   return (await account.executeTakeFirstOrThrow()).role
 }
 
-test('a role takes two operators, ends every session, and nobody decides about themselves', async () => {
+test('a role needs two operators, ends every session, and operators do not decide about themselves', async () => {
   const [ramesh, sunita] = [await anOperator(world), await anOperator(world)]
   const person = await signedIn(world)
   const token = `token ${person.id}`
@@ -64,7 +64,7 @@ test('a role takes two operators, ends every session, and nobody decides about t
   await assert.rejects(approveProposal(world.deps, { id }, sunita), refused('proposal-decided'))
   assert.ok((await findStaff(world.deps)).some((each) => each.id === person.id && each.role === 'support'))
 
-  // Whoever it is about is not the second, although they are an operator.
+  // The subject of a proposal is never its second operator.
   const demoted = await proposeRole(
     world.deps,
     { ...asked, email: sunita.account.email, to: 'support' },
@@ -74,7 +74,7 @@ test('a role takes two operators, ends every session, and nobody decides about t
   await withdrawProposal(world.deps, { id: demoted }, ramesh)
 })
 
-test('two approvals at once change the role once, and a host gets none', async () => {
+test('two simultaneous approvals change the role once, and a host gets none', async () => {
   const [one, two, three] = [await anOperator(world), await anOperator(world), await anOperator(world)]
   const person = await signedIn(world)
   const id = await proposeRole(world.deps, { email: person.email, to: 'support', reason }, one)
@@ -94,7 +94,7 @@ test('two approvals at once change the role once, and a host gets none', async (
   await assert.rejects(proposeRole(world.deps, asked, one), refused('role-of-a-host'))
 })
 
-test('the last operator stays one, for the database too', async () => {
+test('the last operator cannot lose the role, also in the database', async () => {
   const [last, other, third] = [await anOperator(world), await anOperator(world), await anOperator(world)]
   const id = await proposeRole(world.deps, { email: last.account.email, to: 'traveller', reason }, other)
   await world.db
@@ -103,7 +103,7 @@ test('the last operator stays one, for the database too', async () => {
     .where('role', '=', 'operator')
     .where('id', '<>', last.account.id)
     .execute()
-  // Whoever approves had the role a moment ago: the rule does not rest on that.
+  // The approver had the role a moment ago: the rule does not depend on that.
   await assert.rejects(approveProposal(world.deps, { id }, third), refused('role-last-operator'))
   for (const change of [{ role: 'support' }, { state: 'suspended' }])
     await assert.rejects(
@@ -112,7 +112,7 @@ test('the last operator stays one, for the database too', async () => {
     )
 })
 
-test('an operator alone grants $100 within 30 days; above, and for support, another one decides', async () => {
+test('an operator alone grants $100 within 30 days; more, and support’s grants, need another one', async () => {
   const [ramesh, sunita] = [await anOperator(world), await anOperator(world)]
   const support = await anOperator(world, { role: 'support' })
   const person = await signedIn(world)
@@ -141,7 +141,7 @@ test('an operator alone grants $100 within 30 days; above, and for support, anot
   assert.equal(await grant(20_00, support), 'proposed')
   assert.equal(await approveProposal(world.deps, { id: await newest() }, ramesh), 'approved')
   assert.equal(await balance(), 220_01)
-  // Above $100 support's proposal takes two operators.
+  // Above $100 support's proposal needs two operators.
   assert.equal(await grant(150_00, support), 'proposed')
   const id = await newest()
   await assert.rejects(approveProposal(world.deps, { id }, support), refused('operators-only'))
@@ -153,7 +153,7 @@ test('an operator alone grants $100 within 30 days; above, and for support, anot
   assert.deepEqual(await world.violations(), [])
 })
 
-test('twenty grants at once by one operator do not go above $100 alone', async () => {
+test('twenty simultaneous grants by one operator alone do not exceed $100', async () => {
   const ramesh = await anOperator(world)
   const person = await signedIn(world)
   const given = await Promise.all(
@@ -165,7 +165,7 @@ test('twenty grants at once by one operator do not go above $100 alone', async (
   assert.equal(await creditBalance(world.db, person.id), 100_00)
 })
 
-test('the books are put right by one balanced journal, between our own accounts alone', async () => {
+test('the books are adjusted by one balanced journal entry, only between the platform’s accounts', async () => {
   const [ramesh, sunita] = [await anOperator(world), await anOperator(world)]
   const sum = {
     debit: 'stripe_fees',
@@ -198,7 +198,7 @@ test('the books are put right by one balanced journal, between our own accounts 
   assert.deepEqual(await world.violations(), [])
 })
 
-test('what waits for a week is over, and the database holds to two people', async () => {
+test('a proposal expires after a week, and the database requires two people', async () => {
   const [ramesh, sunita] = [await anOperator(world), await anOperator(world)]
   const person = await signedIn(world)
   const id = await proposeRole(world.deps, { email: person.email, to: 'support', reason }, ramesh)

@@ -8,8 +8,8 @@ import { writeProposal } from './write-proposal.ts'
 type Adjustment = { debit: string; credit: string; amountCents: Cents | null; reason: string }
 
 /**
- * An operator proposes to move an amount between two of our own accounts in the books, to put a mistake right. It is one
- * balanced journal, and is posted only when a second operator approves.
+ * An operator proposes to move an amount between two of the platform's ledger accounts, to correct an error. It is one
+ * balanced journal entry, posted only when a second operator approves.
  */
 export async function proposeAdjustment(
   { db, now }: Pick<Deps, 'db' | 'now'>,

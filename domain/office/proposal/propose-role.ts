@@ -8,8 +8,8 @@ import { type Role, readProposalReason, readRole } from './proposal-rules.ts'
 import { writeProposal } from './write-proposal.ts'
 
 /**
- * An operator proposes that an account gets a role, or loses it: nothing changes before a second one approves. Nobody
- * proposes about themselves, a host works here with another account, and the last operator stays one.
+ * An operator proposes to grant or revoke an account's role: nothing changes before a second one approves. Nobody
+ * proposes about themselves, a host works here with another account, and the last operator cannot lose the role.
  */
 export async function proposeRole(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -43,7 +43,7 @@ export async function proposeRole(
 
 type Change = { accountId: string; from: Role; to: Role }
 
-/** Refuses a change of roles that is none, that makes a host one of us, or that leaves nobody to run the place. */
+/** Refuses a change of roles that changes nothing, that makes a host a member of staff, or that leaves no operator. */
 export async function mayHaveRole(tx: Tx, { accountId, from, to }: Change): Promise<void> {
   if (from === to) throw new Refusal('role-has-it')
   if (to !== 'traveller') {

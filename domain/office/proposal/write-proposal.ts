@@ -13,7 +13,7 @@ type Proposed = {
   reason: string
 }
 
-/** Writes what somebody proposes, and that they did; an operator stands behind it from the beginning. */
+/** Stores a proposal, with its audit log entry; an operator counts as its first approval. */
 export async function writeProposal(
   tx: Tx,
   at: Date,

@@ -6,12 +6,12 @@ import type { Found, Query } from './read-query.ts'
 
 export type Finder = {
   label: string
-  /** Whether what it finds is about persons: such a search is written down. */
+  /** Whether its results are about people: such a search is logged. */
   aboutPeople: boolean
   find: (db: Db, query: Query, role: string) => Promise<Found[]>
 }
 
-/** Everything that the office's search looks through, in the order in which it is shown. */
+/** The parts of the office's search, in the order of the results. */
 export const finders: readonly Finder[] = [
   { label: 'Bookings', aboutPeople: true, find: findFoundBookings },
   { label: 'People', aboutPeople: true, find: findFoundPeople },

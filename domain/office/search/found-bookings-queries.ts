@@ -4,7 +4,7 @@ import type { Db } from '../../deps.ts'
 import { shownTo } from '../people/person-rules.ts'
 import { type Found, MOST_FOUND, type Query } from './read-query.ts'
 
-/** Bookings by reference or id, by the lead's address, or the beginning of the lead's names. */
+/** Bookings by reference or id, by the lead's address, or by a prefix of the lead's names. */
 export async function findFoundBookings(db: Db, query: Query, role: string): Promise<Found[]> {
   const { id, prefix, reference } = query
   const [first = '', last = ''] = query.text.split(' ')

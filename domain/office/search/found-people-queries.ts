@@ -2,7 +2,7 @@ import type { Db } from '../../deps.ts'
 import { shownTo } from '../people/person-rules.ts'
 import { type Found, MOST_FOUND, type Query } from './read-query.ts'
 
-/** Accounts by id, by the beginning of an address or of a name, or of the name of a host. */
+/** Accounts by id, by a prefix of an address or a name, or by a host's name. */
 export async function findFoundPeople(db: Db, query: Query, role: string): Promise<Found[]> {
   const { id, prefix } = query
   const [first = '', last = ''] = query.text.split(' ')
@@ -36,7 +36,7 @@ export async function findFoundPeople(db: Db, query: Query, role: string): Promi
     const roles = [row.role === 'traveller' ? '' : row.role, row.hostStatus ? `host, ${row.hostStatus}` : '']
     return {
       ...({ kind: 'person', id: row.id, title: name || email, state: row.state } as const),
-      // The name of a host is on their public page.
+      // A host's name is public.
       note: [name ? email : '', row.host ?? '', ...roles].filter(Boolean).join(' · '),
     }
   })

@@ -1,7 +1,7 @@
 import type { Db } from '../../deps.ts'
 import { type Found, MOST_FOUND, type Query } from './read-query.ts'
 
-/** Treks by a part of their name, their slug, their region, or the beginning of their host's name. */
+/** Treks by a part of their name, their slug, their region, or a prefix of their host's name. */
 export async function findFoundTreks(db: Db, { id, text, prefix }: Query): Promise<Found[]> {
   const rows = await db
     .selectFrom('trek')

@@ -1,14 +1,14 @@
 import { idsOfReference } from '../../booking/booking-reference.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** What somebody of ours looks for, read once for all finders. */
+/** A search text, parsed once for all finders. */
 export type Query = {
-  /** Without spaces around, small letters. */
+  /** Trimmed, in lower case. */
   text: string
-  /** As the beginning of a name, for `like`. */
+  /** As a prefix of a name, for `like`. */
   prefix: string
   id: string | null
-  /** Between which ids a booking of that reference lies. */
+  /** The range of ids for a booking with that reference. */
   reference: { first: string; last: string } | null
 }
 
@@ -20,13 +20,13 @@ export type Found = {
   state: string
 }
 
-/** So many of each kind are shown. */
+/** The maximum of results of each kind. */
 export const MOST_FOUND = 20
 const SHORTEST = 2
 const LONGEST = 120
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What was typed, as finders read it; refused when too short to mean somebody, or too long. */
+/** Parses the typed text for the finders; refused when it is too short or too long. */
 export function readQuery(typed: string): Query {
   const text = typed.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
   if ([...text].length < SHORTEST) throw new Refusal('search-too-short')

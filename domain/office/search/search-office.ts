@@ -8,7 +8,9 @@ import { type Found, readQuery } from './read-query.ts'
 
 export type FoundGroup = { label: string; found: Found[] }
 
-/** What there is of something typed: bookings, people, treks; operators read names and addresses whole, support masked. */
+/**
+ * The results of a search text: bookings, people, treks; operators read names and addresses in full, support masked.
+ */
 export async function findInOffice(
   { db }: Pick<Deps, 'db'>,
   typed: string,
@@ -20,8 +22,8 @@ export async function findInOffice(
 }
 
 /**
- * The same, for the first time: that somebody searched, why, and how much of persons they found is in the audit log; what
- * they typed is not, it may name somebody.
+ * The same, for a new search: the audit log has the search, its reason and the number of people found, but not the
+ * typed text, which may contain a name.
  */
 export async function searchOffice(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -9,8 +9,9 @@ import { SEEING_MINUTES, seeingReasons } from './seeing-rules.ts'
 type See = { personId: string; reason: string }
 
 /**
- * From now on, and for at most 15 minutes, this operator's browser shows the site as that traveller or host sees it. It only
- * reads, nobody is signed in, and nothing of the person is touched. Another look of the same session ends.
+ * From now on, and for at most 15 minutes, this operator's browser shows the site as that traveller or host sees it. It
+ * is read only, without a sign-in, and changes nothing of the person. It ends an earlier impersonation of the same
+ * session.
  */
 export async function seeAs(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -57,7 +58,7 @@ export async function seeAs(
   })
 }
 
-/** The operator is themselves again. Nothing happens when no look is under way. */
+/** Ends the impersonation. Does nothing without one. */
 export async function endSeeing({ db, now }: Pick<Deps, 'db' | 'now'>, visitor: Visitor): Promise<void> {
   const operator = operatorOf(visitor)
   const { sessionId } = visitor
@@ -68,7 +69,10 @@ export async function endSeeing({ db, now }: Pick<Deps, 'db' | 'now'>, visitor: 
   })
 }
 
-/** Writes down the end of looks whose quarter of an hour, or whose session, is over; they show nothing since then. */
+/**
+ * Records the end of impersonations whose quarter of an hour, or whose session, has ended; they have shown nothing
+ * since then.
+ */
 export async function closeSeeings({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const over = await db
@@ -84,12 +88,12 @@ export async function closeSeeings({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   return over.length
 }
 
-/** One look of a session begins or ends at a time. */
+/** A session's impersonations begin and end one at a time. */
 async function lockSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
 }
 
-/** With an id that one and no later one. */
+/** With an id only that one, not a later one. */
 type End = { id?: string; sessionId: string; at: Date; actorId: string | null }
 
 async function end(tx: Tx, { id, sessionId, at, actorId }: End): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 
-/** Whom this session sees the site as at this moment, and until when; null for nobody. */
+/** Whom this session impersonates now, and until when; null for nobody. */
 export async function findSeeing({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string | null) {
   if (!sessionId) return null
   const row = await db

@@ -1,7 +1,7 @@
-/** How long an operator may see the site as somebody else: a quarter of an hour, then it is asked for anew. */
+/** The maximum duration of an impersonation: a quarter of an hour, then it needs a new reason. */
 export const SEEING_MINUTES = 15
 
-/** Why an operator sees the site as somebody else: it stands in the audit log beside the look. */
+/** Why an operator impersonates somebody: the audit log records it. */
 export const seeingReasons = {
   help: 'They asked us to see what they see',
   fault: 'Finding a fault that they reported',

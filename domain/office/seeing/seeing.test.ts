@@ -23,7 +23,7 @@ after(() => world.close())
 
 const refused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 
-/** An operator whose session opens with a token. */
+/** An operator whose session has a token. */
 async function operatorWithToken() {
   const operator = await anOperator(world)
   const token = `token ${operator.sessionId}`
@@ -44,7 +44,7 @@ async function actsAbout(personId: string) {
   return (await entries.orderBy('id').execute()).map(({ act, actor_id }) => [act, actor_id])
 }
 
-test('a look begins with a reason, belongs to one session, ends by itself or by hand, and stands in the audit log', async () => {
+test('an impersonation needs a reason, belongs to one session, ends after its time or on request, and is in the audit log', async () => {
   const { operator, token, seen } = await operatorWithToken()
   const elsewhere = await anOperator(world, { account: operator.account })
   const [maya, dawa] = [await signedIn(world), await signedIn(world)]
@@ -88,7 +88,7 @@ test('a look begins with a reason, belongs to one session, ends by itself or by 
   ])
 })
 
-test('a look ends with the session, and when the person may not sign in any more', async () => {
+test('an impersonation ends with the session, and when the person may no longer sign in', async () => {
   const { operator, seen } = await operatorWithToken()
   const maya = await signedIn(world)
   await seeAs(world.deps, { personId: maya.id, reason: 'fault' }, operator)
@@ -103,7 +103,7 @@ test('a look ends with the session, and when the person may not sign in any more
   assert.deepEqual((await actsAbout(dawa.id)).at(-1), ['end-seeing', null])
 })
 
-test('what is private is shut, and so is every row that nobody thought of', async (t) => {
+test('private data is closed, and so is every permission that is not listed', async (t) => {
   const { operator } = await operatorWithToken()
   const maya = await signedIn(world)
   const person = {
@@ -129,12 +129,12 @@ test('what is private is shut, and so is every row that nobody thought of', asyn
   )
   assert.equal((await whoEnters(world.deps, ['booking.read'], visitor)).entry, 'in')
   assert.equal((await whoEnters(world.deps, ['booking.read', 'details.read'], visitor)).entry, 'not-shown')
-  // The same person, signed in themselves, is let in: it is the look that shuts.
+  // The same person, signed in directly, is permitted: the impersonation is what closes it.
   assert.equal((await whoEnters(world.deps, ['message.read'], { ...visitor, seeing: null })).entry, 'in')
   t.diagnostic(`${office.length} rows of the office and ${shut.length} private ones are shut`)
 })
 
-test('the database of a look takes no statement but a read', async () => {
+test('the database of an impersonation refuses every statement but a read', async () => {
   const { id } = await signedIn(world)
   const only = readsOnly(world.db)
   const change = { first_name: 'Changed' }
@@ -169,6 +169,6 @@ test('the database of a look takes no statement but a read', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(first_name, '')
-  // Without the guard the same statements are taken.
+  // Without the guard the same statements succeed.
   for (const [, write] of writes) await write(world.db)
 })
