@@ -36,7 +36,7 @@ test('a yearly renewal is announced once, 14 days before', async () => {
   await world.allIsWell()
 })
 
-test('a leap of the clock over a year renews month by month, without a lapse', async () => {
+test('a jump of the clock over a year renews month by month, without a lapse', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly')
   await world.settled()

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { ANNOUNCED_DAYS, isRenewalNear } from './membership-rules.ts'
 
-/** Has a mail written 14 days before each yearly renewal, once. Answers how many. */
+/** Enqueues a mail 14 days before each yearly renewal, once. Returns the number of mails. */
 export async function announceRenewals({ db, now, later }: Deps): Promise<number> {
   const horizon = new Date(now().getTime() + (ANNOUNCED_DAYS + 1) * 86_400_000)
   const near = await db

@@ -9,7 +9,10 @@ import { settleSubscription } from './settle-membership.ts'
 
 const PAGE = 100
 
-/** Compares every invoice that the provider made since then with our books, and our paid ones with those. Answers how many there were. */
+/**
+ * Compares every invoice that the provider made since then with our books, and our paid ones with the provider's.
+ * Returns the number of invoices.
+ */
 export async function compareInvoices(deps: Deps, since: Date): Promise<number> {
   const seen = new Set<string>()
   for await (const page of batched(deps.payments.listInvoices({ since }), PAGE))
@@ -22,7 +25,7 @@ export async function compareInvoices(deps: Deps, since: Date): Promise<number> 
   return seen.size
 }
 
-/** Compares one invoice that differed before, or that our books alone seem to know. */
+/** Compares an invoice again that differed before, or that only our books have. */
 export async function compareInvoiceAgain(deps: Deps, invoiceId: string): Promise<void> {
   const invoice = await deps.payments.findInvoice(invoiceId).catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -35,7 +38,7 @@ export async function compareInvoiceAgain(deps: Deps, invoiceId: string): Promis
   await noteDifference(deps.db, deps.now(), { kind: 'invoice-missing', objectId: invoiceId, detail })
 }
 
-/** A paid invoice that our books lack is taken over by asking for its subscription; one without our mark is none of ours. */
+/** A paid invoice that our books lack is adopted by fetching its subscription; one without our metadata is not ours. */
 async function compareInvoice(deps: Deps, invoice: Invoice): Promise<void> {
   const { id, state, membershipId, subscriptionId, amountCents } = invoice
   if (state !== 'paid' || !membershipId || !isUuid(membershipId) || !subscriptionId) return
@@ -51,7 +54,7 @@ async function compareInvoice(deps: Deps, invoice: Invoice): Promise<void> {
     return note('invoice-differs', `${amountCents} cents paid instead of ${ours.price_cents}`)
 }
 
-/** A membership of somebody whom a restored backup does not know: it is ended, and its money goes back. */
+/** A membership of an account that a restored backup does not have: it is ended and refunded. */
 async function returnLostInvoice(deps: Deps, invoice: Invoice): Promise<boolean> {
   const { id, membershipId, subscriptionId, live, intentId, amountCents, createdAt } = invoice
   if (!membershipId || !subscriptionId || live !== deps.payments.live) return false

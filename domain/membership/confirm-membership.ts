@@ -4,19 +4,19 @@ import { OutsideFault } from '../outside-fault.ts'
 import { isRunning } from './membership-rules.ts'
 import { settleMembershipPage } from './settle-membership.ts'
 
-/** Begun; paid or not, the provider has not said so yet; closed unpaid; paid for nothing and on its way back. */
+/** Begun; the provider has not confirmed the payment yet; closed unpaid; surplus and being refunded. */
 export type MembershipConfirmation = 'begun' | 'waiting' | 'unpaid' | 'returned'
 
 /**
- * What coming back from the card page asks: it only makes the server ask the provider, as often as one likes. Null for a card page
- * that is not this member's own.
+ * The return from the payment page: it only makes the server ask the provider, and is idempotent. Null for another
+ * member's payment page.
  */
 export async function confirmMembership(
   deps: Deps,
   sessionId: string,
   account: Account,
 ): Promise<MembershipConfirmation | null> {
-  // NUL is the one character that PostgreSQL's texts cannot hold.
+  // NUL is the only character that PostgreSQL's text type does not accept.
   const find = () =>
     deps.db
       .selectFrom('membership')

@@ -15,7 +15,7 @@ before(async () => {
 afterEach(() => void delete place[HOOK])
 after(() => world.close())
 
-/** Whatever comes to this point next is cut off there, once; answers whether anything came. */
+/** The next execution that reaches this point fails there, once; returns whether one did. */
 function cutOff(at: string): () => boolean {
   let isCut = false
   place[HOOK] = (name) => {
@@ -28,7 +28,7 @@ function cutOff(at: string): () => boolean {
 
 const again = async <T>(act: () => Promise<T>): Promise<T> => act().catch(() => act())
 
-/** What webhooks, jobs that are tried again and rounds bring to an end. */
+/** Webhooks, retried jobs and scheduled tasks complete the work. */
 async function heal() {
   for (let round = 0; round < 3; round += 1) {
     world.clock.minutes(1)
@@ -47,7 +47,7 @@ const begins = [
   'event-applied',
 ]
 for (const point of begins)
-  test(`cut off at ${point}, a payment makes one membership, one fact and one mail`, async () => {
+  test(`after a crash at ${point}, a payment makes one membership, one journal entry and one mail`, async () => {
     const maya = await world.someone()
     const isCut = cutOff(point)
     const sessionId = sessionIn(
@@ -70,7 +70,7 @@ for (const point of begins)
   })
 
 for (const point of ['membership-return-ended', 'membership-refund-sent'])
-  test(`cut off at ${point}, a second membership goes back once`, async () => {
+  test(`after a crash at ${point}, a second membership is refunded once`, async () => {
     const maya = await world.someone()
     const late = sessionIn(await startMembership(world.deps, { plan: 'yearly', origin }, maya))
     await world.subscribe(maya, 'monthly')
@@ -87,7 +87,7 @@ for (const point of ['membership-return-ended', 'membership-refund-sent'])
     await world.allIsWell()
   })
 
-test('cut off at membership-wished, the provider hears of it all the same', async () => {
+test('after a crash at membership-wished, the provider still receives it', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly')
   await world.settled()

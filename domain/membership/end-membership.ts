@@ -9,8 +9,8 @@ import { settleSubscription } from './settle-membership.ts'
 import { closePage, ensurePage } from './start-membership.ts'
 
 /**
- * Ends a membership with the time that is paid, or, while that lasts, has it go on after all. The wish is saved first and told the
- * provider until it has heard it; nothing is given back.
+ * Cancels a membership at the end of the paid time, or resumes it before then. The decision is stored first and sent to
+ * the provider until it succeeds; nothing is refunded.
  */
 export async function wishMembership(deps: Deps, wish: 'end' | 'go-on', account: Account): Promise<void> {
   const live = await findLiveMembership(deps.db, account.id)
@@ -20,7 +20,7 @@ export async function wishMembership(deps: Deps, wish: 'end' | 'go-on', account:
   await tellWish(deps, live.id).catch(deps.onOutside)
 }
 
-/** Tells the provider what a member wishes and it does not know yet. */
+/** Sends a member's decision to the provider if it is not confirmed yet. */
 export async function tellWish(deps: Deps, membershipId: string): Promise<void> {
   const { db, payments } = deps
   const membership = await db
@@ -39,8 +39,8 @@ export async function tellWish(deps: Deps, membershipId: string): Promise<void> 
 }
 
 /**
- * Ends whatever membership an account has at once, for somebody who leaves: an open card page is closed, a subscription ended
- * without giving anything back. Throws an OutsideFault while the provider does not answer: then nothing may be erased yet.
+ * Ends any membership of an account at once, for an erasure: an open payment page is closed, a subscription is ended
+ * without a refund. Throws an OutsideFault while the provider does not answer: then nothing may be erased yet.
  */
 export async function endMembershipNow(deps: Deps, accountId: string): Promise<void> {
   const live = await findLiveMembership(deps.db, accountId)

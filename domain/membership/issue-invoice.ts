@@ -7,7 +7,7 @@ import { chargeText } from '../money.ts'
 import type { InvoiceFacts } from '../pdf-documents.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The invoice of a paid month or year as a PDF, for its member alone; to anybody else it does not exist. */
+/** The invoice of a paid month or year as a PDF, only for its member; for others it does not exist. */
 export async function issueInvoice(deps: Deps, invoiceId: string, account: Account): Promise<Attached> {
   const invoice = await findPaid(deps, invoiceId, account)
   const content = await deps.pdfs.invoice(factsOf(invoice))

@@ -8,7 +8,7 @@ import type { Invoice } from './provider-subscriptions.ts'
 
 type Owner = Pick<Membership, 'id' | 'state' | 'price_cents'>
 
-/** Writes down the invoices of a membership as the provider tells them; what was paid is in the books, once. */
+/** Stores a membership's invoices from the provider; each payment is posted to the books once. */
 export async function keepInvoices(
   deps: Deps,
   tx: Tx,
@@ -59,7 +59,7 @@ async function keepInvoice(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
   if (state === 'paid') return post(deps, tx, membership, invoice)
-  // The mail tells of the first refusal; the provider's own tries that follow are not worth one each.
+  // The mail is for the first refusal; the provider's retries need no further mails.
   if (isNew && state === 'unpaid' && invoice.attempts > 0)
     await deps.later(tx, 'mail-membership-unpaid', { invoiceId: id })
 }

@@ -2,7 +2,10 @@ import type { ProviderDispute, Tx } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 
-/** Keeps the dispute of a membership's payment; lost, it is our loss in the books, once. Answers whether it was of one at all. */
+/**
+ * Stores the dispute of a membership's payment; a lost one is posted to the books as our loss, once. Returns whether it
+ * was a membership's.
+ */
 export async function keepMembershipDispute(tx: Tx, at: Date, dispute: ProviderDispute): Promise<boolean> {
   const { id, intentId, amountCents, state, createdAt } = dispute
   const invoice = await tx

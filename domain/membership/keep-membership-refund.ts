@@ -4,8 +4,8 @@ import { postFacts } from '../ledger/post-facts.ts'
 import { noteDifference } from '../payment/note-difference.ts'
 
 /**
- * Keeps a refund of a membership's payment, whoever made it, with its fact in the books; one that its card did not take is taken
- * back there and waits for a person. Answers whether it was of a membership at all.
+ * Stores a refund of a membership's payment, from any source, with its journal entry; one that the card refused is
+ * reversed in the books and waits for a person. Returns whether it was a membership's.
  */
 export async function keepMembershipRefund(deps: Deps, refund: ProviderRefund): Promise<boolean> {
   const { db } = deps

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** What a mail about a membership says and to whom; null when nobody is there any more to read it. */
+/** The data of a mail about a membership, with its recipient; null when the account is closed. */
 export async function findMembershipToMail({ db }: Pick<Deps, 'db'>, membershipId: string) {
   const found = await db
     .selectFrom('membership')
@@ -23,7 +23,7 @@ export async function findUnpaidInvoice({ db }: Pick<Deps, 'db'>, invoiceId: str
     .executeTakeFirst()
 }
 
-/** What goes back of a membership that bought nothing. */
+/** The refunded amount of a surplus membership. */
 export async function findReturnedCents({ db }: Pick<Deps, 'db'>, membershipId: string): Promise<number> {
   const { cents } = await db
     .selectFrom('membership_invoice')

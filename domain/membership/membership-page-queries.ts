@@ -7,7 +7,7 @@ export type MembershipPage = Awaited<ReturnType<typeof findMembershipPage>>
 export type ShownMembership = NonNullable<MembershipPage['membership']>
 export type ShownInvoice = MembershipPage['invoices'][number]
 
-/** All that the membership page shows of whoever is signed in: the membership that goes on, how far the months are, the invoices. */
+/** The data of an account's membership page: the current membership, the counted months, the invoices. */
 export async function findMembershipPage({ db, now }: Pick<Deps, 'db' | 'now'>, account: Account) {
   const [standing, rows, invoices] = await Promise.all([
     findStanding(db, account, now()),
@@ -22,7 +22,7 @@ export async function findMembershipPage({ db, now }: Pick<Deps, 'db' | 'now'>, 
   ])
   const last = rows[0]
   const unpaid = invoices.find(({ state }) => state === 'unpaid')
-  // One that ended early, and whose paid time still runs, is shown until it is over.
+  // One that ended early, with paid time left, is shown until that ends.
   const shown = last && (isRunning(last.state) || standing.isMember) ? last : null
   return {
     standing,

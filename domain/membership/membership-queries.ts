@@ -4,7 +4,7 @@ import { runningStates, waitingStates } from './membership-rules.ts'
 
 export type Membership = NonNullable<Awaited<ReturnType<typeof lockMembership>>>
 
-/** The membership of an account whose card page is open or that goes on; nobody has two. */
+/** The pending or running membership of an account; there is at most one. */
 export async function findLiveMembership(db: Db | Tx, accountId: string) {
   return db
     .selectFrom('membership')
@@ -14,7 +14,7 @@ export async function findLiveMembership(db: Db | Tx, accountId: string) {
     .executeTakeFirst()
 }
 
-/** A membership held until the transaction ends, with all others of its account, in the order of their ids. */
+/** Locks a membership until the transaction ends, with all others of its account, in the order of their ids. */
 export async function lockMembership(tx: Tx, id: string) {
   if (!isUuid(id)) return undefined
   const all = await tx

@@ -1,4 +1,4 @@
-/** How membership says no; one part of the table in refusal.ts. */
+/** Refusals of memberships, part of the table in refusal.ts. */
 export const membershipRefusals = {
   'plan-unknown': { kind: 'invalid', says: 'Choose a plan: monthly or yearly.' },
   'membership-running': {

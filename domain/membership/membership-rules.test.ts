@@ -18,7 +18,7 @@ import { transitionsText } from '#test/transitions-text.ts'
 
 const at = (text: string) => new Date(`${text}T09:00:00Z`)
 
-/** A row of periods from a day on, each paid so many days after it began. */
+/** A series of periods from a day on, each paid this many days after its start. */
 function row(plan: Plan, from: string, paidAfterDays: number[]): PaidPeriod[] {
   return paidAfterDays.map((days, index) => {
     const startsAt = addMonths(at(from), index * plans[plan].months)
@@ -29,7 +29,7 @@ function row(plan: Plan, from: string, paidAfterDays: number[]): PaidPeriod[] {
 
 const onTime = (count: number) => Array.from({ length: count }, () => 0)
 
-test('the discount comes with the sixth consecutive payment of the monthly plan', () => {
+test('the discount begins with the sixth consecutive payment of the monthly plan', () => {
   const days: [string, number, number, number, string | null][] = [
     ['2026-08-20', 1, 1, 0, '2027-01-20'],
     ['2026-11-20', 4, 4, 0, '2027-01-20'],
@@ -68,7 +68,7 @@ test('the months of a yearly plan count as they pass', () => {
   assert.equal(standingOf([...year, ...row('yearly', '2027-11-20', [0])], true, at('2028-02-20')).months, 15)
 })
 
-test('months go on from one plan to the other', () => {
+test('months continue from one plan to the other', () => {
   const paid = [...row('monthly', '2026-06-20', onTime(2)), ...row('yearly', '2026-08-20', [0])]
   assert.deepEqual(standingOf(paid, true, at('2026-11-20')), {
     isMember: true,
@@ -78,7 +78,7 @@ test('months go on from one plan to the other', () => {
   })
 })
 
-test('a renewal paid within seven days is no lapse, one paid later begins the count again', () => {
+test('a renewal paid within seven days is no lapse, a later one resets the count', () => {
   const months = (late: number) =>
     standingOf(row('monthly', '2026-06-20', [0, 0, 0, late, 0, 0]), true, at('2026-11-21')).months
   assert.deepEqual([0, 1, 6, 7, 8, 20].map(months), [6, 6, 6, 6, 3, 3])
@@ -87,7 +87,7 @@ test('a renewal paid within seven days is no lapse, one paid later begins the co
   assert.equal(standingOf(justLate, true, at('2026-07-28')).months, 1)
 })
 
-test('a membership that goes on is one for seven days more; one that ends is not', () => {
+test('a membership that renews lasts seven days more; a cancelled one does not', () => {
   const paid = row('monthly', '2026-06-20', onTime(6))
   const standing = (today: string, goesOn: boolean) => standingOf(paid, goesOn, at(today)).discountPercent
   assert.deepEqual(
@@ -98,12 +98,12 @@ test('a membership that goes on is one for seven days more; one that ends is not
   assert.deepEqual(standingOf([], true, at('2026-12-27')), noMember)
 })
 
-test('whoever ends a monthly membership early never comes to the discount', () => {
+test('a monthly membership that is cancelled early never gets the discount', () => {
   const standing = standingOf(row('monthly', '2026-08-20', onTime(4)), false, at('2026-11-21'))
   assert.deepEqual([standing.isMember, standing.months, standing.discountFrom], [true, 4, null])
 })
 
-test('a membership of the 31st counts on the last day of shorter months', () => {
+test('a membership from a 31st renews on the last day of shorter months', () => {
   const paid = row('monthly', '2026-12-31', onTime(3))
   assert.deepEqual(
     paid.map(({ startsAt }) => day(startsAt)),
@@ -113,13 +113,13 @@ test('a membership of the 31st counts on the last day of shorter months', () => 
   assert.equal(day(addMonths(at('2028-01-31'), 1)), '2028-02-29')
 })
 
-test('members book two days longer, never later than the day before the start', () => {
+test('members book until two days later, but at the latest on the day before the start', () => {
   const last = (isMember: boolean) => [10, 7, 3, 2, 1, 0].map((days) => deadlineDaysFor({ isMember }, days))
   assert.deepEqual(last(true), [8, 5, 1, 1, 1, 0])
   assert.deepEqual(last(false), [10, 7, 3, 2, 1, 0])
 })
 
-test('a yearly renewal is near from 14 days before', () => {
+test('a yearly renewal is announced from 14 days before', () => {
   const near = (today: string) => isRenewalNear(at('2027-11-20'), at(today))
   assert.deepEqual(['2027-11-05', '2027-11-06', '2027-11-19', '2027-11-20'].map(near), [
     false,
@@ -136,7 +136,7 @@ test('a membership costs 10 dollars a month or 100 dollars a year', () => {
   })
 })
 
-test('a membership waits for its card, runs while it renews, and ends', () => {
+test('a membership waits for its payment, renews, and ends', () => {
   assert.deepEqual(transitionsText(membershipMoves), [
     'created → open, expired, active, surplus',
     'open → expired, active, surplus',
@@ -154,14 +154,14 @@ test('a membership waits for its card, runs while it renews, and ends', () => {
   )
 })
 
-test('counts periods in the order of their dates, not of their storage', () => {
+test('sorts periods by date, not by storage order', () => {
   const paid = row('monthly', '2026-06-20', [0, 0, 0, 20, 0, 0])
   const months = (periods: PaidPeriod[]) => standingOf(periods, true, at('2026-11-21')).months
   assert.equal(months(paid.toReversed()), 3)
   assert.equal(months([3, 0, 5, 1, 4, 2].map((index) => paid[index]!)), 3)
 })
 
-test('somebody without a membership has no discount and none to come', () => {
+test('an account without a membership has no discount and no future one', () => {
   assert.deepEqual(noMember, { isMember: false, months: 0, discountPercent: 0, discountFrom: null })
 })
 

@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 
 export type Plan = 'monthly' | 'yearly'
 
-/** What membership costs and for how many months it is paid at once (specification, Business constants). */
+/** The price of membership and the months of one payment (specification, Business constants). */
 export const plans: Record<Plan, { priceCents: Cents; months: number; per: string }> = {
   monthly: { priceCents: 10_00, months: 1, per: 'a month' },
   yearly: { priceCents: 100_00, months: 12, per: 'a year' },
@@ -11,18 +11,18 @@ export const plans: Record<Plan, { priceCents: Cents; months: number; per: strin
 
 /** Off every trek, in whole per cent … */
 export const MEMBER_PERCENT = 5
-/** … after so many consecutive paid months. */
+/** … after this many consecutive paid months. */
 export const MONTHS_TO_DISCOUNT = 6
-/** A renewal paid within so many days of its date is no lapse. */
+/** A renewal paid within this many days of its date is no lapse. */
 export const GRACE_DAYS = 7
-/** Members may book so many days after the last day to book. */
+/** Members may book this many days after the last day to book. */
 export const MEMBER_BOOKING_DAYS = 2
-/** A yearly renewal is announced so many days before. */
+/** A yearly renewal is announced this many days before. */
 export const ANNOUNCED_DAYS = 14
 
 export type MembershipState = 'created' | 'open' | 'expired' | 'active' | 'past_due' | 'ended' | 'surplus'
 
-/** Where a membership may go from each state; the database holds the same table (membership_edge). */
+/** The allowed state transitions of a membership; the database holds the same table (membership_edge). */
 export const membershipMoves: Record<MembershipState, readonly MembershipState[]> = {
   created: ['open', 'expired', 'active', 'surplus'],
   open: ['expired', 'active', 'surplus'],
@@ -33,34 +33,35 @@ export const membershipMoves: Record<MembershipState, readonly MembershipState[]
   surplus: [],
 }
 
-/** A card page is open, or may be. */
+/** A payment page is open, or may be. */
 export const waitingStates = ['created', 'open'] as const satisfies MembershipState[]
-/** There is a subscription at the provider that goes on. */
+/** The provider has a subscription that renews. */
 export const runningStates = ['active', 'past_due'] as const satisfies MembershipState[]
 
-/** Whether there is a subscription that goes on, paid or not. */
+/** Whether there is a subscription that renews, paid or not. */
 export function isRunning(state: MembershipState): boolean {
   return state === 'active' || state === 'past_due'
 }
 
-/** A month or year that was paid, and when. */
+/** A paid month or year, and the time of payment. */
 export type PaidPeriod = { plan: Plan; startsAt: Date; endsAt: Date; paidAt: Date }
 
 export type Standing = {
-  /** Two more days to book. */
+  /** Can book two days longer. */
   isMember: boolean
-  /** Consecutive paid months; a lapse begins them again. */
+  /** Consecutive paid months; a lapse resets them. */
   months: number
   discountPercent: number
-  /** When the discount begins if nothing lapses; null when it has begun, or never will. */
+  /** When the discount begins without a lapse; null when it has begun, or never will. */
   discountFrom: Date | null
 }
 
 export const noMember: Standing = { isMember: false, months: 0, discountPercent: 0, discountFrom: null }
 
 /**
- * How a member stands at that instant. A month of the monthly plan counts when it is paid, those of a yearly plan as they pass;
- * a renewal that is paid more than 7 days after its date begins the count again. `goesOn` says that the membership renews itself.
+ * A member's standing at that instant. A month of the monthly plan counts at its payment, those of a yearly plan as
+ * they pass; a renewal paid more than 7 days after its date resets the count. `goesOn` means that the membership
+ * renews.
  */
 export function standingOf(paid: readonly PaidPeriod[], goesOn: boolean, now: Date): Standing {
   const run = lastRun(paid)
@@ -76,12 +77,12 @@ export function standingOf(paid: readonly PaidPeriod[], goesOn: boolean, now: Da
   }
 }
 
-/** Until when a renewal may be paid without a lapse. */
+/** The deadline for a renewal's payment without a lapse. */
 export function graceEnd(renewalAt: Date): Date {
   return new Date(renewalAt.getTime() + GRACE_DAYS * 86_400_000)
 }
 
-/** The last row of paid periods without a lapse between them, the oldest first. */
+/** The last series of paid periods without a lapse, oldest first. */
 function lastRun(paid: readonly PaidPeriod[]): PaidPeriod[] {
   let run: PaidPeriod[] = []
   for (const period of paid.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
@@ -99,20 +100,20 @@ function countedMonths({ plan, startsAt }: PaidPeriod, now: Date): number {
   return passed
 }
 
-/** When the sixth month will count: of a yearly plan when it has passed, of the monthly one at its payment. */
+/** When the sixth month will count: for a yearly plan when it has passed, for the monthly one at its payment. */
 function earnedAt(run: PaidPeriod[], goesOn: boolean): Date | null {
   const last = run.at(-1)
   if (!last) return null
   const before = run.slice(0, -1).reduce((sum, { plan }) => sum + plans[plan].months, 0)
   const missing = MONTHS_TO_DISCOUNT - before
   if (last.plan === 'yearly') return addMonths(last.startsAt, missing)
-  // Months of the 31st renew on the last day of shorter ones: the first of them tells the day.
+  // Months from a 31st renew on the last day of shorter ones: the first of them has the original day.
   const first = run.findLast(({ startsAt }, index) => run[index - 1]?.endsAt.getTime() !== startsAt.getTime())
   const day = (first ?? last).startsAt.getUTCDate()
   return goesOn ? addMonths(last.startsAt, missing - 1, day) : null
 }
 
-/** The same day so many months later, as the provider renews: the last day of a month that has no such day. */
+/** The same day this many months later, like the provider's renewals: the last day of a shorter month. */
 export function addMonths(at: Date, months: number, day = at.getUTCDate()): Date {
   const first = new Date(at)
   first.setUTCDate(1)
@@ -122,7 +123,9 @@ export function addMonths(at: Date, months: number, day = at.getUTCDate()): Date
   return first
 }
 
-/** How many days before the start a departure can be booked last: by members two days later, never later than the day before it. */
+/**
+ * The booking deadline in days before the start: for members two days later, but at the latest on the day before it.
+ */
 export function deadlineDaysFor(
   { isMember }: Pick<Standing, 'isMember'>,
   bookingDeadlineDays: number,

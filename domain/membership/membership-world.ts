@@ -12,7 +12,7 @@ export const origin = 'http://chautari.test'
 
 export type MembershipWorld = Awaited<ReturnType<typeof membershipWorld>>
 
-/** Members against the stand-in of the provider: they subscribe, time goes by, their cards are charged again. */
+/** Members with the test double of the provider's API: they subscribe, time passes, their cards are charged again. */
 export async function membershipWorld() {
   const world = await moneyWorld()
   const { db, deps, standIn, clock } = world
@@ -23,7 +23,7 @@ export async function membershipWorld() {
   }
   return {
     ...world,
-    /** Lets the stand-in, its events and our jobs come to rest. */
+    /** Waits until the test double, its events and our jobs are done. */
     settled,
     async someone(): Promise<Account> {
       const email = `${randomUUID()}@example.com`
@@ -52,7 +52,7 @@ export async function membershipWorld() {
     mailsTo: ({ email }: Account) =>
       world.sent.filter(({ to }) => to === email).map(({ subject }) => subject),
     standing: (account: Account) => findStanding(db, account, clock.now()),
-    /** No invariant is broken, and the provider holds what our books say. */
+    /** No invariant is broken, and the provider's data equals our books. */
     async allIsWell(): Promise<void> {
       assert.deepEqual(await world.violations(), [])
       assert.equal(await world.providerHoldsMore(), 0)

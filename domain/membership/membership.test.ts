@@ -26,7 +26,7 @@ const revenue = async () =>
       .executeTakeFirst()
   )?.balance_cents ?? 0
 
-test('a paid card page begins a membership; each month is one fact in the books, and the sixth brings the discount', async () => {
+test('a paid payment page begins a membership; each month is one journal entry, and the sixth brings the discount', async () => {
   const maya = await world.someone()
   const before = await revenue()
   const sessionId = await world.subscribe(maya, 'monthly')
@@ -48,7 +48,7 @@ test('a paid card page begins a membership; each month is one fact in the books,
   await world.allIsWell()
 })
 
-test('100 starts at once open one page; the other plan closes it first', async () => {
+test('100 simultaneous starts open one page; the other plan closes it first', async () => {
   const maya = await world.someone()
   const starts = Array.from({ length: 100 }, () =>
     startMembership(world.deps, { plan: 'monthly', origin }, maya),
@@ -66,7 +66,7 @@ test('100 starts at once open one page; the other plan closes it first', async (
   ])
 })
 
-test('a member cannot subscribe a second time, also when no webhook has come', async () => {
+test('a member cannot subscribe a second time, also before any webhook', async () => {
   const maya = await world.someone()
   await world.standIn.webhooks('off')
   await world.subscribe(maya, 'monthly')
@@ -83,7 +83,7 @@ test('a member cannot subscribe a second time, also when no webhook has come', a
   await world.allIsWell()
 })
 
-test('money is found without any webhook, and comparing the lists finds what our rows have lost', async () => {
+test('payments are found without webhooks, and comparing the lists finds lost rows', async () => {
   const [maya, tom] = [await world.someone(), await world.someone()]
   await world.standIn.webhooks('off')
   await world.subscribe(maya, 'monthly')
@@ -106,7 +106,7 @@ test('money is found without any webhook, and comparing the lists finds what our
   await world.allIsWell()
 })
 
-test('webhooks twice, renamed and out of order post each payment once', async () => {
+test('repeated, renamed and reordered webhooks post each payment once', async () => {
   for (const mode of ['double', 'renamed', 'shuffled'] as const) {
     const maya = await world.someone()
     await world.standIn.webhooks(mode)
@@ -122,7 +122,7 @@ test('webhooks twice, renamed and out of order post each payment once', async ()
   await world.allIsWell()
 })
 
-test('a renewal that fails keeps its place for seven days, is told once, and paid with another card is no lapse', async () => {
+test('a renewal that fails has seven days, causes one mail, and is no lapse when paid with another card', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly', FAILS_LATER)
   await world.settled()
@@ -141,7 +141,7 @@ test('a renewal that fails keeps its place for seven days, is told once, and pai
   await world.allIsWell()
 })
 
-test('a renewal that nobody pays ends the membership, and coming back begins the count again', async () => {
+test('an unpaid renewal ends the membership, and a new one resets the count', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly', FAILS_LATER)
   await world.settled()
@@ -162,7 +162,7 @@ test('a renewal that nobody pays ends the membership, and coming back begins the
   await world.allIsWell()
 })
 
-test('cancelling ends with the paid time, may be taken back, and gives nothing back', async () => {
+test('a cancellation takes effect after the paid time, can be reversed, and refunds nothing', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly')
   await world.settled()
@@ -185,7 +185,7 @@ test('cancelling ends with the paid time, may be taken back, and gives nothing b
   await world.allIsWell()
 })
 
-test('a cancellation that the provider did not hear is told it again', async () => {
+test('a cancellation that did not reach the provider is sent again', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly')
   await world.settled()
@@ -220,7 +220,7 @@ test('a lost or stored answer of the provider makes no second page', async () =>
   }
 })
 
-test('who pays a second time gets everything back and stays a member once', async () => {
+test('a second payment is refunded in full and the membership is one', async () => {
   const maya = await world.someone()
   const late = sessionIn(await startMembership(world.deps, { plan: 'yearly', origin }, maya))
   await world.subscribe(maya, 'monthly')
@@ -246,7 +246,7 @@ test('who pays a second time gets everything back and stays a member once', asyn
   await world.allIsWell()
 })
 
-test('a refund or a dispute at the provider is in the books, and a month given or taken back does not count', async () => {
+test('a refund or a dispute at the provider is in the books, and a refunded or disputed month does not count', async () => {
   const maya = await world.someone()
   await world.subscribe(maya, 'monthly', '4000 0000 0000 0259')
   await world.settled()
@@ -269,7 +269,7 @@ test('a refund or a dispute at the provider is in the books, and a month given o
   await world.allIsWell()
 })
 
-test('leaving ends a membership at once and closes an open page; nothing when the provider does not answer', async () => {
+test('an erasure ends a membership at once and closes an open page; it waits when the provider does not answer', async () => {
   const [maya, tom] = [await world.someone(), await world.someone()]
   await world.subscribe(maya, 'monthly')
   const page = sessionIn(await startMembership(world.deps, { plan: 'yearly', origin }, tom))

@@ -7,10 +7,10 @@ import type { MembershipState, Plan } from './membership-rules.ts'
 import { findStanding, goesOn } from './standing-queries.ts'
 
 export const subscriberLists = ['running', 'past_due', 'ending', 'ended'] as const
-/** Renewed by itself; its last renewal unpaid; cancelled and still running; over. */
+/** Renewing automatically; with an unpaid renewal; cancelled and still running; ended. */
 export type SubscriberList = (typeof subscriberLists)[number]
 
-/** So many subscribers stand on a page of the list. */
+/** The number of subscribers on a page of the list. */
 export const SUBSCRIBERS_A_PAGE = 50
 
 const wanted = {
@@ -38,7 +38,7 @@ type Row = {
   unpaid_since: Date | null
 }
 
-/** Members of one list by their initials, with their plan, the months in a row that count, and what failed. */
+/** Members of one list by their initials, with their plan, the consecutive counted months, and failures. */
 export async function listSubscribers(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { list, page }: { list: SubscriberList; page: number },
@@ -77,7 +77,7 @@ export async function listSubscribers(
   }
 }
 
-/** How many stand in each list. */
+/** The number of members in each list. */
 export async function countSubscribers({ db }: Pick<Deps, 'db'>): Promise<Record<SubscriberList, number>> {
   const { rows } = await sql<Record<SubscriberList, number>>`select
     count(*) filter (where ${wanted.running}) as running, count(*) filter (where ${wanted.past_due}) as past_due,
@@ -88,7 +88,10 @@ export async function countSubscribers({ db }: Pick<Deps, 'db'>): Promise<Record
 
 export type MonthRevenue = { month: string; cents: Cents }
 
-/** What memberships brought in each of the last twelve months in Nepal, by the books: paid less what went back; the newest first. */
+/**
+ * The revenue of memberships in each of the last twelve months in Nepal, by the books: payments less refunds; newest
+ * first.
+ */
 export async function membershipRevenue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<MonthRevenue[]> {
   const today = nepalDate(now())
   const first = `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-01`

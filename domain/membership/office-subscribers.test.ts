@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('subscribers stand masked in the list that is theirs, with their months, and the books tell what they bring in', async () => {
+test('subscribers are listed masked, with their months, and the books have the revenue', async () => {
   const { deps, db, clock } = world
   const account = async (email: string) => {
     const id = await makeAccount(deps, email)

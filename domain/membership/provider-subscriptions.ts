@@ -1,13 +1,13 @@
 import type { Plan } from './membership-rules.ts'
 
-/** What we ask of the payment provider about memberships, whose card pages are `Page`. Every call may be repeated and acts once. */
+/** The payment provider's API for memberships, whose payment pages are `Page`. Every call is idempotent. */
 export type Subscriptions<Page> = {
-  /** Opens a card page that begins a subscription; `key` is the membership's id. Fails as `openSession` does. */
+  /** Opens a payment page that begins a subscription; `key` is the membership's id. Fails like `openSession`. */
   openSubscription(order: SubscriptionOrder, key: string): Promise<Page>
   findSubscription(subscriptionId: string): Promise<Subscription>
-  /** Whether it ends by itself when the time that is paid does, or goes on. */
+  /** Whether it ends with the paid time, or renews. */
   setEnding(subscriptionId: string, ending: boolean): Promise<Subscription>
-  /** Ends it at once and gives nothing back. One that is over already is answered as it is. */
+  /** Ends it at once without a refund. An ended one is returned unchanged. */
   endSubscription(subscriptionId: string): Promise<Subscription>
   findInvoice(invoiceId: string): Promise<Invoice>
   /** Every invoice of one subscription, or every one made since then, newest first. */
@@ -19,7 +19,7 @@ export type SubscriptionOrder = {
   accountId: string
   plan: Plan
   priceCents: number
-  /** What the card page calls it. */
+  /** Its title on the payment page. */
   title: string
   description: string
   email: string
@@ -30,10 +30,10 @@ export type SubscriptionOrder = {
 
 export type Subscription = {
   id: string
-  /** Waiting for its first payment; paid; a renewal unpaid; over. */
+  /** Waiting for the first payment; paid; with an unpaid renewal; ended. */
   state: 'waiting' | 'active' | 'past_due' | 'ended'
   membershipId: string | null
-  /** As they were ordered, to take up a subscription that our books have lost. */
+  /** As ordered, to adopt a subscription that our books have lost. */
   accountId: string | null
   plan: Plan | null
   begunAt: Date
@@ -48,18 +48,18 @@ export type Invoice = {
   subscriptionId: string | null
   membershipId: string | null
   number: string
-  /** Not to be paid yet; a card is tried for it; paid; given up. */
+  /** Not payable yet; being charged; paid; void. */
   state: 'draft' | 'unpaid' | 'paid' | 'void'
-  /** How often a card was tried for it. */
+  /** The number of attempts to charge a card. */
   attempts: number
-  /** What was paid, or is to be, in the smallest unit of its currency. */
+  /** The paid or due amount, in the smallest unit of its currency. */
   amountCents: number
   currency: string
   startsAt: Date
   endsAt: Date
   paidAt: Date | null
   intentId: string | null
-  /** Where it can be paid with another card. */
+  /** The page to pay it with another card. */
   payUrl: string | null
   live: boolean
   createdAt: Date

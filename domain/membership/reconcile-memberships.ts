@@ -8,8 +8,9 @@ import { ensurePage } from './start-membership.ts'
 const HOUR = 3_600_000
 
 /**
- * Asks the provider about card pages of memberships that are open for longer than that, renewals that are due, wishes that it has not
- * heard, and every running one once an hour, so that a webhook which never comes changes nothing. Answers how many it asked about.
+ * Asks the provider about payment pages of memberships that are open for longer than `olderThanSeconds`, due renewals,
+ * unconfirmed decisions, and every running one once an hour, so that a missing webhook has no effect. Returns the number
+ * of requests.
  */
 export async function reconcileMemberships(
   deps: Deps,

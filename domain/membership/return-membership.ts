@@ -3,7 +3,7 @@ import { fp } from '../fault-point.ts'
 import type { Jobs } from '../job.ts'
 import { keepMembershipRefund } from './keep-membership-refund.ts'
 
-/** Ends a subscription that buys nothing and sends all that was paid for it back to the card, once however often it is asked. */
+/** Ends a surplus subscription and refunds all its payments to the card; idempotent. */
 export async function returnMembership(
   deps: Deps,
   { membershipId }: Jobs['return-membership'],

@@ -16,7 +16,10 @@ export type MembershipOutcome =
   | 'ended'
   | 'surplus'
 
-/** Applies what the provider says of a membership's card page: paid, its subscription is taken up; over, the page has ended. */
+/**
+ * Applies the provider's state of a membership's payment page: if paid, its subscription is adopted; if expired, the
+ * page has ended.
+ */
 export async function settleMembershipPage(deps: Deps, session: Session): Promise<MembershipOutcome> {
   const { membershipId, subscriptionId } = session
   if (!membershipId || !isUuid(membershipId)) return 'unknown'
@@ -32,8 +35,8 @@ export async function settleMembershipPage(deps: Deps, session: Session): Promis
 }
 
 /**
- * Asks the provider for a subscription and all its invoices and takes over what it says, as often as one likes: each paid invoice
- * is one fact in the books. One that is paid for somebody who is a member already, or has left, is ended and given back.
+ * Fetches a subscription and all its invoices from the provider and applies them, idempotently: each paid invoice is
+ * one journal entry. One that is paid for an account that is a member already, or is closed, is ended and refunded.
  */
 export async function settleSubscription(deps: Deps, subscriptionId: string): Promise<MembershipOutcome> {
   const askedAt = deps.now()
@@ -64,7 +67,7 @@ async function refuseOtherMode({ db, now }: Deps, { id, live }: Subscription): P
   return 'unknown'
 }
 
-/** Takes up a subscription that says it is ours and that our books have lost. */
+/** Adopts a subscription with our metadata that our books have lost. */
 async function adopt(
   { db, now }: Deps,
   { membershipId, accountId, plan, begunAt }: Subscription,
@@ -91,7 +94,7 @@ async function adopt(
     .execute()
 }
 
-/** Begins a membership whose first payment is there; one that has begun stays what it is. */
+/** Begins a membership after its first payment; one that has begun does not change. */
 async function begin(
   { later }: Deps,
   tx: Tx,
@@ -120,7 +123,7 @@ async function begin(
   return begun
 }
 
-/** Whoever paid is a member by another row already, or has no account any more. */
+/** The payer is a member by another row already, or has no account any more. */
 async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<boolean> {
   if (others.some(({ state }) => isRunning(state) || state === 'created' || state === 'open')) return true
   const account = await tx
@@ -131,7 +134,7 @@ async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<bo
   return account.state !== 'active'
 }
 
-/** Takes over how a running subscription stands; it may have ended. */
+/** Applies the state of a running subscription; it may have ended. */
 async function goOn(
   { now, later }: Deps,
   tx: Tx,
@@ -140,7 +143,7 @@ async function goOn(
   askedAt: Date,
 ): Promise<MembershipOutcome> {
   const { id, period_ends_at, wish, checked_at } = membership
-  // What was asked later, and answered sooner, is newer.
+  // A later request that was answered earlier is more recent.
   if (checked_at && checked_at > askedAt) return 'active'
   const isHeard = wish !== null && (wish === 'end') === subscription.endsAtPeriodEnd
   const state = subscription.state === 'waiting' ? 'active' : subscription.state

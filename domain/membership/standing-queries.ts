@@ -1,7 +1,7 @@
 import type { Db, Deps, Tx } from '../deps.ts'
 import { isRunning, noMember, type Standing, standingOf } from './membership-rules.ts'
 
-/** How whoever is signed in stands as a member at that instant; nobody signed in is none. */
+/** The account's standing as a member at that instant; a visitor has none. */
 export async function findStanding(
   db: Db | Tx,
   account: { id: string } | null,
@@ -17,7 +17,7 @@ export async function findStanding(
     .where('membership.state', 'in', ['active', 'past_due', 'ended'])
     .where('invoice.state', '=', 'paid')
     .where(({ eb, ref }) => eb('invoice.refunded_cents', '<', ref('invoice.amount_cents')))
-    // Money that the member's bank took back was not paid.
+    // A disputed payment that we lost does not count as paid.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -38,7 +38,7 @@ export async function findStanding(
   return standingOf(paid, rows.some(goesOn), now)
 }
 
-/** Whether whoever is signed in is a member at that instant, and so has deals 48 hours earlier. */
+/** Whether the visitor is a member at that instant, and so gets deals 48 hours earlier. */
 export async function isMemberNow(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   account: { id: string } | null,
@@ -46,7 +46,7 @@ export async function isMemberNow(
   return (await findStanding(db, account, now())).isMember
 }
 
-/** Whether a membership renews itself: what its member wishes counts before the provider has heard it. */
+/** Whether a membership renews: the member's decision counts before the provider has confirmed it. */
 export function goesOn(membership: {
   state: Parameters<typeof isRunning>[0]
   ends_at_period_end: boolean

@@ -10,12 +10,12 @@ import { isRunning, type Plan, plans } from './membership-rules.ts'
 import { settleMembershipPage } from './settle-membership.ts'
 
 const PAGE_MINUTES = 35
-/** Another plan was chosen, a page was over, a key used up: more than that is a fault. */
+/** A changed plan, an expired page, a used key: more attempts indicate a bug. */
 const TRIES = 3
 
 /**
- * Opens the card page of a membership, or finds the one that is open for this plan already. The intention is saved first and its id is
- * the provider's idempotency key; a page of the other plan is closed before. Answers where the card is entered.
+ * Opens the payment page of a membership, or finds the open one for this plan. The intention is saved first and its id
+ * is the provider's idempotency key; a page of the other plan is closed before. Returns the URL of the payment page.
  */
 export async function startMembership(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function startMembership(
   throw new Refusal('membership-unavailable')
 }
 
-/** The open page of this plan; null when one was in the way, which is over now. */
+/** The open page of this plan; null when another one had to be closed first. */
 async function openPage(deps: Deps, plan: Plan, origin: string, account: Account): Promise<Session | null> {
   const live = await findLiveMembership(deps.db, account.id)
   if (live && isRunning(live.state)) throw new Refusal('membership-running')
@@ -47,7 +47,7 @@ async function openPage(deps: Deps, plan: Plan, origin: string, account: Account
   return null
 }
 
-/** Saves what is to be paid; null when another request of this account was faster. */
+/** Saves the intention to pay; null when another request of this account came first. */
 async function saveIntention({ db, now }: Deps, plan: Plan, origin: string, accountId: string) {
   const saved = await db
     .insertInto('membership')
@@ -68,7 +68,7 @@ async function saveIntention({ db, now }: Deps, plan: Plan, origin: string, acco
   return saved?.id ?? null
 }
 
-/** The card page of a membership as the provider sees it; when none was stored, the one that its key opens. */
+/** The payment page of a membership at the provider; if none was stored, the one that its key opens. */
 export async function ensurePage(deps: Deps, membershipId: string): Promise<Session> {
   const { db, payments } = deps
   const membership = await db
@@ -104,13 +104,13 @@ export async function ensurePage(deps: Deps, membershipId: string): Promise<Sess
   return session
 }
 
-/** Closes a card page at the provider. One that was paid meanwhile begins its membership instead. */
+/** Closes a payment page at the provider. One that was paid meanwhile begins its membership instead. */
 export async function closePage(deps: Deps, session: Session): Promise<void> {
   const isOpen = session.state === 'open'
   await settleMembershipPage(deps, isOpen ? await deps.payments.expireSession(session.id) : session)
 }
 
-/** A page that the provider will never open is over. */
+/** A page that the provider will never open has ended. */
 async function endRefused({ db }: Deps, membershipId: string, error: unknown): Promise<never> {
   if (error instanceof OutsideFault && error.refused)
     await db
