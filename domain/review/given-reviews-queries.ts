@@ -4,7 +4,7 @@ import type { ReviewPhoto } from './review-queries.ts'
 import { photosOf } from './photo-queries.ts'
 import { inAll, walkOf, walks, type Walk } from './walk-queries.ts'
 
-/** Whom or what a review is about. */
+/** The subject of a review. */
 export type About = 'trek' | 'traveller'
 export type ToWrite = Walk & { about: About }
 export type Given = Walk & {
@@ -13,13 +13,16 @@ export type Given = Walk & {
   body: string
   writtenAt: Date
   shownAt: Date | null
-  /** Why an operator has hidden it; '' when nobody has. */
+  /** Why an operator has hidden it; '' when it is visible. */
   hiddenReason: string
   reply: string | null
   photos: ReviewPhoto[]
 }
 
-/** Everything that somebody may write now, the newest walk first, and what they wrote, newest first: each at most so many, with how many there are. */
+/**
+ * The reviews that an account may write now, latest trek first, and those it wrote, newest first: each up to a maximum,
+ * with the total.
+ */
 export async function givenReviews({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: string, most: number) {
   const today = nepalDate(now())
   const [treks, travellers, ofTreks, ofTravellers] = await Promise.all([
@@ -71,7 +74,7 @@ function treksToReview(db: Db, accountId: string, today: string) {
     .orderBy('booking.id')
 }
 
-/** Nobody's whose own review is shown already: what is said blind is not said in return. */
+/** Only bookings whose traveller's review is not public yet: both sides write without knowing the other's review. */
 function travellersToReview(db: Db, hostId: string, today: string) {
   return walks(db)
     .select(inAll.as('in_all'))

@@ -5,16 +5,16 @@ import { operatorOf } from '../office/operator.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Which of the two: the traveller's of a trek, or the host's of a traveller. */
+/** One of the two sides: the traveller's review of a trek, or the host's of a traveller. */
 export type ReviewSide = 'review' | 'traveller_review'
 type Decided = { side: ReviewSide; reviewId: string; reason: string }
 
-/** An operator hides a review, for a reason that its author reads: it is shown nowhere and counts nowhere from now on. */
+/** An operator hides a review, with a reason for its author: from now on it is shown nowhere and counts nowhere. */
 export async function hideReview(deps: Deps, decided: Decided, visitor: Visitor): Promise<void> {
   await decide(deps, decided, visitor, true)
 }
 
-/** An operator lets a hidden review be shown again, where it had been shown, for a reason in the audit log. */
+/** An operator shows a hidden review again, with a reason in the audit log. */
 export async function unhideReview(deps: Deps, decided: Decided, visitor: Visitor): Promise<void> {
   await decide(deps, decided, visitor, false)
 }

@@ -18,8 +18,8 @@ type Rated = {
 }
 
 /**
- * The host's review of who walked, once a booking, from the day after the end date and not once the traveller's own is
- * shown: what is said blind is not said in return. Answers its id.
+ * The host's review of a traveller, once for each booking, from the day after the end date and before the traveller's
+ * is public: neither side knows the other's review. Returns its id.
  */
 export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor): Promise<string> {
   const [rating, body] = [ratingGiven(rated.rating), fewWords(rated.body)]
@@ -61,7 +61,7 @@ export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor):
   })
 }
 
-/** Of whoever has had everything erased nothing new is written down; an erasure waits until this is over. */
+/** An erased account gets no new reviews; an erasure waits until this transaction ends. */
 async function isHere(tx: Tx, accountId: string): Promise<boolean> {
   const account = tx.selectFrom('account').select('state').where('id', '=', accountId)
   return (await account.forShare().executeTakeFirst())?.state !== 'erased'

@@ -10,13 +10,13 @@ export type Received = Walk & {
   rating: number
   body: string
   reply: string | null
-  /** The host of the trek, who is asking, has not answered yet. */
+  /** The visitor is the trek's host, and has not replied yet. */
   mayReply: boolean
   photos: ReviewPhoto[]
   shownAt: Date | null
 }
 
-/** What others wrote about somebody, as far as it is shown: hosts about the traveller, travellers about the host's treks. */
+/** The public reviews that an account received: hosts' about the traveller, travellers' about the host's treks. */
 export async function receivedReviews(db: Db, accountId: string, most: number) {
   const [asTraveller, asHost] = await Promise.all([
     aboutTraveller(db, accountId).limit(most).execute(),

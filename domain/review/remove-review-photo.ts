@@ -41,7 +41,7 @@ export async function removeReviewPhoto(
   })
 }
 
-/** Reports name a photo by its number, so the numbers of photos are always 1, 2, 3 … */
+/** Reports identify a photo by its number, so the numbers of photos are always 1, 2, 3 … */
 async function closeGap(tx: Tx, reviewId: string, removed: number): Promise<void> {
   const after = await tx
     .selectFrom('review_photo')

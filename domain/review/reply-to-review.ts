@@ -5,7 +5,9 @@ import { Refusal } from '../refusal.ts'
 import { someWords } from './review-text-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
 
-/** The host's one answer to a review of their trek that is shown; it stands below the review for everybody, and its author is mailed. */
+/**
+ * The host's only reply to a public review of the own trek; it is shown below the review, and its author gets a mail.
+ */
 export async function replyToReview(
   { db, now, later }: Deps,
   { reviewId, body }: { reviewId: string; body: string },

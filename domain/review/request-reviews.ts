@@ -1,11 +1,14 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 
-/** A server that was off for longer asks nobody about a walk of long ago. */
+/** A server that was off for longer sends no requests about older treks. */
 const ASKED_DAYS_AFTER = 30
 const MOST_AT_ONCE = 200
 
-/** Owes the one mail that asks for a review, from the day after the end date, wherever none was written; answers how many. */
+/**
+ * Enqueues the one mail that requests a review, from the day after the end date, where none was written; returns the
+ * number of mails.
+ */
 export async function requestReviews({ db, now, later }: Deps): Promise<number> {
   const today = nepalDate(now())
   const due = await db

@@ -32,7 +32,7 @@ async function aWalk() {
 const write = (bookingId: string, photos: Buffer[], by = maya) =>
   writeReview(world.deps, { bookingId, rating: 8, body: 'Slow and good.', photos }, by)
 
-test('a photo that is none is told by its place, and nothing of the others is kept', async () => {
+test('an invalid photo is reported by its position, and none of the others is stored', async () => {
   const { bookingId, host } = await aWalk()
   const refused = async (act: Promise<unknown>, code: RefusalCode, place?: number) =>
     assert.rejects(
@@ -42,13 +42,13 @@ test('a photo that is none is told by its place, and nothing of the others is ke
   await refused(write(bookingId, [photo, photo, svg]), 'photo-not-an-image', 3)
   await refused(write(bookingId, [photo.subarray(0, 200), photo]), 'photo-not-processed', 1)
   await refused(write(bookingId, Array(6).fill(photo)), 'too-many-photos')
-  // Whoever may not write it is told so before any of the files is looked at.
+  // An account that may not write it is refused before any of the files is read.
   await refused(write(bookingId, [svg], host), 'booking-not-found')
   assert.equal(world.files.size, 0)
   assert.deepEqual(await world.db.selectFrom('review').select('id').execute(), [])
 })
 
-test('of a review that is sent twice at once one stands, with its own photos alone', async () => {
+test('of two simultaneous submissions of a review one is stored, with its photos only', async () => {
   const { bookingId } = await aWalk()
   const sent = await Promise.allSettled([1, 2, 3].map(() => write(bookingId, [photo, photo])))
   assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
@@ -64,7 +64,7 @@ test('of a review that is sent twice at once one stands, with its own photos alo
   )
 })
 
-test('of a trek’s reviews those with photos, and those with a low rating, can be read alone', async () => {
+test('a trek’s reviews can be filtered by photos and by a low rating', async () => {
   const trek = await aHostedTrek(world)
   const wrote: [rating: number, photos: Buffer[]][] = [
     [7, []],

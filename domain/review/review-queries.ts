@@ -18,17 +18,17 @@ export type Review = {
   country: string
   walkedOn: IsoDate
   photos: ReviewPhoto[]
-  /** What the host answered. */
+  /** The host's reply. */
   reply: string | null
 }
 
-/** Those with photos, or those that gave a low rating. */
+/** Those with photos, or those with a low rating. */
 export type OnlyReviews = 'photos' | 'low'
 export type TrekReviews = { distribution: Distribution; withPhotos: number; reviews: Review[] }
 
 /**
- * What travellers wrote about a trek, as far as it is shown, newest first, at most so many, and with how often each rating
- * was given in all, and how many reviews have photos.
+ * The public reviews of a trek, newest first, up to a maximum, with the count of each rating, and of reviews with
+ * photos.
  */
 export async function reviewsOfTrek(
   db: Db,
@@ -52,12 +52,11 @@ async function newest(db: Db, trekId: string, limit: number, only: OnlyReviews |
   return withWords(reviews).limit(limit).execute()
 }
 
-/** A review where it does not stand on the page of its trek. */
+/** A review outside of its trek's page. */
 export type HostReview = Review & { trek: string; slug: string; isListed: boolean }
 
 /**
- * What travellers wrote about a host's treks, as far as it is shown, newest first, at most so many, with the rating and the
- * count of all of them.
+ * The public reviews of a host's treks, newest first, up to a maximum, with the rating and the count of all of them.
  */
 export async function reviewsOfHost(
   db: Db,
@@ -76,7 +75,7 @@ export async function reviewsOfHost(
   return { rating, reviews }
 }
 
-/** What travellers gave a host in all public reviews; null before the first one. */
+/** A host's rating in all public reviews; null without one. */
 export async function ratingOfHost(db: Db, hostId: string): Promise<Rating | null> {
   const { mean, count } = await publicReviewsOf(db, hostId)
     .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`avg(rating)::float8`.as('mean')])
@@ -91,7 +90,7 @@ function publicReviewsOf(db: Db, hostId: string) {
 
 type Shown = ReturnType<typeof shown>
 
-/** With who wrote them, what they say and how they look, newest first. */
+/** Reviews with author, text and photos, newest first. */
 export function withWords(reviews: Shown) {
   return reviews
     .innerJoin('booking', 'booking.id', 'review.booking_id')

@@ -1,4 +1,4 @@
-/** How reviews say no; one part of the table in refusal.ts. */
+/** Refusals of reviews, part of the table in refusal.ts. */
 export const reviewRefusals = {
   'rating-missing': { kind: 'invalid', says: 'Please choose a rating from 1 to 10.' },
   'review-empty': { kind: 'invalid', says: 'Please write a few words.' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countOf, ratingFrom } from './review-rules.ts'
 
-test('a rating is the mean of what was given, and nothing without reviews', () => {
+test('a rating is the mean of all reviews, and null without any', () => {
   assert.equal(ratingFrom([]), null)
   assert.equal(ratingFrom([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), null)
   assert.deepEqual(ratingFrom([0, 0, 0, 0, 0, 0, 0, 0, 1, 2]), { score: 9.7, count: 3 })

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { Refusal } from '../refusal.ts'
 import { fewWords, ratingGiven, someWords } from './review-text-rules.ts'
 
-test('text is kept as it was typed, without what cannot be seen', () => {
+test('text is stored as typed, without control characters', () => {
   assert.equal(someWords('  One\r\n\r\nTwo\tthree\u0000\u202e  '), 'One\n\nTwo three')
   assert.equal(someWords('<script>alert(1)</script>'), '<script>alert(1)</script>')
   assert.equal(someWords('धन्यवाद שלום 👣'), 'धन्यवाद שלום 👣')
 })
 
-test('a review has 1 to 2,000 characters, a traveller’s may have none', () => {
+test('a review has 1 to 2,000 characters, a traveller’s may be empty', () => {
   const says = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
   for (const nothing of [' \r\n ', '\u200b\u2060', '\u3164'])
     assert.throws(() => someWords(nothing), says('review-empty'), JSON.stringify(nothing))

@@ -2,14 +2,14 @@ import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { MOST_CHARACTERS } from './review-rules.ts'
 
-/** The words of a review or an answer, 1 to 2,000 characters; refused otherwise. */
+/** The text of a review or a reply, 1 to 2,000 characters; refused otherwise. */
 export function someWords(typed: string): string {
   const text = fewWords(typed)
   if (text === '') throw new Refusal('review-empty')
   return text
 }
 
-/** The same where saying nothing is enough. */
+/** The same for an optional text. */
 export function fewWords(typed: string): string {
   const text = readWords(typed)
   if (text.length > MOST_CHARACTERS) throw new Refusal('review-too-long')

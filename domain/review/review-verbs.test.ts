@@ -37,7 +37,7 @@ async function aWalk(by = maya) {
   return { ...trek, bookingId }
 }
 
-test('only who booked and walked writes, from the day after the end, once', async () => {
+test('only a traveller who booked and completed the trek writes, from the day after the end, once', async () => {
   const walk = await aWalk()
   const { bookingId } = walk
   const write = (by: SignedIn, id = bookingId) => writeReview(world.deps, { bookingId: id, ...words }, by)
@@ -60,7 +60,7 @@ test('only who booked and walked writes, from the day after the end, once', asyn
     if (answer.status === 'rejected') assert.equal((answer.reason as Refusal).code, 'review-written')
 })
 
-test('a cancelled booking and one whose traveller never came are not reviewed, not even by hand', async () => {
+test('a cancelled booking and a no-show are not reviewed, not even by SQL', async () => {
   for (const state of ['cancelled', 'no_show'] as const) {
     const walk = await aWalk()
     await world.db.updateTable('booking').set({ state }).where('id', '=', walk.bookingId).execute()
@@ -79,7 +79,7 @@ test('a cancelled booking and one whose traveller never came are not reviewed, n
   }
 })
 
-test('the database keeps what was written and shown', async () => {
+test('the database does not change a written and published review', async () => {
   const walk = await aWalk()
   walkOver(world, walk)
   const id = await writeReview(world.deps, { bookingId: walk.bookingId, ...words }, maya)
@@ -100,7 +100,7 @@ test('the database keeps what was written and shown', async () => {
   )
 })
 
-test('the host rates who walked, blind: never a foreign booking, a guest, twice, or in return', async () => {
+test('the host rates a traveller without knowing their review: never another host’s booking, a guest, twice, or in return', async () => {
   const walk = await aWalk()
   walkOver(world, walk)
   const rate = (bookingId: string, by = walk.host) => rateTraveller(world.deps, { bookingId, ...words }, by)
@@ -132,7 +132,7 @@ test('the host rates who walked, blind: never a foreign booking, a guest, twice,
   await refused(rate(late), 'hosts-only')
 })
 
-test('two who write at once see each other’s in every order', async () => {
+test('two simultaneous authors see each other’s review in every order', async () => {
   for (let round = 0; round < 10; round += 1) {
     const walk = await aWalk()
     walkOver(world, walk)
@@ -146,7 +146,7 @@ test('two who write at once see each other’s in every order', async () => {
   }
 })
 
-test('a shown review is answered once, by the trek’s host', async () => {
+test('a public review gets one reply, from the trek’s host', async () => {
   const walk = await aWalk()
   walkOver(world, walk)
   const reviewId = await writeReview(world.deps, { bookingId: walk.bookingId, ...words }, maya)
@@ -169,7 +169,7 @@ test('a shown review is answered once, by the trek’s host', async () => {
   await assert.rejects(change.execute(), /answered once/)
 })
 
-test('an operator hides with a reason that its author reads, and it is in the audit log', async () => {
+test('an operator hides a review with a reason for its author, and it is in the audit log', async () => {
   const walk = await aWalk()
   walkOver(world, walk)
   const reviewId = await writeReview(world.deps, { bookingId: walk.bookingId, ...words }, maya)
@@ -201,7 +201,7 @@ test('an operator hides with a reason that its author reads, and it is in the au
   assert.ok(log.every(({ actor_id }) => actor_id === operator.account.id))
 })
 
-test('a review is asked for once, the day after the end, of guests too, never of who wrote or cancelled', async () => {
+test('a review is requested once, the day after the end, also from guests, never after a review or a cancellation', async () => {
   const walk = await aWalk()
   const [written, cancelled] = [await bookedBy(world, walk, jonas), await bookedBy(world, walk, jonas)]
   const guest = await paidBooking(world.deps, { departureId: walk.id, unitPriceCents: walk.price_cents })

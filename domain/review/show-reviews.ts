@@ -5,8 +5,8 @@ import { lastDueWriting } from './showing-rules.ts'
 const SIDES = ['review', 'traveller_review'] as const
 
 /**
- * Shows both reviews of a booking once both are in, and has the host mailed what the traveller wrote. The booking is locked: of
- * two who write at once, the second sees the first. Answers whether the traveller's review is shown now.
+ * Publishes both reviews of a booking when both are written, and enqueues the mail to the host. The booking is locked:
+ * of two simultaneous authors, the second sees the first. Returns whether the traveller's review is public now.
  */
 export async function showPair(
   { now, later }: Pick<Deps, 'now' | 'later'>,
@@ -29,7 +29,10 @@ export async function showPair(
   return isShown
 }
 
-/** Shows the reviews that were written 14 days ago although the other side is silent, and has hosts mailed theirs; answers how many. */
+/**
+ * Publishes the reviews written 14 days ago without the other side's, and enqueues the mails to hosts; returns their
+ * number.
+ */
 export async function showDueReviews({
   db,
   now,

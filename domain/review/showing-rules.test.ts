@@ -6,7 +6,7 @@ import { BLIND_DAYS, isDue, isWalked, lastDueWriting, shownLatestAt } from './sh
 
 const DAY_MS = 86_400_000
 
-test('a review is due when the other side is in or 14 days have passed, to the millisecond', () => {
+test('a review is due when the other side is written or 14 days have passed, to the millisecond', () => {
   assert.equal(BLIND_DAYS, 14)
   let looked = 0
   const instant = fc.date({
@@ -27,7 +27,7 @@ test('a review is due when the other side is in or 14 days have passed, to the m
   assert.ok(looked >= 100)
 })
 
-test('a walk is reviewed from the day after its end date, and only one that was not cancelled', () => {
+test('a trek is reviewed from the day after its end date, and only if it was not cancelled', () => {
   const today = '2026-11-22'
   const states = [
     'held',

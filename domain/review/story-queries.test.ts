@@ -13,7 +13,7 @@ after(() => world.close())
 
 const SHORT = 'We walked slowly and saw every sunrise. '.repeat(4)
 
-test('finds the newest short review of a trek that can be booked', async () => {
+test('finds the latest short review of a bookable trek', async () => {
   const make = catalogue(world)
   const trekOfStory = async () => (await findShortStory(world.db, nepalDate(world.clock.now())))?.trek ?? null
   const reviewed = async (name: string, body: string, hidden = false) => {

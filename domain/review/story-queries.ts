@@ -4,23 +4,25 @@ import type { Db } from '../deps.ts'
 import { bookable, isListed, spotsFree } from '../trek/found-treks.ts'
 import { type Review, withWords } from './review-queries.ts'
 
-/** From so many characters on a review tells a story. */
+/** From this number of characters on a review counts as a story. */
 const STORY_CHARACTERS = 100
-/** The home page shows a review whole, so a longer one does not fit. */
+/** The home page shows a review in full, so a longer one does not fit. */
 const SHORT_STORY_CHARACTERS = 400
 
-/** What somebody wrote of a trek that can be found here. */
+/** A review of a listed trek. */
 export type Story = Review & { trek: string; slug: string; region: string; host: string }
 
 /**
- * Published reviews of listed treks that tell something, those with photos first, then the newest. One more than asked for
- * says that there are others.
+ * Public reviews of listed treks with enough text, those with photos first, then the latest. Returns one more than
+ * requested if there are others.
  */
 export async function findStories(db: Db, from: number, count: number): Promise<Story[]> {
   return stories(db).offset(from).limit(count).execute()
 }
 
-/** The first story that is short enough for the home page, of a trek with a departure that can be booked on that date in Nepal. */
+/**
+ * The first story that is short enough for the home page, of a trek with a bookable departure on that date in Nepal.
+ */
 export async function findShortStory(db: Db, today: IsoDate): Promise<Story | null> {
   const story = await stories(db)
     .where(({ eb, fn }) => eb(fn<number>('length', ['review.body']), '<=', SHORT_STORY_CHARACTERS))

@@ -28,11 +28,14 @@ const DAY_MS = 86_400_000
 const RUNS = 25
 
 type Step = 'traveller' | 'host' | 'hide' | 'unhide' | { days: number }
-/** What the promise alone says of one walk: when each side wrote, since when it is shown, whether it is hidden. */
+/**
+ * The model of a booking's reviews by the rules alone: when each side wrote, since when it is public, whether it is
+ * hidden.
+ */
 type Walk = { trekId: string; bookingId: string; host: SignedIn; theirs: Side | null; hosts: Side | null }
 type Side = { id: string; at: number; hidden: boolean }
 
-test('a review counts when both are in or 14 days have passed; never before; a hidden one never', async (t) => {
+test('a review counts when both are written or 14 days have passed; never before; a hidden one never', async (t) => {
   const seen = { states: 0, counting: 0, hidden: 0 }
   const step = fc.oneof(
     {
@@ -74,7 +77,7 @@ function isIn(own: Side | null, other: Side | null): boolean {
   return own !== null && !own.hidden && (other !== null || now() - own.at >= 14 * DAY_MS)
 }
 
-/** What cannot be done in this state is not tried: its refusals have tests of their own. */
+/** Steps that this state refuses are skipped: other tests cover the refusals. */
 async function take(walk: Walk, step: Step): Promise<void> {
   const { bookingId, theirs, hosts } = walk
   const { deps } = world
@@ -94,7 +97,7 @@ async function take(walk: Walk, step: Step): Promise<void> {
   }
 }
 
-/** Every place that shows or counts reviews says the same. */
+/** Every place that shows or counts reviews agrees. */
 async function assertSeen({ trekId, bookingId, host }: Walk, counts: boolean, isRated: boolean) {
   const [page, [listed], [fact], records, toHost, toMaya] = await Promise.all([
     reviewsOfTrek(world.db, trekId, 9),

@@ -4,7 +4,7 @@ import type { Db } from '../deps.ts'
 import { pictureSource, type PictureSource } from '../trek/picture-rules.ts'
 import { authorName } from './author-name.ts'
 
-/** The walk that a review is about, as its two sides see it. */
+/** A booking with its review, for both sides. */
 export type Walk = {
   bookingId: string
   trek: string
@@ -12,9 +12,9 @@ export type Walk = {
   startsOn: IsoDate
   endsOn: IsoDate
   host: string
-  /** The host's id, as long as everybody may see the host's page. */
+  /** The host's id, while the host's page is public. */
   hostPage: string | null
-  /** Who booked: 'Jonas W.'. */
+  /** The booker: 'Jonas W.'. */
   traveller: string
   picture: PictureSource
 }
@@ -25,7 +25,7 @@ export type WalkRow = Omit<Walk, 'picture'> & {
   picture_height: number | null
 }
 
-/** Bookings of an account with what a review of them tells; a booking without one is nobody's to review. */
+/** Bookings of accounts with their review data; a booking without an account cannot be reviewed. */
 export function walks(db: Db) {
   return db
     .selectFrom('booking')
@@ -51,5 +51,5 @@ export function walkOf({ picture_key, picture_width, picture_height, ...row }: W
   return { bookingId, trek, slug, startsOn, endsOn, host, hostPage, traveller, picture }
 }
 
-/** Rows that were counted beside being read, however few of them are. */
+/** The total of matching rows, however few of them are read. */
 export const inAll = sql<number>`(count(*) over ())::int`

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 
-/** What hosts wrote about whoever booked, and whether this departure's host may still write. */
+/** The hosts' reviews of a booker, and whether this departure's host may still write one. */
 export type WalkerReviews = {
-  /** What is shown of it, newest first. */
+  /** The public ones, newest first. */
   words: { rating: number; body: string }[]
   mayBeRated: boolean
 }
 
 /**
- * For each booking of a departure that stands: what hosts have written about its traveller, as far as it is shown, and
- * whether the host may rate them now. Of whoever booked without an account, or has left, there is nothing.
+ * For each confirmed booking of a departure: the public reviews of its traveller by hosts, and whether the host may
+ * rate them now. For a guest, or an erased account, nothing.
  */
 export async function walkerReviews(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('the next host reads what hosts have said once it is shown, and rates after the walk, once', async () => {
+test('the next host reads earlier hosts’ reviews when they are public, and rates after the trek, once', async () => {
   const [first, next] = [await aHostedTrek(world), await aHostedTrek(world)]
   const jonas = await aTraveller(world, 'Jonas', 'Weber')
   const [walked, ahead] = [await bookedBy(world, first, jonas), await bookedBy(world, next, jonas)]
@@ -33,7 +33,7 @@ test('the next host reads what hosts have said once it is shown, and rates after
   await writeReview(world.deps, { bookingId: walked, rating: 10, body: 'Good.' }, jonas)
   assert.deepEqual((await of(next, ahead))?.words, [{ rating: 9, body: 'Walks slowly, laughs a lot.' }])
 
-  // Said blind, the traveller's own is shown after 14 days: from then on it is answered, not rated.
+  // The traveller's review becomes public after 14 days: from then on the host replies, and cannot rate.
   await writeReview(world.deps, { bookingId: ahead, rating: 6, body: 'Cold.' }, jonas)
   assert.equal((await of(next, ahead))?.mayBeRated, true)
   world.clock.days(14)
@@ -41,7 +41,7 @@ test('the next host reads what hosts have said once it is shown, and rates after
   assert.equal((await of(next, ahead))?.mayBeRated, false)
 })
 
-test('a hidden word is told to nobody, and of who has left there is nothing', async () => {
+test('a hidden review is shown to nobody, and an erased account has none', async () => {
   const departure = await aHostedTrek(world)
   const maya = await aTraveller(world)
   const bookingId = await bookedBy(world, departure, maya)

@@ -15,14 +15,14 @@ type Typed = {
   /** A whole number from 1 to 10. */
   rating: number
   body: string
-  /** Up to five files as they were sent. */
+  /** Up to five uploaded files. */
   photos?: readonly Uint8Array[]
 }
 type KeptPhoto = Awaited<ReturnType<typeof keepPicture>>
 
 /**
- * The traveller's review of a trek that was walked, once a booking, from the day after the end date. It is shown when the
- * host has written too, or after 14 days; until then nobody but its author sees it. Answers its id.
+ * The traveller's review of a completed trek, once for each booking, from the day after the end date. It is published
+ * when the host has written too, or after 14 days; until then only its author sees it. Returns its id.
  */
 export async function writeReview(deps: Deps, typed: Typed, visitor: Visitor): Promise<string> {
   const { bookingId, photos = [] } = typed
@@ -41,7 +41,7 @@ export async function writeReview(deps: Deps, typed: Typed, visitor: Visitor): P
   }
 }
 
-/** A refusal tells which of the photos it is about, the first one being 1. */
+/** A refusal names the photo by its position, starting with 1. */
 async function keepNext(deps: Deps, bytes: Uint8Array, photo: number): Promise<KeptPhoto> {
   try {
     return await keepPicture(deps, 'review', bytes)
@@ -80,7 +80,7 @@ async function saveReview(
   return review.id
 }
 
-/** Refuses whoever cannot write this review now, before any photo of theirs is looked at. */
+/** Refuses an account that cannot write this review now, before any photo is read. */
 async function mustMayReview({ db, now }: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const booking = await findBooking(db, bookingId)
   await authorOf(db, booking, visitor, now())
@@ -88,7 +88,7 @@ async function mustMayReview({ db, now }: Deps, bookingId: string, visitor: Visi
   if (await before.executeTakeFirst()) throw new Refusal('review-written')
 }
 
-/** The account that booked it and has walked, which is not the host's; to anybody else the booking does not exist. */
+/** The account of the booking after the trek, unless it is the host's; for others the booking does not exist. */
 async function authorOf(db: Db | Tx, booking: Booking, visitor: Visitor, at: Date): Promise<string> {
   if (!isOfAccount(booking, visitor) || !booking.account_id) throw new Refusal('booking-not-found')
   if (!isWalked(booking.state, booking.ends_on, nepalDate(at))) throw new Refusal('review-not-yet')
