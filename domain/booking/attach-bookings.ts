@@ -10,8 +10,8 @@ type Attaching = {
 }
 
 /**
- * Gives an account the bookings that were sent as a guest with its address, which has just been proved, and the
- * conversations about them. A host gets no booking of their own trek.
+ * Attaches to an account the bookings made as a guest with its address, which has just been verified, and their
+ * conversations. A host gets no booking of the own trek.
  */
 export async function attachBookings(tx: Tx, { accountId, email, onOwnTreks = false }: Attaching) {
   const found = await tx

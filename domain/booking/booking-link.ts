@@ -55,7 +55,7 @@ export async function makeBookingLink(
   return token
 }
 
-/** The token of a booking's newest live link, made when there is none: a mail that is tried twice says the same. */
+/** The token of a booking's latest valid link, or a new one: a retried mail has the same link. */
 export async function linkOfBooking(deps: Deps, bookingId: string, endsOn: IsoDate): Promise<string> {
   const link = await deps.db
     .selectFrom('booking_link')
@@ -79,12 +79,12 @@ export async function pathToBooking(deps: Deps, { id, account_id, ends_on }: Lin
   return `/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
 }
 
-/** The whole address of a booking's page, for mails and files. */
+/** The full URL of a booking's page, for mails and files. */
 export async function wayToBooking(deps: Deps, booking: Linked): Promise<string> {
   return `${deps.origin}${await pathToBooking(deps, booking)}`
 }
 
-/** The booking that a token opens; null when the link is over, revoked or was never made. */
+/** The booking of a token; null when the link has expired, was revoked or never existed. */
 export async function bookingIdOfLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,

@@ -17,8 +17,8 @@ import { refundLadder } from './refund-rules.ts'
 export type BookingPage = Awaited<ReturnType<typeof findBookingPage>>
 
 /**
- * A booking with all that its own page shows. The caller has decided who may read it. `namesMissing` opens the sealed details
- * to say which kinds are missing: only for the booking's own account.
+ * A booking with all data of its page. The caller has checked the permission. `namesMissing` decrypts the details to
+ * list the missing kinds: only for the booking's account.
  */
 export async function findBookingPage(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function findBookingPage(
   }
 }
 
-/** The dated refund ladder of a paid booking, without what the card got back before as goodwill: that does not come twice. */
+/** The dated refund steps of a paid booking, less an earlier goodwill refund to the card, which is not paid twice. */
 function stillComesBack({ starts_on, total_cents, credit_cents }: BookingOnPaper, cardRoomCents: number) {
   return refundLadder(starts_on, total_cents, credit_cents).map((step) => ({
     ...step,

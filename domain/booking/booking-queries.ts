@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 
 export type Booking = Awaited<ReturnType<typeof findBooking>>
 
-/** One booking with its departure and trek: what it takes to decide anything about it. */
+/** A booking with the data of its departure and trek for all decisions about it. */
 export async function findBooking(db: Db | Tx, id: string) {
   const booking = isUuid(id) ? await bookings(db).where('booking.id', '=', id).executeTakeFirst() : undefined
   if (!booking) throw new Refusal('booking-not-found')
@@ -20,14 +20,14 @@ export async function findOwnBooking(db: Db | Tx, id: string, visitor: Visitor) 
   return booking
 }
 
-/** The same, for its account alone: the cookie of the browser that made it proves no address. */
+/** The same, for its account only: the cookie of the browser that made it verifies no address. */
 export async function findAccountBooking(db: Db | Tx, id: string, visitor: Visitor) {
   const booking = await findBooking(db, id)
   if (!isOfAccount(booking, visitor)) throw new Refusal('booking-not-found')
   return booking
 }
 
-/** A booking held until the transaction ends, its departure before it: the lock order of the house. */
+/** Locks a booking until the transaction ends, its departure before it: the common lock order. */
 export async function lockBooking(tx: Tx, id: string) {
   if (!isUuid(id)) throw new Refusal('booking-not-found')
   await holdDeparture(tx, tx.selectFrom('booking').select('departure_id').where('booking.id', '=', id))
@@ -43,14 +43,14 @@ export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
   return booking
 }
 
-/** The same, for its account alone. */
+/** The same, for its account only. */
 export async function lockAccountBooking(tx: Tx, id: string, visitor: Visitor) {
   const booking = await lockBooking(tx, id)
   if (!isOfAccount(booking, visitor)) throw new Refusal('booking-not-found')
   return booking
 }
 
-/** A departure with what deciding about it takes, held until the transaction ends. */
+/** Locks a departure with the data for decisions about it, until the transaction ends. */
 export async function lockDeparture(tx: Tx, id: string) {
   const departure = isUuid(id) ? await holdDeparture(tx, id) : undefined
   if (!departure) throw new Refusal('departure-not-found')
@@ -66,7 +66,7 @@ export type Departure = Awaited<ReturnType<typeof lockDeparture>>
 /** A trek's state for a person who books it: a trek cannot be booked while its host may not run treks. */
 export const offeredState = sql<string>`case when host.status in ('approved', 'verified') and host.approval_ended_at is null then trek.state else 'suspended' end`
 
-/** Departures with what deciding about them takes. */
+/** Departures with the data for decisions about them. */
 export function departures(db: Db | Tx) {
   return db
     .selectFrom('departure')
@@ -103,7 +103,7 @@ export function isOfAccount({ account_id }: { account_id: string | null }, { acc
   return account !== null && account_id === account.id
 }
 
-/** Whether a text from outside can be the id of anything; what cannot is not found, and never asked for. */
+/** Whether a text is a valid id; an invalid one is not found, without a query. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }

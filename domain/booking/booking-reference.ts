@@ -3,7 +3,10 @@ import { brand } from '#brand'
 const PREFIX = brand.slug.slice(0, 2).toUpperCase()
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What people call a booking on the phone: 'CH-7KQ4-19XM', 40 bits of its id without letters that look like digits. It opens nothing. */
+/**
+ * A booking's reference for phone calls: 'CH-7KQ4-19XM', 40 bits of its id without letters that look like digits. It
+ * gives no access.
+ */
 export function referenceOf(bookingId: string): string {
   const bits = BigInt(`0x${bookingId.replaceAll('-', '').slice(0, 10)}`)
   const letters = Array.from(
@@ -14,7 +17,10 @@ export function referenceOf(bookingId: string): string {
   return `${PREFIX}-${text.slice(0, 4)}-${text.slice(4)}`
 }
 
-/** Between which ids a booking of that reference lies; null when it is none. Small letters, spaces and I, L, O are forgiven. */
+/**
+ * The range of ids for a booking with that reference; null for an invalid one. Lower case, spaces and I, L, O are
+ * accepted.
+ */
 export function idsOfReference(typed: string): { first: string; last: string } | null {
   const letters = typed
     .toUpperCase()

@@ -12,7 +12,7 @@ import {
 
 const states = Object.keys(bookingMoves) as BookingState[]
 
-test('a hold is confirmed or ends, even late; a confirmed booking is walked, missed or cancelled', () => {
+test('a hold is confirmed or ends, even late; a confirmed booking is completed, a no-show or cancelled', () => {
   assert.deepEqual(transitionsText(bookingMoves), [
     'held → confirmed, expired, abandoned',
     'expired → confirmed',
@@ -49,7 +49,7 @@ test('a party is on the trail from the day after the start until the end date', 
   assert.deepEqual(onTrail('cancelled'), [])
 })
 
-test('a traveller removes past bookings, and cancelled ones without a refund that waits', () => {
+test('a traveller removes past bookings, and cancelled ones without a pending refund', () => {
   const removable = (state: BookingState, tab: 'upcoming' | 'past' | 'cancelled') =>
     [null, 'pending', 'processed'].map((refund) => isRemovable(state, tab, refund))
   assert.deepEqual(removable('completed', 'past'), [true, true, true])

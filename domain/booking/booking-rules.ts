@@ -8,7 +8,7 @@ export type BookingState =
   | 'completed'
   | 'no_show'
 
-/** Where a booking may go from each state; the database holds the same table (booking_edge). */
+/** The allowed state transitions of a booking; the database holds the same table (booking_edge). */
 export const bookingMoves: Record<BookingState, readonly BookingState[]> = {
   held: ['confirmed', 'expired', 'abandoned'],
   expired: ['confirmed'],
@@ -37,13 +37,13 @@ export function tabOf(state: BookingState, startsOn: string, today: string): Boo
   return startsOn >= today ? 'upcoming' : 'past'
 }
 
-/** Walking right now: started, not yet past its end date. */
+/** On the trek now: started, and not past its end date. */
 export function isOnTheTrail(state: BookingState, startsOn: string, endsOn: string, today: string): boolean {
   return statusOf(state) === 'confirmed' && startsOn < today && today <= endsOn
 }
 
 /**
- * Whether its traveller may take a booking off the list: from Past, or from Cancelled when no refund waits for an operator
+ * Whether its traveller may remove a booking from the list: from Past, or from Cancelled when no refund is pending
  * (specification, booking deletion; nothing to refund counts as done).
  */
 export function isRemovable(state: BookingState, tab: BookingTab, refundStatus: string | null): boolean {

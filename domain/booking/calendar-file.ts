@@ -9,7 +9,10 @@ import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
 
 export type Attached = NonNullable<MailMessage['attachments']>[number]
 
-/** The trek as whole days in a calendar; sent again it replaces the entry, because its id is the booking's. Refused unless confirmed. */
+/**
+ * The trek as all-day calendar entry; a later file replaces the entry, because its id is the booking's. Refused unless
+ * confirmed.
+ */
 export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise<Attached> {
   mustBeOnPaper(booking)
   const calendar = ical({
@@ -20,7 +23,7 @@ export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise
     id: `${booking.id}@${new URL(deps.origin).hostname}`,
     stamp: booking.confirmed_at ?? deps.now(),
     start: wholeDay(booking.starts_on),
-    // The end of whole days is the day after the last (RFC 5545, 3.6.1).
+    // The end of an all-day event is the day after the last (RFC 5545, 3.6.1).
     end: wholeDay(addDays(booking.ends_on, 1)),
     allDay: true,
     summary: booking.trek_name,

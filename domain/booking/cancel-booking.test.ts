@@ -35,7 +35,7 @@ for (const { days, percent, cents } of [
   { days: 15, percent: 50, cents: 620_01 },
   { days: 14, percent: 0, cents: 0 },
 ])
-  test(`${days} days before: ${percent}% comes back, the spots are free, the books agree`, async () => {
+  test(`${days} days before: ${percent}% is refunded, the spots are free, the books agree`, async () => {
     const { id, visitor, departure } = await confirmed(days)
     const quote = await quoteCancellation(world.deps, id, visitor)
     assert.deepEqual(
@@ -67,7 +67,7 @@ for (const { days, percent, cents } of [
     assert.deepEqual(await world.violations(), [])
   })
 
-test('half of everything: card and credit each half a cent up, the platform’s discounts back whole, the code stays used', async () => {
+test('half of everything: card and credit each rounded half a cent up, the platform’s discounts in full, the code stays used', async () => {
   const owner = await makeAccount(world.deps, 'code-owner@example.com')
   const { referral_code } = await world.db
     .selectFrom('account')
@@ -105,7 +105,7 @@ test('half of everything: card and credit each half a cent up, the platform’s 
   assert.equal((await balancesOf(world, whole.id)).customerFunds, 0)
 })
 
-test('all of it back gives the referral back', async () => {
+test('a full refund releases the referral', async () => {
   const owner = await makeAccount(world.deps, 'other-owner@example.com')
   const { referral_code: referralCode } = await world.db
     .selectFrom('account')
@@ -125,7 +125,7 @@ test('all of it back gives the referral back', async () => {
   })
 })
 
-test('paid with credit alone: back at once, no refund at the provider, processed', async () => {
+test('paid with credit alone: returned at once, no refund at the provider, processed', async () => {
   const { visitor } = await signedIn(world, 2000_00)
   const { id } = await confirmed(20, { visitor, creditCents: PRICE })
   assert.equal((await world.booking(id)).state, 'confirmed')
@@ -140,7 +140,7 @@ test('paid with credit alone: back at once, no refund at the provider, processed
   assert.equal((await balancesOf(world, id)).customerFunds, PRICE - 620_01)
 })
 
-test('fifty clicks at once cancel once, owe once, pay once; without the lock they fall over each other', async (t) => {
+test('fifty simultaneous clicks cancel once, owe once, pay once; without the lock they conflict', async (t) => {
   const { bookingId, ...clicks } = await cancelClicks(world, 50)
   assert.deepEqual(clicks, { cancelled: 1, refused: 49, broken: 0, refunds: 1 })
   world.clock.days(10)
@@ -163,7 +163,7 @@ test('fifty clicks at once cancel once, owe once, pay once; without the lock the
   t.diagnostic(`promise 10 control: without the lock ${unguarded.broken} of 50 clicks broke on the database`)
 })
 
-test('another amount than today’s changes nothing and tells the new one', async () => {
+test('an amount that differs from today’s changes nothing and returns the new one', async () => {
   const { id, visitor } = await confirmed(30)
   world.clock.days(1)
   await assert.rejects(cancel(id, visitor), {
@@ -195,7 +195,7 @@ test('the cookie of the browser that booked cancels nothing; the account that ow
   assert.equal((await world.booking(id)).state, 'cancelled')
 })
 
-test('a stranger finds no such booking; a held, walked or cancelled one cannot be cancelled', async () => {
+test('a stranger finds no such booking; a held, completed or cancelled one cannot be cancelled', async () => {
   const { id, visitor } = await confirmed(40)
   await assert.rejects(quoteCancellation(world.deps, id, aVisitor()), { status: 404 })
   await assert.rejects(cancel(id), { status: 404 })
@@ -205,7 +205,7 @@ test('a stranger finds no such booking; a held, walked or cancelled one cannot b
   await assert.rejects(cancel(id, visitor, 0), { code: 'booking-not-cancellable' })
 })
 
-test('five working days later the refund goes out by itself, once, though the provider is silent at first', async () => {
+test('five working days later the refund is sent automatically, once, though the provider does not answer at first', async () => {
   const { id, visitor } = await confirmed(90)
   await cancel(id, visitor)
   world.clock.days(4)
@@ -218,7 +218,7 @@ test('five working days later the refund goes out by itself, once, though the pr
   const refundId = refund?.id ?? ''
   const before = world.payments.refunds.length
 
-  // It makes the refund and its answer is lost; then it does not answer at all; then it answers.
+  // It makes the refund and its answer is lost; then it does not answer; then it answers.
   const losing = {
     ...world.payments,
     refund: async (...order: Parameters<typeof world.payments.refund>) => {

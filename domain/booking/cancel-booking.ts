@@ -17,7 +17,10 @@ import {
   type RefundParts,
 } from './refund-rules.ts'
 
-/** What cancelling now would give back, with the dated ladder, or what it gave; refused when it cannot be cancelled, and to all but its account. */
+/**
+ * The refund of a cancellation now, with the dated steps, or the refund of an earlier one; refused when it cannot be
+ * cancelled, and to all but its account.
+ */
 export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(db, bookingId, visitor)
   const today = nepalDate(now())
@@ -30,9 +33,9 @@ export async function quoteCancellation({ db, now }: Deps, bookingId: string, vi
 
 export type Cancellation = {
   bookingId: string
-  /** What the page showed as coming back, by card and as credit. */
+  /** The refund that the page showed, by card and as credit. */
   shown: { cardCents: Cents; creditCents: Cents }
-  /** One of `cancelReasons`; anything else counts as none given. */
+  /** One of `cancelReasons`; anything else counts as no reason. */
   reason?: string
 }
 
@@ -55,8 +58,8 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a booking, which the caller holds, as its traveller would: the tier of this day, and the mail that tells. Refused
- * when it is not to be cancelled any more, or gives back something else than was shown.
+ * Cancels a booking like its traveller would: today's tier, and the mail. Refused when it can no longer be cancelled,
+ * or the refund differs from the shown one. The caller has locked the booking.
  */
 export async function cancelByTier(
   deps: Deps,
@@ -83,7 +86,7 @@ export async function cancelByTier(
   return parts
 }
 
-/** What cancelling on that date gives back; refused when it cannot be cancelled. */
+/** The refund of a cancellation on that date; refused when it cannot be cancelled. */
 export function tierParts(booking: Booking, today: IsoDate): RefundParts {
   mustBeCancellable(booking, today)
   return refundParts(booking, booking.starts_on, today)
@@ -92,12 +95,12 @@ export function tierParts(booking: Booking, today: IsoDate): RefundParts {
 /** Only a confirmed, upcoming booking can be cancelled (specification, states and transitions). */
 function mustBeCancellable({ state, starts_on, departure_state }: Booking, today: string): void {
   if (state !== 'confirmed') throw new Refusal('booking-not-cancellable')
-  // All of it comes back by itself in a moment: cancelling by the tiers would lose some of it.
+  // A full refund follows automatically: a cancellation by tier would lose a part of it.
   if (departure_state === 'cancelled') throw new Refusal('departure-cancelled')
   if (tabOf(state, starts_on, today) !== 'upcoming') throw new Refusal('booking-not-cancellable')
 }
 
-/** A claim decides what comes back of a trek that has begun; cancelling then gives nothing. */
+/** A claim decides the refund of a trek that has begun; a cancellation then refunds nothing. */
 async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
   const claims = tx.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
   if (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst())

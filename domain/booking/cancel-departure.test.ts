@@ -80,7 +80,7 @@ test('only the trek’s host and operators cancel a departure, with a fresh seco
   )
 })
 
-test('a trek under way is ended by an operator alone, and everybody gets everything back', async () => {
+test('only an operator ends a trek under way, and everybody gets a full refund', async () => {
   const departure = await world.departure({ startsInDays: 3, deadlineDays: 1 })
   const { id } = await boughtBooking(world, { departure })
   world.clock.days(4)
@@ -106,7 +106,7 @@ test('a trek under way is ended by an operator alone, and everybody gets everyth
   await assert.rejects(cancel(walked.id, await operator()), { code: 'departure-not-cancellable' })
 })
 
-test('from that moment nobody sends, pays or cancels by the tiers on it', async () => {
+test('from that moment nobody submits, pays or cancels by tier on it', async () => {
   const departure = await world.departure({ startsInDays: 20 })
   const on = (until: NonNullable<Given['until']>) => boughtBooking(world, { departure, until })
   const [held, sent, confirmed] = [await on('held'), await on('sent'), await on('confirmed')]
@@ -131,7 +131,7 @@ test('from that moment nobody sends, pays or cancels by the tiers on it', async 
   assert.equal((await world.booking(confirmed.id)).refund_amount_cents, PRICE)
 })
 
-test('the mail says that it was not their fault, why, what comes back and when', async () => {
+test('the mail states that the traveller is not at fault, the reason, the refund and its date', async () => {
   const departure = await world.departure()
   const { visitor } = await signedIn(world, 40_00)
   const paid = await boughtBooking(world, { departure, visitor, creditCents: 40_00 })

@@ -8,7 +8,7 @@ import { isHeld, renewedEnd } from './hold-rules.ts'
 import { mustFit } from './hold-spots.ts'
 import { spotsFor, type Party } from './party-rules.ts'
 
-/** Adds or removes travellers: the hold takes or frees their spots, and its price changes, in the same moment. */
+/** Adds or removes travellers: the hold takes or frees their spots and changes its price in the same transaction. */
 export async function changeHold({ db, now }: Deps, bookingId: string, party: Party, visitor: Visitor) {
   const spots = spotsFor(party)
   return db.transaction().execute(async (tx) => {

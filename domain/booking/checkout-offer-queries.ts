@@ -14,7 +14,9 @@ import { spotsFor, type Party } from './party-rules.ts'
 
 export type CheckoutOffer = Awaited<ReturnType<typeof findOffer>>
 
-/** What an address with trek, departure and party offers this visitor to hold; refused when it names no such departure or party. */
+/**
+ * The offer of a URL with trek, departure and party for this visitor; refused when it names no such departure or party.
+ */
 export async function findOffer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { trek, departureId, party }: { trek: string; departureId: string; party: Party },

@@ -12,12 +12,12 @@ import type { Details, Lead } from './lead-rules.ts'
 export type CheckoutPage = Awaited<ReturnType<typeof findCheckout>>
 
 /**
- * How far a booking has come: its form is open, it was sent and waits for the payment, its time ended unpaid, it stands,
- * or it was cancelled.
+ * The stage of a booking: its form is open, it was submitted and awaits the payment, its hold ended unpaid, it is
+ * confirmed, or it was cancelled.
  */
 export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
 
-/** A booking with everything that its checkout pages show, for its owner; anyone else gets 'not found'. */
+/** A booking with all data of its checkout pages, for its owner; anyone else gets 'not found'. */
 export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const booking = await findOwnBooking(db, id, visitor)
   const [trek, details, prefill, creditBalanceCents] = await Promise.all([
@@ -41,7 +41,7 @@ export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: st
     price: priceOf(booking),
     display: { currency: booking.display_currency, perUsd: booking.display_per_usd },
     details,
-    /** The credit that was sent with the details. */
+    /** The credit that was submitted with the details. */
     sentCreditCents: booking.submitted_at ? booking.credit_cents : 0,
     creditBalanceCents,
     prefill,
@@ -51,8 +51,8 @@ export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: st
 }
 
 /**
- * The same for the booking form. When the asked hold has ended and this browser holds the same departure again, it is the
- * new hold that goes on, with the details that were sent with the old one.
+ * The same for the booking form. When the requested hold has ended and this browser holds the same departure again, it
+ * returns the new hold, with the details submitted with the old one.
  */
 export async function findOpenCheckout(deps: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const asked = await findCheckout(deps, id, visitor)
@@ -80,7 +80,7 @@ function stageOf(booking: Booking, now: Date): CheckoutStage {
   return booking.submitted_at ? 'sent' : 'open'
 }
 
-/** The lines of a booking's price as they were frozen, in US cents. */
+/** The lines of a booking's frozen price, in US cents. */
 export function priceOf(booking: Booking) {
   return {
     unitPriceCents: booking.unit_price_cents,
@@ -117,7 +117,7 @@ async function sentDetails(db: Db, booking: Booking): Promise<Details> {
   }
 }
 
-/** What we know of a signed-in traveller, so that it need not be typed again. */
+/** The stored details of a signed-in traveller, so that they need not be typed again. */
 async function accountDetails(db: Db, { account }: Visitor): Promise<Lead | null> {
   if (!account) return null
   const known = await db

@@ -4,7 +4,7 @@ import { spokenName } from '../message/message-rules.ts'
 
 export type CheckoutTrek = Awaited<ReturnType<typeof checkoutTrek>>
 
-/** What the pages of a booking say of its trek: name, host, cover, where it starts and ends, its line. */
+/** The trek data for the pages of a booking: name, host, cover, start and end, its profile. */
 export async function checkoutTrek(db: Db, id: string) {
   const trek = await db
     .selectFrom('trek')
@@ -30,7 +30,7 @@ export async function checkoutTrek(db: Db, id: string) {
   const { pictureKey, alt, width, height, days, gateway, hostKind, ...rest } = trek
   return {
     ...rest,
-    /** How the host is called when spoken to. */
+    /** The host's name in an address. */
     spoken: spokenName(rest.hostName, hostKind),
     startsIn: days[0]?.place ?? gateway,
     endsIn: days.at(-1)?.place ?? gateway,

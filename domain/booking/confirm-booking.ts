@@ -8,8 +8,8 @@ import type { Booking } from './booking-queries.ts'
 import { platformDiscounts } from './price-rules.ts'
 
 /**
- * Confirms a booking whose money is there (or that costs nothing): its referral counts, its host's share is noted, the
- * platform pays for its own discounts, and traveller and host get a mail each.
+ * Confirms a booking that is paid (or costs nothing): its referral counts, its host's share is recorded, the platform
+ * pays for its own discounts, and traveller and host get a mail each.
  */
 export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
   await tx

@@ -42,7 +42,7 @@ test('a booking in one step is pending, holds its spots for thirty minutes and n
   assert.deepEqual(people.map(({ is_child }) => is_child).sort(), [false, false, true])
 })
 
-test('the same command a hundred times at once is one booking', async () => {
+test('the same command sent a hundred times at once is one booking', async () => {
   const departure = await world.departure({ spots: 10 })
   const visitor = aVisitor()
   const request = requestFor(departure, 2)
@@ -60,7 +60,7 @@ test('the same command a hundred times at once is one booking', async () => {
   })
 })
 
-test('a program without cookies is known by its key', async () => {
+test('a program without cookies is identified by its key', async () => {
   const departure = await world.departure()
   const request = requestFor(departure)
   const first = await createBooking(world.deps, request, aVisitor({ isNew: true }))
@@ -68,7 +68,7 @@ test('a program without cookies is known by its key', async () => {
   assert.equal(second.id, first.id)
 })
 
-test('a retry that carries the cookie of the first answer gives the same booking', async () => {
+test('a retry with the first answer’s cookie gives the same booking', async () => {
   const request = requestFor(await world.departure())
   const first = await createBooking(world.deps, request, aVisitor({ isNew: true }))
   const again = await createBooking(world.deps, request, aVisitor({ id: first.visitor_id }))
@@ -91,7 +91,7 @@ test('one key for two departures at the same moment books one of them', async ()
   }
 })
 
-test('a hold of the visitor becomes the booking, with other people on it if need be', async () => {
+test('a visitor’s hold becomes the booking, also with other people', async () => {
   const departure = await world.departure({ spots: 6 })
   const visitor = aVisitor()
   const hold = await holdSpots(
@@ -116,7 +116,7 @@ test('a visitor has at most two live bookings of a departure', async () => {
   assert.equal(await world.spotsTaken(departure.id), 2)
 })
 
-test('ten spots, a hundred and twenty buyers at once: exactly ten are sold', async () => {
+test('ten spots, a hundred and twenty simultaneous buyers: exactly ten are sold', async () => {
   const departure = await world.departure({ spots: 10 })
   // A party of three may take the last spots only with an account.
   const buyers = await Promise.all(
@@ -182,13 +182,13 @@ for (const { what, change, code, status } of wrong)
     assert.equal(await world.spotsTaken(departure.id), 0)
   })
 
-test('a departure of another trek is not this trek’s', async () => {
+test('a departure of another trek is refused', async () => {
   const [one, other] = [await world.departure(), await world.departure({ startsInDays: 50 })]
   const request = { ...requestFor(other), trekId: one.trekId }
   await assert.rejects(createBooking(world.deps, request, aVisitor()), { code: 'departure-not-found' })
 })
 
-test('the form turns a hold into a booking once; later nothing of it can change', async () => {
+test('the form turns a hold into a booking once; later nothing can change in it', async () => {
   const departure = await world.departure()
   const visitor = aVisitor()
   const { id } = await holdSpots(
@@ -221,7 +221,7 @@ test('the form turns a hold into a booking once; later nothing of it can change'
     })
 })
 
-test('a host who held signed out and then signed in sends no form for their own trek', async () => {
+test('a host who made a hold signed out and then signed in cannot submit it for the own trek', async () => {
   const departure = await world.departure()
   const visitor = aVisitor()
   const party = { adults: 1, children: 0 }
@@ -236,7 +236,7 @@ test('a host who held signed out and then signed in sends no form for their own 
   await submitBooking(world.deps, id, submission, visitor)
 })
 
-test('nobody books a trek with the address of its host, not even as a guest', async () => {
+test('nobody books a trek with its host’s address, not even as a guest', async () => {
   const departure = await world.departure()
   const { email } = await hostAccount(departure.trekId)
   const party = { adults: 1, children: 0 }
@@ -262,6 +262,6 @@ async function hostAccount(trekId: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

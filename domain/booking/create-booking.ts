@@ -23,7 +23,7 @@ export type BookingRequest = Submission & {
 
 /**
  * The specification's `create_booking`: a pending booking in one step, from the visitor's hold on that departure or,
- * without one, by taking the spots itself under the same caps. The same key gives the same booking.
+ * without one, by taking the spots itself under the same limits. The same key gives the same booking.
  */
 export async function createBooking(deps: Deps, request: BookingRequest, visitor: Visitor) {
   const { details, adultCount, currency = 'USD' } = request
@@ -68,7 +68,7 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   } else await mustBeWithinCaps(tx, departure, spots, visitor, now)
   const taking = { spots, children, visitor, at: now, currency, perUsd, standing, key }
   const { id } = held ?? (await takeSpots(tx, departure, taking))
-  // Written in this transaction under its departure's lock: it is held already.
+  // Written in this transaction under its departure's lock, so it is locked already.
   return submit(deps, tx, await findBooking(tx, id), order, visitor)
 }
 
@@ -90,8 +90,8 @@ async function refuseWhenFull(
 }
 
 /**
- * The booking that this key already made, also for a browser that was given its cookie with that very booking;
- * the same key with other content is refused.
+ * The booking that this key already made, also for a browser that received its cookie with that booking; the same key
+ * with other content is refused.
  */
 async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: string, visitor: Visitor) {
   const earlier = await tx
@@ -105,7 +105,7 @@ async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: s
   return findBooking(tx, earlier.id)
 }
 
-/** Departures are unique by trek, start and end; the end may be left out where the start names only one. */
+/** Departures are unique by trek, start and end; the end may be omitted if the start identifies only one. */
 async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<Departure> {
   const found = await (isUuid(trekId)
     ? departures(db)

@@ -4,7 +4,7 @@ import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { isUuid } from './booking-queries.ts'
 
-/** How many departures one page of the office lists. */
+/** The number of departures on a page of the office. */
 export const MOST_DEPARTURES = 100
 
 export type DepartureFilter = {
@@ -16,7 +16,7 @@ export type DepartureFilter = {
 
 export type DepartureCost = Awaited<ReturnType<typeof findDepartureCost>>
 
-/** Departures that people have booked and that are not over, the next to start first, with what cancelling each would cost. */
+/** Booked departures that have not ended, the next start first, each with the cost of cancelling it. */
 export async function listBookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>, filter: DepartureFilter) {
   const name = `%${filter.text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
   return costs(db)
@@ -31,7 +31,7 @@ export async function listBookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>
     .execute()
 }
 
-/** One departure with what cancelling it would cost, or, once it is cancelled, what has come of its bookings. */
+/** A departure with the cost of cancelling it, or for a cancelled one the results for its bookings. */
 export async function findDepartureCost({ db }: Pick<Deps, 'db'>, id: string) {
   const departure = isUuid(id) ? await costs(db).where('departure.id', '=', id).executeTakeFirst() : undefined
   if (!departure) throw new Refusal('departure-not-found')

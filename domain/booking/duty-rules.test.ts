@@ -14,7 +14,7 @@ const ahead: DutyFacts = {
 }
 const complete = { missing: 0, by: '2027-03-07' }
 
-describe('the next duty of a booking', () => {
+describe('the next task of a booking', () => {
   for (const [changes, duty] of [
     [{ state: 'held', isPayable: true }, { kind: 'pay' }],
     [{ state: 'held', isPayable: true, isSubmitted: false }, { kind: 'send-form' }],
@@ -34,7 +34,7 @@ describe('the next duty of a booking', () => {
     [{ state: 'completed', today: '2027-04-28', isReviewed: true }, { kind: 'none' }],
     [{ state: 'no_show', today: '2027-03-16' }, { kind: 'none' }],
   ] as [Partial<DutyFacts>, Duty][])
-    it(`${JSON.stringify(changes)} leads to ${JSON.stringify(duty)}`, () =>
+    it(`${JSON.stringify(changes)} results in ${JSON.stringify(duty)}`, () =>
       assert.deepEqual(nextDuty({ ...ahead, ...changes }), duty))
 })
 

@@ -10,7 +10,7 @@ export type DutyFacts = {
   isPayable: boolean
   isSubmitted: boolean
   isReviewed: boolean
-  /** How many travellers miss details, and the last day to add them; null when they cannot be added. */
+  /** The number of travellers with missing details, and the last day to add them; null when they cannot be added. */
   details: { missing: number; by: IsoDate | null }
 }
 
@@ -19,7 +19,7 @@ export type Duty =
   | { kind: 'details'; travellers: number; by: IsoDate }
   | { kind: 'walk'; day: number }
 
-/** The one thing that the traveller has to do next for a booking, by the calendar in Nepal. */
+/** The traveller's next task for a booking, by the calendar in Nepal. */
 export function nextDuty(facts: DutyFacts): Duty {
   const { state, startsOn, endsOn, today, details } = facts
   if (state === 'held' && facts.isPayable) return { kind: facts.isSubmitted ? 'pay' : 'send-form' }
@@ -71,7 +71,7 @@ export function milestones({
   }))
 }
 
-/** The first day is the meeting: a step of its own begins with the second. */
+/** The first day is the meeting: a separate step begins with the second. */
 function topStep(startsOn: IsoDate, topDay: number | null): IsoDate[] {
   return topDay !== null && topDay > 1 ? [addDays(startsOn, topDay - 1)] : []
 }

@@ -20,7 +20,7 @@ const PRICE = 1240_00
 
 const stateOf = async (id: string) => (await world.booking(id)).state
 
-test('twenty bookings in all states, while their travellers pay: nothing is lost, nothing paid twice', async () => {
+test('twenty bookings in all states, while their travellers pay: no money is lost or paid twice', async () => {
   const departure = await world.departure({ spots: 40, startsInDays: 60 })
   const { visitor: credited } = await signedIn(world, 2 * PRICE)
   const buy = (until: NonNullable<Given['until']>, more: Partial<Given> = {}) =>
@@ -45,8 +45,8 @@ test('twenty bookings in all states, while their travellers pay: nothing is lost
   assert.equal(all.length, 20)
 
   const job = await departureOff(world, departure.id)
-  // Travellers go on paying while the job runs, in two processes, and the provider's events come in between: each
-  // traveller pays after one question more to the database than the one before.
+  // Travellers pay while the job runs, in two processes, with the provider's events in between: each traveller pays
+  // after one more query than the one before.
   const paying = all
     .filter(({ sessionId }) => sessionId !== '')
     .map(async ({ sessionId }, index) => {
@@ -97,7 +97,7 @@ test('twenty bookings in all states, while their travellers pay: nothing is lost
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a silent provider keeps its holds waiting and nobody else; the job goes on later', async () => {
+test('a silent provider delays only its holds; the job continues later', async () => {
   const departure = await world.departure()
   const open = await boughtBooking(world, { departure, until: 'card page' })
   const paid = await boughtBooking(world, { departure })
@@ -111,7 +111,7 @@ test('a silent provider keeps its holds waiting and nobody else; the job goes on
   assert.equal(world.payments.pay(open.sessionId), false, 'its card page is closed')
 })
 
-test('after a crash in the middle the job goes on where it stopped', async () => {
+test('after a crash in the middle the job continues where it stopped', async () => {
   const departure = await world.departure()
   const bookings = await Promise.all([1, 2, 3, 4].map(() => boughtBooking(world, { departure })))
   const job = await departureOff(world, departure.id)
@@ -145,7 +145,7 @@ test('after a crash in the middle the job goes on where it stopped', async () =>
   assert.deepEqual(await world.violations(), [])
 })
 
-/** Does something at the first time that a point of the code is passed. */
+/** Runs a function when a point of the code is first reached. */
 function atFirst(point: string, act: () => void) {
   const hook = globalThis as { [key: symbol]: unknown }
   const name = Symbol.for('chautari.fault-point')
@@ -178,7 +178,7 @@ test('a hold that is paid while the others are refunded is refunded with them', 
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a booking that cannot be ended stops no other', async () => {
+test('a booking that cannot be ended does not stop the others', async () => {
   const departure = await world.departure()
   const bookings = await Promise.all([1, 2, 3, 4].map(() => boughtBooking(world, { departure })))
   const job = await departureOff(world, departure.id)

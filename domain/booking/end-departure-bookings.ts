@@ -11,9 +11,10 @@ import { mailCancellation } from './mail-cancellation.ts'
 import { firstRefundStatus, wholeRefund } from './refund-rules.ts'
 
 /**
- * Ends every booking of a cancelled departure. Holds come first: their card pages are closed at the provider before they
- * end, and one that was paid meanwhile is settled and refunded with the rest. Each booking is a transaction of its own, so
- * after a crash, or when the provider was silent, the job goes on where it stopped; one that cannot be ended stops no other.
+ * Ends every booking of a cancelled departure. Holds are first: their payment pages are closed at the provider before
+ * they end, and one that was paid meanwhile is settled and refunded with the rest. Each booking has a separate
+ * transaction, so after a crash, or when the provider did not answer, the job continues where it stopped; one that
+ * cannot be ended does not stop the others.
  */
 export async function endDepartureBookings(deps: Deps, job: Jobs['end-departure-bookings']): Promise<void> {
   for (const id of await bookingsIn(deps, job.departureId, 'held'))
@@ -22,7 +23,7 @@ export async function endDepartureBookings(deps: Deps, job: Jobs['end-departure-
     await refundWhole(deps, id, job)
     fp('cancel-departure:one-refunded')
   })
-  // In this order: a hold that is paid between the two looks is seen by the second.
+  // In this order: a hold that is paid between the two queries is found by the second.
   const held = await bookingsIn(deps, job.departureId, 'held')
   const paid = await bookingsIn(deps, job.departureId, 'confirmed')
   if (held.length > 0) throw new Error(`${held.length} holds of a cancelled departure are not ended yet`)

@@ -11,7 +11,7 @@ import { isHeld } from './hold-rules.ts'
 import { mailCancellation } from './mail-cancellation.ts'
 import { returnTerms } from './retake-terms.ts'
 
-/** 'Let it go': the traveller gives the spots back. A payment that went through meanwhile wins. */
+/** 'Let it go': the traveller releases the spots. A payment that succeeded meanwhile wins. */
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
   if (!isHeld(booking, deps.now())) throw new Refusal('hold-over')
@@ -22,12 +22,12 @@ export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Pr
   })
 }
 
-/** How many checkout pages are closed at the provider in parallel: a slow answer delays only its own spots. */
+/** How many payment pages are closed at the provider in parallel: a slow answer delays only its own spots. */
 const ENDED_AT_ONCE = 6
 
 /**
- * Frees the spots of every hold whose time is over; answers how many holds it ended. `withCardPage` chooses those that the
- * provider must be asked about, or only the others, which then never wait for it.
+ * Frees the spots of every expired hold; returns the number of ended holds. `withCardPage` selects those that need a
+ * request to the provider, or only the others, which then never wait for it.
  */
 export async function expireHolds(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function expireHolds(
     .select('booking.id')
     .where('state', '=', 'held')
     .where('hold_expires_at', '<=', deps.now())
-    // Money that waits for a person keeps its spots until that person has decided.
+    // Money that awaits a person's decision holds its spots until then.
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -77,9 +77,9 @@ export async function expireHolds(
 }
 
 /**
- * Ends a hold: the card page is closed at the provider first, and only when that says that nothing was paid are the
- * spots free, its credit is back and its referral can be used again. It expires when its time is over, or at once when
- * its departure was cancelled. Answers whether this call ended it.
+ * Ends a hold: the payment page is closed at the provider first, and only if nothing was paid the spots are freed, its
+ * credit is returned and its referral can be used again. It expires at its end, or at once when its departure was
+ * cancelled. Returns whether this call ended it.
  */
 export async function endHold(
   deps: Deps,

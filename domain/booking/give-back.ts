@@ -14,7 +14,7 @@ import type { Booking } from './booking-queries.ts'
 import { platformDiscounts } from './price-rules.ts'
 import { keptCents, type RefundParts } from './refund-rules.ts'
 
-/** By the traveller an operator looks at the refund first; by host or operator it is approved and sent at once. */
+/** A traveller's is checked by an operator first; a host's or operator's is approved and sent at once. */
 export type CancelledBy = 'cancelled' | 'host_cancelled'
 
 /**
@@ -28,7 +28,7 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
   const claimed = await givenByClaims(tx, bookingId)
   const facts =
     back.cardCents > 0 ? await oweToCard(deps, tx, { bookingId, cents: back.cardCents, reason }) : []
-  // What claims gave back at our own cost is there, and costs us nothing any more.
+  // Claims' refunds at our cost are included, and cost us nothing any more.
   const ownCents = claimed.cardCents + claimed.creditCents - claimed.hostCents
   if (ownCents > 0) facts.push(claimsCounted({ bookingId, cents: ownCents }))
   const kept = keptCents(booking, back)
@@ -46,8 +46,8 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
 }
 
 /**
- * What a card can get back is what it paid. Goodwill that it has already counts towards the rule's amount; goodwill that
- * is only proposed makes room for it.
+ * A card gets back at most what it paid. Earlier goodwill counts towards the rule's amount; proposed goodwill is
+ * declined for it.
  */
 async function oweToCard(
   deps: Deps,
@@ -86,7 +86,7 @@ async function oweRefund(deps: Deps, tx: Tx, { paymentId, bookingId, cents, reas
   return refundOwed({ refundId, bookingId, cents })
 }
 
-/** What failed of claims is still owed to the card. */
+/** Failed refunds of claims are still owed to the card. */
 async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
   const { id, amount_cents, refunded_cents } = await tx
     .selectFrom('payment')
@@ -105,7 +105,7 @@ async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; lef
   return { id, left: amount_cents - refunded_cents - Number(failed.cents) }
 }
 
-/** Declines proposed goodwill refunds without an approval yet; returns how many cents of the payment that frees. */
+/** Declines proposed goodwill refunds without an approval yet; returns the freed cents of the payment. */
 async function declineGoodwill({ now }: Deps, tx: Tx, paymentId: string): Promise<Cents> {
   const declined = await tx
     .updateTable('refund')

@@ -33,7 +33,7 @@ async function setTiers(trek_id: string, tiers: { from_travellers: number; perce
 
 const party = (adults: number) => ({ adults, children: 0 })
 
-test('every traveller who comes or goes changes spots, tier and price in the same request', async () => {
+test('every added or removed traveller changes spots, tier and price in the same request', async () => {
   const departure = await discounted()
   const visitor = aVisitor()
   const held = await holdSpots(world.deps, { departureId: departure.id, party: party(3) }, visitor)
@@ -56,7 +56,7 @@ test('every traveller who comes or goes changes spots, tier and price in the sam
   assert.deepEqual([again.id, again.total_cents], [held.id, 3600_00])
 })
 
-test('the hold freezes the discounts: what a host changes later is for later holds', async () => {
+test('the hold freezes the discounts: a host’s later changes apply to later holds', async () => {
   const departure = await discounted()
   const visitor = aVisitor()
   const held = await holdSpots(world.deps, { departureId: departure.id, party: party(3) }, visitor)
@@ -73,7 +73,7 @@ test('the hold freezes the discounts: what a host changes later is for later hol
   assert.equal(later.group_discount_cents, 400_00)
 })
 
-test('create_booking takes the discount too, and a quarter of an odd price is rounded half a cent up', async () => {
+test('create_booking gives the discount too, and a quarter of an odd price is rounded half a cent up', async () => {
   const departure = await discounted()
   await world.db
     .updateTable('departure')
@@ -93,6 +93,6 @@ test('create_booking takes the discount too, and a quarter of an odd price is ro
   assert.deepEqual([booking.group_discount_cents, booking.total_cents], [250_63, 751_87])
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

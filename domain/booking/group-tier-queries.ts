@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../deps.ts'
 import { discountLines, type GroupTier } from './price-rules.ts'
 
-/** The group discounts of a trek as its host has set them now, smallest party first. */
+/** A trek's current group discounts, smallest party first. */
 export async function groupTiersOf(db: Db | Tx, trekId: string): Promise<GroupTier[]> {
   return db
     .selectFrom('group_discount')
@@ -39,7 +39,7 @@ export function discountColumns(frozen: Frozen, spots: number) {
   }
 }
 
-/** What another party changes on a hold: its price follows the number of spots. */
+/** The columns that another party changes on a hold: its price follows the number of spots. */
 export function partyColumns(held: Frozen & { spots: number }, spots: number, children: number) {
   return { spots, children, ...(spots === held.spots ? {} : discountColumns(held, spots)) }
 }

@@ -19,7 +19,7 @@ after(() => world.close())
 
 const SHOWN = { cardCents: 1240_00, creditCents: 0 }
 
-/** A booking made as a guest, its mailed link, and somebody in another browser who holds it. */
+/** A booking made as a guest, its mailed link, and its holder in another browser. */
 async function linked(email = `${randomUUID()}@example.com`) {
   const departure = await world.departure()
   const { id } = await boughtBooking(world, { departure, email })
@@ -27,7 +27,7 @@ async function linked(email = `${randomUUID()}@example.com`) {
   return { id, email, token, holder: aVisitor(), browser: randomUUID() }
 }
 
-/** The code of the newest challenge, as its mail tells it. */
+/** The code of the latest challenge, from its mail. */
 async function newestCode() {
   const { id, email } = await world.db
     .selectFrom('login_challenge')
@@ -45,7 +45,7 @@ async function signedIn(token: string): Promise<Visitor> {
   return aVisitor({ account: session.account, sessionId: session.id })
 }
 
-test('the link and a fresh code to the booking’s own address cancel; the account gets the booking', async () => {
+test('the link and a fresh code to the booking’s address cancel; the account gets the booking', async () => {
   const { id, email, token, holder, browser } = await linked('ada@lovelace.example')
   const gate = await findGuestGate(world.deps, { token, browser }, holder)
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('the link and a fresh code to the booking’s own address cancel; the accou
   assert.equal((await world.booking(id)).state, 'cancelled')
 })
 
-test('the link alone, however often it is opened, shows nothing to cancel with', async () => {
+test('the link alone, however often it is opened, shows no cancellation form', async () => {
   const { id, token, holder, browser } = await linked()
   const before = await world.db.selectFrom('login_challenge').select('id').execute()
   for (let look = 0; look < 5; look++) await findGuestGate(world.deps, { token, browser }, holder)
@@ -77,7 +77,7 @@ test('the link alone, however often it is opened, shows nothing to cancel with',
   assert.equal((await world.booking(id)).state, 'confirmed')
 })
 
-test('the code of another address, an old code, another browser and a wrong code open nothing', async () => {
+test('the code of another address, an old code, another browser and a wrong code give no access', async () => {
   const { id, token, holder, browser } = await linked()
   await sendLoginCode(world.deps, { email: 'eve@example.com', browser }, holder)
   const eves = await newestCode()
@@ -105,7 +105,7 @@ test('the code of another address, an old code, another browser and a wrong code
   assert.equal((await world.booking(id)).state, 'confirmed')
 })
 
-test('a code used once is over, and a revoked link asks nobody for a code', async () => {
+test('a used code is invalid, and a revoked link requests no code', async () => {
   const { id, token, holder, browser } = await linked()
   await sendGuestCode(world.deps, { token, browser }, holder)
   const { code } = await newestCode()
@@ -117,7 +117,7 @@ test('a code used once is over, and a revoked link asks nobody for a code', asyn
   await assert.rejects(findGuestGate(world.deps, { token, browser }, holder), { status: 404 })
 })
 
-test('the browser that made the booking needs a code too, its account none; who asks too often waits', async () => {
+test('the browser that made the booking needs a code too, its account none; too many requests must wait', async () => {
   const departure = await world.departure()
   const { id, visitor } = await boughtBooking(world, { departure })
   const token = await linkOfBooking(world.deps, id, departure.ends_on)

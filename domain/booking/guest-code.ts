@@ -12,14 +12,14 @@ import { findBooking, isOfAccount } from './booking-queries.ts'
 /** The token of a mailed link, and the random secret of the browser that holds it. */
 export type GuestRequest = { token: string; browser: string }
 
-/** What stands between a mailed link and changing its booking: where a code goes, and whether one is on its way. */
+/** The state between a mailed link and changing its booking: the code's address, and whether one was sent. */
 export async function findGuestGate(deps: Deps, { token, browser }: GuestRequest, visitor: Visitor) {
   const { id, email, booking } = await linked(deps, token)
   const live = browser ? await findLiveCode(deps, { email, browser }) : null
   return { bookingId: id, maskedEmail: maskedEmail(email), live, isOwner: isOfAccount(booking, visitor) }
 }
 
-/** Mails a code to the address that the booking was made with; the request cannot name another. */
+/** Mails a code to the address of the booking; the request cannot name another. */
 export async function sendGuestCode(
   deps: Deps,
   { token, browser }: GuestRequest,

@@ -38,7 +38,7 @@ const listed = async ({ account }: Visitor) =>
   account ? (await findMyBookings(world.deps, account)).map(({ id }) => id) : []
 const hide = (id: string, visitor: Visitor) => hideBooking(world.deps, id, visitor)
 
-test('an upcoming booking, and a refund that waits, stay on the list', async () => {
+test('an upcoming booking, and a pending refund, stay on the list', async () => {
   for (const { id, visitor } of [
     await mine(60),
     await mine(60, { until: 'card page' }),
@@ -50,7 +50,7 @@ test('an upcoming booking, and a refund that waits, stay on the list', async () 
 })
 
 for (const status of ['approved', 'processed', 'rejected'] as const)
-  test(`a cancelled booking whose refund is ${status} is taken off, once and for all; the record stays`, async () => {
+  test(`a cancelled booking whose refund is ${status} is removed permanently; the record stays`, async () => {
     const { id, visitor } = await cancelled(60)
     await world.db.updateTable('booking').set({ refund_status: status }).where('id', '=', id).execute()
     await hide(id, visitor)
@@ -62,14 +62,14 @@ for (const status of ['approved', 'processed', 'rejected'] as const)
     assert.equal(first.state, 'cancelled')
   })
 
-test('with nothing to refund, or credit alone, it may go at once', async () => {
+test('with nothing to refund, or only credit, it can be removed at once', async () => {
   for (const booking of [await cancelled(10), await cancelled(60, 1240_00)]) {
     await hide(booking.id, booking.visitor)
     assert.deepEqual(await listed(booking.visitor), [])
   }
 })
 
-test('one that is past may go, the day itself not yet', async () => {
+test('a past one can be removed, but not on its last day', async () => {
   const { id, visitor } = await mine(10)
   world.clock.days(10)
   await assert.rejects(hide(id, visitor), NOT_DELETABLE)
@@ -78,7 +78,7 @@ test('one that is past may go, the day itself not yet', async () => {
   assert.deepEqual(await listed(visitor), [])
 })
 
-test('to anybody else, signed out too, there is no such booking', async () => {
+test('for others, and after signing out, the booking does not exist', async () => {
   const { id, visitor } = await cancelled(10)
   const { visitor: stranger } = await signedIn(world, 0)
   for (const who of [stranger, aVisitor(), { ...visitor, account: null }])

@@ -6,8 +6,8 @@ import { lockAccountBooking } from './booking-queries.ts'
 import { isRemovable, tabOf, type BookingState } from './booking-rules.ts'
 
 /**
- * Removes a booking from its traveller's list for good; the record stays. Allowed only from Past, or from Cancelled once no
- * refund is outstanding. A repeated request changes nothing. Anyone but the booking's account gets 'not found'.
+ * Removes a booking from its traveller's list permanently; the record stays. Allowed only from Past, or from Cancelled
+ * when no refund is pending. A repeated request changes nothing. Anyone but the booking's account gets 'not found'.
  */
 export async function hideBooking({ db, now }: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   await db.transaction().execute(async (tx) => {

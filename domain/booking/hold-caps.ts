@@ -8,8 +8,8 @@ import { networkUnpaidSince, refusedHold, spotsOfNetwork, unpaidSince } from './
 type Spots = { id: string; spots_taken: number; max_spots: number }
 
 /**
- * Refuses one more hold of that many spots by a visitor or network that has too many live ones, or let too many end
- * unpaid. The departure is locked by the caller, so that the count cannot be raced.
+ * Refuses another hold of this many spots by a visitor or network with too many live ones, or too many that ended
+ * unpaid. The caller has locked the departure, so that the count has no race.
  */
 export async function mustBeWithinCaps(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
 
 const at = new Date('2026-11-20T08:00:00Z')
 
-test('a hold lasts 15 minutes, its renewal 10 more, a sent form waits 30, unpaid ends count for 60', () => {
+test('a hold lasts 15 minutes, its renewal 10 more, a submitted form 30, unpaid ends count for 60', () => {
   const times = [holdEnd(at), renewedEnd(holdEnd(at)), paymentEnd(at), unpaidSince(at)]
   assert.deepEqual(
     times.map((time) => time.toISOString().slice(11, 16)),
@@ -30,7 +30,7 @@ test('unpaid ends count against a network for a day', () => {
 
 const none = { liveOfVisitor: 0, liveOfNetwork: 0, unpaidOfVisitor: 0, unpaidOfNetwork: 0 }
 const caps: [Partial<HoldsSoFar>, ReturnType<typeof refusedHold>, ReturnType<typeof refusedHold>][] = [
-  // What was held so far, the refusal without an account, the refusal with one.
+  // The earlier holds, the refusal without an account, the refusal with one.
   [{}, null, null],
   [{ liveOfVisitor: 1, liveOfNetwork: 5, unpaidOfVisitor: 1, unpaidOfNetwork: 2 }, null, null],
   [{ liveOfVisitor: 2 }, 'too-many-holds', 'too-many-holds'],
@@ -102,7 +102,7 @@ const addresses: [string, string, string][] = [
   ['64:ff9b::1.2.3.4', '64:ff9b:0::/48', '64:ff9b:0:0::/64'],
 ]
 for (const [address, network, subscriber] of addresses)
-  test(`${address} speaks from ${network} and as ${subscriber}`, () => {
+  test(`${address} belongs to ${network} and is ${subscriber}`, () => {
     assert.equal(networkOf(address), network)
     assert.equal(subscriberOf(address), subscriber)
   })
@@ -118,7 +118,7 @@ test('every spelling of an IPv6 address is the same network and subscriber', () 
   assert.deepEqual([...new Set(spellings.map(subscriberOf))], ['2001:db8:0:0::/64'])
 })
 
-test('an address that only contains an IPv4 address is none', () => {
+test('an address that only contains an IPv4 address is invalid', () => {
   for (const odd of ['x::ffff:1.2.3.4', '::ffff:1.2.3.4x', '1.2.3.4x', 'x1.2.3.4', '1.2.3'])
     assert.match(subscriberOf(odd), /::\/64$/, odd)
 })

@@ -1,17 +1,17 @@
 const MINUTE = 60_000
 
-/** How long Book Now keeps the chosen spots while the form is filled in (PRODUCT, Booking). */
+/** How long Book Now holds the chosen spots while the form is filled in (PRODUCT, Booking). */
 export const HOLD_MINUTES = 15
-/** How much longer 'Hold 10 more minutes' keeps them, once. */
+/** The extension of 'Hold 10 more minutes', which is possible once. */
 export const RENEWAL_MINUTES = 10
-/** How long a sent form waits for its payment. */
+/** How long a submitted form waits for its payment. */
 export const PAYMENT_MINUTES = 30
 
 /** At most this many live holds and pending bookings of one visitor on one departure. */
 const LIVE_PER_VISITOR = 2
 /** At most this many of one network (IPv4 /24, IPv6 /48) on one departure. */
 const LIVE_PER_NETWORK = 6
-/** Who let this many on one departure end unpaid waits before holding it again … */
+/** A visitor with this many unpaid ends on one departure waits before holding it again … */
 const UNPAID_ALLOWED = 2
 /** … for this many minutes after the last of them. */
 const UNPAID_PAUSE_MINUTES = 60
@@ -22,7 +22,7 @@ const NETWORK_MEMORY_MINUTES = 24 * 60
 /** A network that is not signed in may always hold this many spots of a departure, and at most half of the free ones. */
 const LEAST_SPOTS_OF_NETWORK = 2
 
-/** What a visitor and their network have done on one departure. */
+/** The earlier holds of a visitor and their network on one departure. */
 export type HoldsSoFar = {
   /** Live holds and pending bookings. */
   liveOfVisitor: number
@@ -33,7 +33,7 @@ export type HoldsSoFar = {
   unpaidOfNetwork: number
 }
 
-/** Why a visitor with this history may not make another hold on the departure now; null when they may. */
+/** Why a visitor with this history may not make another hold on the departure now; null if allowed. */
 export function refusedHold(
   soFar: HoldsSoFar,
   isSignedIn: boolean,
@@ -63,12 +63,12 @@ export function holdEnd(at: Date): Date {
   return new Date(at.getTime() + HOLD_MINUTES * MINUTE)
 }
 
-/** When a renewed hold ends: ten minutes after it would have. */
+/** When a renewed hold ends: ten minutes after its first end. */
 export function renewedEnd(heldUntil: Date): Date {
   return new Date(heldUntil.getTime() + RENEWAL_MINUTES * MINUTE)
 }
 
-/** Until when a form sent at that instant waits for its payment. */
+/** The payment deadline of a form submitted at that instant. */
 export function paymentEnd(at: Date): Date {
   return new Date(at.getTime() + PAYMENT_MINUTES * MINUTE)
 }
@@ -83,13 +83,13 @@ export function networkUnpaidSince(at: Date): Date {
   return new Date(at.getTime() - NETWORK_MEMORY_MINUTES * MINUTE)
 }
 
-/** The network a client speaks from: its IPv4 /24 or IPv6 /48, the grain at which holds are capped. */
+/** The network of a client address: its IPv4 /24 or IPv6 /48, the unit of limits for holds. */
 export function networkOf(address: string): string {
   const plain = unmapped(address)
   return isIpv4(plain) ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : `${groupsOf(plain, 3)}::/48`
 }
 
-/** What one subscriber of a network speaks from: an IPv4 address, an IPv6 /64; the grain at which requests are counted. */
+/** The subscriber of a client address: an IPv4 address, an IPv6 /64; the unit of limits for requests. */
 export function subscriberOf(address: string): string {
   const plain = unmapped(address)
   return isIpv4(plain) ? plain : `${groupsOf(plain, 4)}::/64`

@@ -18,7 +18,7 @@ const TOO_MANY =
   'Too many bookings of this departure are being made from here. Please try again in a few minutes.'
 const party = (adults: number, children = 0) => ({ adults, children })
 
-test('Book Now keeps the spots and the price for fifteen minutes', async () => {
+test('Book Now holds the spots and the price for fifteen minutes', async () => {
   const departure = await world.departure({ spots: 10, priceCents: 1240_00 })
   const booking = await holdSpots(world.deps, { departureId: departure.id, party: party(2, 1) }, aVisitor())
 
@@ -29,7 +29,7 @@ test('Book Now keeps the spots and the price for fifteen minutes', async () => {
   assert.equal(await world.spotsTaken(departure.id), 3)
 })
 
-test('Book Now again changes the hold one has', async () => {
+test('Book Now again changes the existing hold', async () => {
   const departure = await world.departure({ spots: 8 })
   const visitor = aVisitor()
   const first = await holdSpots(world.deps, { departureId: departure.id, party: party(4) }, visitor)
@@ -39,7 +39,7 @@ test('Book Now again changes the hold one has', async () => {
   assert.equal(await world.spotsTaken(departure.id), 1)
 })
 
-test('adding a traveller takes a spot in the same moment, removing one frees it', async () => {
+test('adding a traveller takes a spot in the same transaction, removing one frees it', async () => {
   const departure = await world.departure({ spots: 3 })
   const { visitor } = await createPerson(world.deps)
   const { id } = await holdSpots(world.deps, { departureId: departure.id, party: party(1) }, visitor)
@@ -68,7 +68,7 @@ test('a hold is renewed once, by ten minutes', async () => {
   await assert.rejects(renewHold(world.deps, id, visitor), { code: 'hold-renewed-already' })
 })
 
-test('somebody else’s hold does not exist', async () => {
+test('another visitor’s hold does not exist', async () => {
   const departure = await world.departure()
   const { id } = await holdSpots(world.deps, { departureId: departure.id, party: party(1) }, aVisitor())
 
@@ -80,7 +80,7 @@ test('somebody else’s hold does not exist', async () => {
   assert.equal(await world.spotsTaken(departure.id), 1)
 })
 
-test('a hold whose time is over frees its spots once, and can no longer be changed', async () => {
+test('an expired hold frees its spots once, and can no longer be changed', async () => {
   const departure = await world.departure()
   const visitor = aVisitor()
   const { id } = await holdSpots(world.deps, { departureId: departure.id, party: party(2) }, visitor)
@@ -111,7 +111,7 @@ for (const { what, given, adults, code } of refusals)
     assert.equal(await world.spotsTaken(departure.id), 0)
   })
 
-test('the last day to book is open until 24:00 in Nepal', async () => {
+test('the last day to book ends at 24:00 in Nepal', async () => {
   const departure = await world.departure({ startsInDays: 7 })
   await holdSpots(world.deps, { departureId: departure.id, party: party(1) }, aVisitor())
   assert.equal(await world.spotsTaken(departure.id), 1)
@@ -142,7 +142,7 @@ test('no departure, no UUID, a closed one, one’s own trek', async () => {
   })
 })
 
-test('a network holds six on a departure at most, whoever asks', async () => {
+test('a network holds six on a departure at most, for all its visitors', async () => {
   const departure = await world.departure({ spots: 50 })
   const network = '192.0.2.0/24'
   const tries = await Promise.allSettled(
@@ -179,7 +179,7 @@ test('a network without an account may always hold two spots', async () => {
   assert.equal(await world.spotsTaken(departure.id), 2)
 })
 
-test('a hold grows no further than the share of its network, by any of three ways, and shrinks freely', async () => {
+test('a hold does not exceed the share of its network, by any of three ways, and shrinks freely', async () => {
   const departure = await world.departure({ spots: 8 })
   const visitor = aVisitor()
   const held = { departureId: departure.id, party: party(4) }
@@ -203,7 +203,7 @@ test('a hold grows no further than the share of its network, by any of three way
   assert.equal(await world.spotsTaken(departure.id), 4)
 })
 
-test('signed in, a person may hold every free spot, also beside strangers of the same network', async () => {
+test('signed in, a person may hold every free spot, also beside others of the same network', async () => {
   const departure = await world.departure({ spots: 12 })
   const { visitor } = await createPerson(world.deps)
   const stranger = aVisitor({ network: visitor.network })
@@ -236,7 +236,7 @@ test('after three unpaid holds of a departure its network needs an account for a
   await holdSpots(world.deps, request, aVisitor({ network }))
 })
 
-test('who let two on a departure end unpaid waits an hour', async () => {
+test('a visitor who let two on a departure end unpaid waits an hour', async () => {
   const departure = await world.departure()
   const account = {
     id: await makeAccount(world.deps, 'again@example.com'),
@@ -256,6 +256,6 @@ test('who let two on a departure end unpaid waits an hour', async () => {
   await holdSpots(world.deps, again, visitor)
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

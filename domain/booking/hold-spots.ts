@@ -71,7 +71,10 @@ export type Taking = {
   key: string
 }
 
-/** Writes the hold itself with the price and the discounts of now; the database's own counter refuses what does not fit. The departure is locked by the caller. */
+/**
+ * Writes the hold with the current price and discounts; the database's counter refuses too many spots. The caller has
+ * locked the departure.
+ */
 export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
   const tiers = await groupTiersOf(tx, departure.trek_id)
   const { isMember, discountPercent: member_percent } = taking.standing
@@ -107,7 +110,7 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
     .executeTakeFirstOrThrow()
 }
 
-/** In whose name an idempotency key counts. A program without cookies is known by its key alone. */
+/** The owner of an idempotency key. A program without cookies is identified by its key alone. */
 export function actorOf(visitor: Visitor): string {
   if (visitor.account) return visitor.account.id
   return visitor.isNew ? 'anonymous' : visitor.id
@@ -127,7 +130,7 @@ export function mustBeOpenTo(departure: Departure, visitor: Visitor, standing: S
   mustNotBeHost(departure, visitor)
 }
 
-/** A host cannot book their own trek. Addresses are compared when the form is sent, see host/self-dealing.ts. */
+/** A host cannot book the own trek. Addresses are compared when the form is submitted, see host/self-dealing.ts. */
 function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Visitor): void {
   if (account?.id === host_id) throw new Refusal('own-trek')
 }
@@ -140,7 +143,7 @@ export function mustFit(
   if (spots_taken + spots > max_spots) throw new Refusal('no-more-spots')
 }
 
-/** The hold a visitor has on a departure and has not sent yet. */
+/** A visitor's hold on a departure that is not submitted yet. */
 export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visitor, now: Date) {
   return tx
     .selectFrom('booking')

@@ -14,10 +14,13 @@ import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
 import { refundLadder } from './refund-rules.ts'
 import { findVoucherTrek, type VoucherTrek } from './voucher-queries.ts'
 
-/** Lists longer than this do not fit beside each other on the one page. */
+/** Longer lists do not fit side by side on the one page. */
 const MOST_ITEMS = 8
 
-/** The voucher of a confirmed booking as a PDF: what to show the host and at the permit counter, with a code that opens the booking. */
+/**
+ * The voucher of a confirmed booking as a PDF, to show the host and at the permit counter, with a QR code that opens
+ * the booking.
+ */
 export async function issueVoucher(deps: Deps, booking: BookingOnPaper): Promise<Attached> {
   mustBeOnPaper(booking)
   const trek = await findVoucherTrek(deps.db, booking.id)
@@ -26,7 +29,7 @@ export async function issueVoucher(deps: Deps, booking: BookingOnPaper): Promise
   return { filename, contentType: 'application/pdf', content }
 }
 
-/** Where the code leads: to the booking while links to it live, and after that to the owner's list. */
+/** The target of the code: the booking while its links are valid, and after that the owner's list. */
 async function codeOf(deps: Deps, { id, ends_on }: BookingOnPaper): Promise<string> {
   if (linkEnd(ends_on) <= deps.now()) return `${deps.origin}/bookings`
   return `${deps.origin}/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
@@ -59,7 +62,7 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
   }
 }
 
-/** A line under the place: more would not fit in its box. */
+/** A line under the place: a longer text would not fit in its box. */
 function meetingNote({ meeting_point, meets_at }: BookingOnPaper): string {
   const told = [meets_at && `${meets_at} Nepal time`, shortened(meeting_point, 80)].filter(Boolean).join(', ')
   return told || 'your host tells you the hour'
@@ -80,7 +83,7 @@ function partyOf(travellers: BookingOnPaper['travellers']): string {
   return children === 0 ? grown : `${grown}, ${counted(children, 'child', 'children')}`
 }
 
-/** All steps, passed ones too: a paper is read on other days than it was printed. */
+/** All steps, including past ones, because a print is read on later days. */
 function plansOf(startsOn: IsoDate): string {
   const steps = refundLadder(startsOn, 0).flatMap(({ percent, until }) =>
     until ? [`${percent}% back ${untilText(until)}.`] : [],

@@ -20,7 +20,7 @@ test('complete details have no errors', () => {
   assert.deepEqual(errorsIn({ ...details, specialRequests: 'x'.repeat(2000), referralCode: 'GURANS10' }), {})
 })
 
-test('each field of the lead traveller is needed', () => {
+test('each field of the lead traveller is required', () => {
   const needed = {
     firstName: 'Enter your first name.',
     lastName: 'Enter your last name.',
@@ -35,7 +35,7 @@ test('each field of the lead traveller is needed', () => {
       assert.deepEqual(leadErrors({ [field]: nothing }), { [field]: sentence })
 })
 
-test('each field of the lead traveller has a length, and holds no hidden signs', () => {
+test('each field of the lead traveller has a maximum length, and no control characters', () => {
   const longest = { firstName: 100, lastName: 100, address: 300, city: 100, country: 100 }
   for (const [field, length] of Object.entries(longest)) {
     assert.deepEqual(leadErrors({ [field]: 'x'.repeat(length) }), {}, field)
@@ -48,7 +48,7 @@ test('each field of the lead traveller has a length, and holds no hidden signs',
   }
 })
 
-test('an email or phone number that is too long or hidden has that error alone', () => {
+test('an email or phone number that is too long or has control characters has only that error', () => {
   assert.deepEqual(leadErrors({ phone: '1'.repeat(40) }), {})
   assert.deepEqual(leadErrors({ phone: 'x'.repeat(41) }), { phone: 'Use at most 40 characters here.' })
   assert.deepEqual(leadErrors({ phone: 'a\u202eb' }), {
@@ -65,7 +65,7 @@ test('a phone number has five digits or more', () => {
     assert.deepEqual(leadErrors({ phone }), { phone: sentence }, phone)
 })
 
-test('an address has one at sign, a dot in its domain, and nothing that ends or begins another', () => {
+test('an address has one at sign, a dot in its domain, and no characters that delimit addresses', () => {
   const right = ['a@b.c', 'maya+trek@sub.example.com', 'माया@example.com', `${'a'.repeat(248)}@b.com`]
   for (const email of right) assert.equal(isEmail(email), true, email)
   const wrong = [
@@ -97,7 +97,7 @@ test('an address has one at sign, a dot in its domain, and nothing that ends or 
   })
 })
 
-test('each further traveller needs both names, and every sentence says which traveller it is about', () => {
+test('each further traveller needs both names, and every sentence names the traveller', () => {
   const companions = [
     { firstName: 'Jonas', lastName: 'Keller', isChild: false },
     { firstName: ' ', lastName: '', isChild: true },
@@ -113,7 +113,7 @@ test('each further traveller needs both names, and every sentence says which tra
   })
 })
 
-test('special requests and the referral code are checked where they are given', () => {
+test('special requests and the referral code are checked if present', () => {
   const errors = (change: Partial<Details>) => errorsIn({ ...details, ...change })
   assert.deepEqual(errors({ specialRequests: 'x'.repeat(2001) }), {
     specialRequests: 'Use at most 2,000 characters here.',
@@ -126,7 +126,7 @@ test('special requests and the referral code are checked where they are given', 
   })
 })
 
-test('refuses incomplete details with their errors, a wrong referral code by its own name', () => {
+test('refuses incomplete details with their errors, and a wrong referral code with a specific one', () => {
   const refused = (change: Partial<Details>) => {
     try {
       mustBeComplete({ ...details, ...change })

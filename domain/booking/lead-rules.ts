@@ -17,7 +17,7 @@ export type Companion = { firstName: string; lastName: string; isChild: boolean 
 
 export type Details = { lead: Lead; companions: Companion[]; specialRequests: string; referralCode: string }
 
-/** What is wrong with sent details, by field; the sentences that stand beside the fields. */
+/** The problems of submitted details, by field; the sentences are shown beside the fields. */
 export type FieldErrors = Record<string, string>
 
 const needed: Record<keyof Lead, string> = {
@@ -40,7 +40,7 @@ const longest: Record<keyof Lead, number> = {
   country: 100,
 }
 
-/** One address with something on both sides of the at sign and a dot in its domain; the mail itself is the proof. */
+/** An address with text on both sides of the at sign and a dot in its domain; the mail itself is the verification. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
@@ -49,7 +49,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** Every field that is missing, too long or wrong; empty when the details can be taken. */
+/** Every field that is missing, too long or invalid; empty when the details can be saved. */
 export function errorsIn({ lead, companions, specialRequests, referralCode }: Details): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of Object.keys(needed) as (keyof Lead)[]) {
@@ -75,7 +75,7 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   return errors
 }
 
-/** Refuses details with errors in them; the refusal carries the errors by field. */
+/** Refuses details with errors; the refusal has the errors by field. */
 export function mustBeComplete(details: Details): void {
   const fields = errorsIn(details)
   if (fields['referralCode']) throw new Refusal('referral-invalid', { fields })

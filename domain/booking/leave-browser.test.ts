@@ -15,7 +15,7 @@ after(() => world.close())
 
 const isMissing = (error: unknown) => error instanceof Refusal && error.code === 'booking-not-found'
 
-test('after signing out a copied cookie opens nothing that its browser booked; the account opens its own', async () => {
+test('after signing out a copied cookie opens none of its browser’s bookings; the account opens its own', async () => {
   const { visitor } = await signedIn(world)
   const departure = await world.departure()
   const own = await boughtBooking(world, { departure, visitor, until: 'sent' })

@@ -3,8 +3,8 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Parts this browser from what it booked, when its visitor signs out: its cookie opens none of that any more, even one that was
- * copied before. The account, the links in the mails and the payment provider still find each booking.
+ * Detaches this browser from its bookings, when its visitor signs out: its cookie, and every copy, loses access to
+ * them. The account, the links in the mails and the payment provider still find each booking.
  */
 export async function leaveBrowser({ db }: Pick<Deps, 'db'>, { id }: Pick<Visitor, 'id'>): Promise<void> {
   await db

@@ -17,7 +17,7 @@ const mailsOf = async (id: string) =>
     ({ name, payload }) => name === 'mail-booking-cancelled' && payload.bookingId === id,
   ).length
 
-test('one cancellation is one mail, whoever asks first and however often', async () => {
+test('one cancellation is one mail, for any number of requests', async () => {
   const { id, visitor } = await boughtBooking(world, { departure: await world.departure() })
   const ask = (who = visitor) => askForCancellationMail(world.deps, id, who)
   await assert.rejects(ask(), { code: 'booking-not-cancelled', status: 409 })
@@ -28,13 +28,13 @@ test('one cancellation is one mail, whoever asks first and however often', async
   assert.equal(await mailsOf(id), 1)
   await assert.rejects(ask(aVisitor()), { status: 404 })
 
-  // One that was cancelled before there was such a mail.
+  // A booking that was cancelled before this mail existed.
   await world.db.updateTable('booking').set({ cancellation_mailed_at: null }).where('id', '=', id).execute()
   await Promise.all(Array.from({ length: 20 }, () => ask()))
   assert.equal(await mailsOf(id), 2)
 })
 
-test('the mail goes to the stored address and tells what comes back and when', async () => {
+test('the mail goes to the stored address and states the refund and its date', async () => {
   const email = 'stored@example.com'
   const departure = await world.departure({ startsInDays: 20 })
   const { id } = await boughtBooking(world, { departure, email })

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
 
 /**
- * Enqueues the mails about a cancellation, once a booking: to the traveller, and to the host when the traveller cancelled. A
- * cancelled departure has one mail of its own to the host. The caller holds the booking.
+ * Enqueues the mails about a cancellation, once for each booking: to the traveller, and to the host when the traveller
+ * cancelled. A cancelled departure has a separate mail to the host. The caller has locked the booking.
  */
 export async function mailCancellation({ now, later }: Deps, tx: Tx, bookingId: string): Promise<void> {
   const first = await tx

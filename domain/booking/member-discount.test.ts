@@ -36,7 +36,7 @@ async function aTraveller(): Promise<Visitor> {
 
 const two = { adults: 2, children: 0 }
 
-test('a member of six months pays 5% less of what the group discount left, half a cent up, for everybody', async () => {
+test('a member of six months pays 5% less after the group discount, rounded half a cent up, for all travellers', async () => {
   const member = await aMember()
   const departure = await world.departure({ priceCents: 1233_33 })
   await world.db
@@ -66,7 +66,7 @@ test('a member of six months pays 5% less of what the group discount left, half 
   assert.deepEqual(await world.violations(), [])
 })
 
-test('before the sixth month, without a membership, or signed out nothing is taken off', async () => {
+test('there is no discount before the sixth month, without a membership, or signed out', async () => {
   const departure = await world.departure()
   const percent = async (visitor: Visitor) =>
     (await holdSpots(world.deps, { departureId: departure.id, party: two }, visitor)).member_percent
@@ -76,7 +76,7 @@ test('before the sixth month, without a membership, or signed out nothing is tak
   )
 })
 
-test('the call that books at once, the offer and the trek page all take the discount', async () => {
+test('create_booking, the offer and the trek page all include the discount', async () => {
   const member = await aMember()
   const departure = await world.departure({ priceCents: 1000_00 })
   const { trekId, starts_on: startsOn, ends_on: endsOn } = departure
@@ -93,7 +93,7 @@ test('the call that books at once, the offer and the trek page all take the disc
   assert.equal(booking.total_cents, 1900_00)
 })
 
-test('the price of a hold stays when the membership ends, and a hold made before signing in gets the discount then', async () => {
+test('the price of a hold stays when the membership ends, and a hold made before signing in gets the discount at sign-in', async () => {
   const member = await aMember()
   const departure = await world.departure({ priceCents: 1000_00 })
   const hold = await holdSpots(world.deps, { departureId: departure.id, party: two }, member)

@@ -12,8 +12,8 @@ export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
 export type BookingOnPaper = Awaited<ReturnType<typeof findBookingOnPaper>>
 
 /**
- * The bookings of an account, newest first: those that were sent and spots that are held right now, but for holds that ended
- * unpaid more than 24 hours ago and what its owner has taken off the list. Each with its tab and what is true of it today in Nepal.
+ * The bookings of an account, newest first: submitted ones and current holds, without holds that ended unpaid more than
+ * 24 hours ago and those its owner has removed. Each has its tab and its state today in Nepal.
  */
 export async function findMyBookings({ db, now }: Deps, { id }: Account) {
   const dayAgo = new Date(now().getTime() - 86_400_000)
@@ -25,7 +25,7 @@ export async function findMyBookings({ db, now }: Deps, { id }: Account) {
         and([eb('booking.state', '=', 'held'), eb('booking.hold_expires_at', '>', now())]),
       ]),
     )
-    // Late money may confirm a booking that was taken off the list when it had come to nothing.
+    // A late payment may confirm a booking that was removed from the list after it had failed.
     .where(({ eb, or, ref }) =>
       or([eb('booking.hidden_at', 'is', null), eb('booking.confirmed_at', '>', ref('booking.hidden_at'))]),
     )
@@ -38,21 +38,21 @@ export async function findMyBookings({ db, now }: Deps, { id }: Account) {
   return rows.map((row) => standing(row, now()))
 }
 
-/** The one booking that a mailed link opens, with the names of its travellers. Any other token gets 'not found'. */
+/** The booking of a mailed link, with the names of its travellers. Any other token gets 'not found'. */
 export async function findLinkedBooking(deps: Deps, token: string) {
   const id = await bookingIdOfLink(deps, token)
   if (!id) throw new Refusal('booking-not-found')
   return findBookingOnPaper(deps, id)
 }
 
-/** A booking as its confirmation tells of it: dates, people, host, where it starts, what was paid. */
+/** The data of a booking for its documents: dates, people, host, start, payment. */
 export async function findBookingOnPaper({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const row = await bookings(db).where('booking.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('booking-not-found')
   return { ...standing(row, now()), travellers: await travellersOf(db, id) }
 }
 
-/** Refuses a booking that no paper is made for: one that was never paid, or was cancelled. */
+/** Refuses a booking without documents: one that was never paid, or was cancelled. */
 export function mustBeOnPaper({ state }: Pick<BookingOnPaper, 'state'>): void {
   if (statusOf(state) !== 'confirmed') throw new Refusal('no-papers')
 }
@@ -72,19 +72,22 @@ function standing(row: Row, at: Date) {
   }
 }
 
-/** How much of a cancellation's card part had been given back before, as goodwill or by claims, in US cents: it does not come again. */
+/**
+ * The part of a cancellation's card refund that was paid earlier, as goodwill or by claims, in US cents: it is not paid
+ * twice.
+ */
 const goodwillOf = sql<number>`coalesce((select sum(claim.card_cents)::bigint from claim where claim.booking_id = booking.id), 0) + coalesce((select entry.debit_cents from journal
   join entry on entry.journal_id = journal.id and entry.debit_cents > 0
   where journal.kind = 'goodwill_counted' and journal.source = booking.id::text), 0)`
 
-/** For how many travellers the details that a host needs are complete. */
+/** The number of travellers with complete details. */
 const toldOf = sql<number>`(select count(*) from vault.traveller_details as told
   where told.booking_id = booking.id and told.is_complete)::int`
 
-/** Whether its traveller has written about it. */
+/** Whether its traveller has reviewed it. */
 const reviewedOf = sql<boolean>`exists (select from review where review.booking_id = booking.id)`
 
-/** The host's phone number for a traveller who has paid; '' otherwise, and when the host has given none. */
+/** The host's phone number for a traveller who has paid; '' otherwise, and without one. */
 const hostPhone = sql<string>`case when booking.state in ('confirmed', 'completed') then host.phone else '' end`
 
 function bookings(db: Db) {

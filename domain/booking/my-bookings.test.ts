@@ -25,7 +25,7 @@ async function anAccount(): Promise<Account> {
   return { id: await makeAccount(world.deps, email), email, role: 'traveller', firstName: '' }
 }
 
-/** A sent booking of that account, 90 days before its start. */
+/** A submitted booking of that account, 90 days before its start. */
 async function booking(account: Account) {
   const visitor = aVisitor({ account })
   const departure = await world.departure()
@@ -35,7 +35,7 @@ async function booking(account: Account) {
   return submitBooking(world.deps, hold.id, submission, visitor)
 }
 
-/** Takes a booking on as if its money had come. */
+/** Completes a booking's payment. */
 async function pay(id: string, total: number) {
   await world.db.transaction().execute(async (tx) => {
     const { id: paymentId } = await tx
@@ -50,8 +50,8 @@ async function pay(id: string, total: number) {
 
 const mine = async (account: Account) => findMyBookings(world.deps, account)
 
-describe('my bookings', () => {
-  it('are my own, sent or held right now, newest first, and payable while they are held', async () => {
+describe('the list of bookings', () => {
+  it('has the account’s, submitted or held now, newest first, and payable while they are held', async () => {
     const [account, other] = [await anAccount(), await anAccount()]
     const first = await booking(account)
     world.clock.minutes(1)
@@ -87,7 +87,7 @@ describe('my bookings', () => {
     assert.deepEqual([sent?.submitted_at === null, others.length], [false, 0])
   })
 
-  it('stand a day under Cancelled when they were not paid in time, then go', async () => {
+  it('has an unpaid booking under Cancelled for a day, and then no more', async () => {
     const account = await anAccount()
     await booking(account)
     world.clock.minutes(31)
@@ -102,7 +102,7 @@ describe('my bookings', () => {
     assert.equal((await mine(account)).length, 0)
   })
 
-  it('move from Upcoming to Past, on the trail until the last day', async () => {
+  it('moves bookings from Upcoming to Past, on the trail until the last day', async () => {
     const account = await anAccount()
     const { id, starts_on, total_cents } = await booking(account)
     await pay(id, total_cents)
@@ -118,14 +118,14 @@ describe('my bookings', () => {
     assert.deepEqual(await asOf(14), ['past', false])
   })
 
-  it('leave out what their owner has taken off the list', async () => {
+  it('leaves out bookings that their owner has removed', async () => {
     const account = await anAccount()
     const { id } = await booking(account)
     await world.db.updateTable('booking').set({ hidden_at: world.clock.now() }).where('id', '=', id).execute()
     assert.equal((await mine(account)).length, 0)
   })
 
-  it('stand under Cancelled with either way of cancelling', async () => {
+  it('has both kinds of cancelled bookings under Cancelled', async () => {
     const account = await anAccount()
     const states: BookingState[] = ['cancelled', 'host_cancelled']
     for (const state of states) {
@@ -147,7 +147,7 @@ describe('my bookings', () => {
 describe("a guest's link", () => {
   const missing = (error: unknown) => error instanceof Refusal && error.code === 'booking-not-found'
 
-  it('opens exactly its booking until 30 days after the trek, and is kept as a hash only', async () => {
+  it('opens exactly its booking until 30 days after the trek, and is stored only as a hash', async () => {
     const [{ id, ends_on }, foreign] = [await booking(await anAccount()), await booking(await anAccount())]
     const token = await linkOfBooking(world.deps, id, ends_on)
     assert.match(token, /^[\w-]{22}$/)
@@ -170,7 +170,7 @@ describe("a guest's link", () => {
     assert.equal(await bookingIdOfLink(at(31), token), null)
   })
 
-  it('opens nothing once revoked, nor with another or a shortened token', async () => {
+  it('opens nothing after it was revoked, nor with another or a shortened token', async () => {
     const { id, ends_on } = await booking(await anAccount())
     const token = await linkOfBooking(world.deps, id, ends_on)
     for (const wrong of [token.slice(1), `${token}A`, token.toLowerCase(), '', id, '\0'])
@@ -193,7 +193,7 @@ describe("a guest's link", () => {
 })
 
 describe('a reference', () => {
-  it('names a booking in eight letters that cannot be misread', () => {
+  it('identifies a booking in eight unambiguous letters', () => {
     assert.equal(referenceOf('00000000-0000-4000-8000-000000000000'), 'CH-0000-0000')
     assert.equal(referenceOf('ffffffff-ffff-4fff-8fff-ffffffffffff'), 'CH-ZZZZ-ZZZZ')
     const made = new Set(Array.from({ length: 5000 }, () => referenceOf(crypto.randomUUID())))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Refusal } from '../refusal.ts'
 import { MAX_PARTY, spotsFor, travellersIn } from './party-rules.ts'
 
-test('each traveller takes a spot, a child too', () => {
+test('each traveller takes a spot, including a child', () => {
   const parties: [number, number, number][] = [
     [1, 0, 1],
     [2, 1, 3],
@@ -16,7 +16,7 @@ test('each traveller takes a spot, a child too', () => {
   }
 })
 
-test('refuses a party without an adult, of more than 50, or of parts of people', () => {
+test('refuses a party without an adult, of more than 50, or with fractions', () => {
   const parties: [number, number][] = [
     [0, 0],
     [0, 1],

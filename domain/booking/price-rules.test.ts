@@ -27,7 +27,7 @@ const terms = fc.record({
   creditCents: fc.integer({ min: -1000, max: 1_000_000_000 }),
 })
 
-test('whatever the terms, the lines add up in their order and none falls below nothing', () => {
+test('for all terms, the lines add up in their order and none is negative', () => {
   let cases = 0
   fc.assert(
     fc.property(terms, (given) => {
@@ -53,7 +53,7 @@ test('whatever the terms, the lines add up in their order and none falls below n
   assert.equal(cases, CASES)
 })
 
-test('the example of the product: group, member, referral, credit, each of what the earlier left', () => {
+test('the example of the product: group, member, referral, credit, each from the rest of the earlier ones', () => {
   const price = priceLines({
     unitPriceCents: 1240_00,
     spots: 4,
@@ -74,7 +74,7 @@ test('the example of the product: group, member, referral, credit, each of what 
   })
 })
 
-test('a group reaches the best of its tiers, from their size on', () => {
+test('a party gets the best of its tiers, from their size on', () => {
   const tiers = [
     { from: 4, percent: 10 },
     { from: 8, percent: 15 },
@@ -84,7 +84,7 @@ test('a group reaches the best of its tiers, from their size on', () => {
   assert.equal(groupPercent([], 50), 0)
 })
 
-test('the platform bears operators’ deals, member discount and referral; a host their own deal and the group’s', () => {
+test('the platform bears operators’ deals, member discount and referral; a host the own deal and the group’s', () => {
   const booking = {
     unit_price_cents: 1000_00,
     spots: 2,
@@ -98,7 +98,7 @@ test('the platform bears operators’ deals, member discount and referral; a hos
   assert.equal(platformDiscounts({ ...booking, deal_cents: 0, deal_made_by: null }), 105_00)
 })
 
-test('a deal counts where it takes off as much as the group discount, and neither is added to the other', () => {
+test('a deal applies if it is at least as high as the group discount, and they never add up', () => {
   const groupTiers = [{ from: 2, percent: 10 }]
   const lines = (dealPercent: number) => {
     const { dealCents, groupDiscountCents } = discountLines({
@@ -116,7 +116,7 @@ test('a deal counts where it takes off as much as the group discount, and neithe
   ])
 })
 
-test('the member discount is a part of what a deal or group discount leaves', () => {
+test('the member discount is a percentage of the rest after a deal or group discount', () => {
   const terms = { unitPriceCents: 1000_00, spots: 2, memberPercent: 5 }
   const member = (more: object) => discountLines({ ...terms, ...more }).memberDiscountCents
   assert.equal(member({}), 100_00)
@@ -124,7 +124,7 @@ test('the member discount is a part of what a deal or group discount leaves', ()
   assert.equal(member({ groupTiers: [{ from: 2, percent: 20 }] }), 80_00)
 })
 
-test('what is left for referral, credit and card is the price less each discount', () => {
+test('referral, credit and card have the price less each discount', () => {
   const lines = { grossCents: 100_00, dealCents: 20_00, groupDiscountCents: 5_00, memberDiscountCents: 3_00 }
   assert.equal(leftAfter(lines), 72_00)
 })
@@ -141,7 +141,7 @@ test('terms without discounts cost price × travellers', () => {
   })
 })
 
-test('a booking’s stored lines are those that its hold froze', () => {
+test('a booking’s stored lines are those of its hold', () => {
   const terms = { unitPriceCents: 1240_00, spots: 3, dealPercent: 7, memberPercent: 5 }
   const lines = discountLines(terms)
   const booking = {

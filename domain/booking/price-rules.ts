@@ -21,15 +21,15 @@ export type DiscountLines = {
 
 export type PaymentWishes = {
   referralCents?: Cents
-  /** What the traveller wishes to spend; no more than is left is taken. */
+  /** The credit that the traveller wants to spend, limited to the rest. */
   creditCents?: Cents
 }
 
 export type PriceLines = DiscountLines & { referralCents: Cents; creditCents: Cents; totalCents: Cents }
 
 /**
- * The price of a booking, line by line in the order in which it is shown and stored: price × travellers, the better
- * of deal and group discount, member discount, referral, credit. Each percentage is of what the earlier lines left.
+ * The price of a booking, line by line in the order of display and storage: price × travellers, the better of deal and
+ * group discount, member discount, referral, credit. Each percentage applies to the rest after the earlier lines.
  */
 export function priceLines(terms: DiscountTerms & PaymentWishes): PriceLines {
   return withPayment(discountLines(terms), terms)
@@ -46,7 +46,7 @@ export function discountLines(terms: DiscountTerms): DiscountLines {
   return { grossCents, dealCents, groupDiscountCents, memberDiscountCents }
 }
 
-/** The same lines with what is chosen when the form is sent: referral, then credit, and what the card pays. */
+/** The same lines with the choices of the submitted form: referral, then credit, and the card's amount. */
 export function withPayment(discounts: DiscountLines, wishes: PaymentWishes): PriceLines {
   let left = leftAfter(discounts)
   const referralCents = Math.min(wishes.referralCents ?? 0, left)
@@ -64,7 +64,7 @@ export function withPayment(discounts: DiscountLines, wishes: PaymentWishes): Pr
   }
 }
 
-/** What the discounts leave: the price before referral and credit, never below 0. */
+/** The rest after the discounts: the price before referral and credit, never below 0. */
 export function leftAfter(discounts: DiscountLines): Cents {
   const { grossCents, dealCents, groupDiscountCents, memberDiscountCents } = discounts
   return grossCents - dealCents - groupDiscountCents - memberDiscountCents
@@ -85,7 +85,7 @@ export type StoredPrice = {
   referral_cents: Cents
 }
 
-/** The discounts of a booking as it keeps them. */
+/** The stored discounts of a booking. */
 export function storedDiscounts(booking: StoredPrice): DiscountLines {
   return {
     grossCents: booking.unit_price_cents * booking.spots,
@@ -95,7 +95,7 @@ export function storedDiscounts(booking: StoredPrice): DiscountLines {
   }
 }
 
-/** What the platform itself takes off a booking and pays its host for: operators' deals, member discount, referral. */
+/** The discounts at the platform's cost, which it pays to the host: operators' deals, member discount, referral. */
 export function platformDiscounts(booking: StoredPrice): Cents {
   const ours = booking.deal_made_by === 'operator' ? booking.deal_cents : 0
   return ours + booking.member_discount_cents + booking.referral_cents

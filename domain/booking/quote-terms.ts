@@ -26,8 +26,8 @@ export type QuotedTerms = {
 }
 
 /**
- * What a typed referral code and a typed amount of credit will take off a hold, with the sentence for each; sending the
- * form decides. Testing a code tells yes or no, never whose it is.
+ * The discounts of a typed referral code and a typed amount of credit on a hold, with the sentence for each; submitting
+ * the form decides. Testing a code returns yes or no, never its owner.
  */
 export async function quoteTerms(
   deps: Deps,

@@ -17,14 +17,14 @@ const cents = fc.integer({ min: 0, max: 50 * 200_000_00 })
 const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 11, 31) })
 const daysAhead = fc.integer({ min: -5, max: 400 })
 
-/** The same rule said once more, by another calendar. */
+/** The same rule implemented a second time, with another calendar. */
 function percentByCalendar(startsOn: string, at: Date): number {
   const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('Asia/Kathmandu')
   const days = here.toPlainDate().until(Temporal.PlainDate.from(startsOn), { largestUnit: 'days' }).days
   return days >= 30 ? 100 : days >= 15 ? 50 : 0
 }
 
-test('refund and retained are what was paid, to the cent, for card and credit, and never more for a later day', (t) => {
+test('refund and retained part add up to the payment, to the cent, for card and credit, and never increase on a later day', (t) => {
   const runs = quickOrFull(10_000, 100_000)
   const tiers = new Set<number>()
   let looked = 0
@@ -76,7 +76,7 @@ for (const [why, startsOn, days, percent] of [
     assert.equal(refundPercent(startsOn, addDays(startsOn, -days)), percent)
   })
 
-test('the day changes at midnight in Nepal, whatever day it is elsewhere', () => {
+test('the day changes at midnight in Nepal, whatever the date is elsewhere', () => {
   const startsOn = '2027-03-14'
   const lastMoment = new Date('2027-02-12T18:14:59.999Z')
   const firstMoment = new Date('2027-02-12T18:15:00.000Z')
@@ -94,7 +94,7 @@ test('the day changes at midnight in Nepal, whatever day it is elsewhere', () =>
   )
 })
 
-test('credit alone is back at once; nothing due is no refund; by the host it is approved', () => {
+test("credit alone is returned at once; nothing due is no refund; a host's is approved", () => {
   const back = (cardCents: number, creditCents: number) => ({ percent: 50, cardCents, creditCents })
   assert.equal(firstRefundStatus(back(1, 0), false), 'pending')
   assert.equal(firstRefundStatus(back(1, 1), true), 'approved')

@@ -8,23 +8,26 @@ export const refundTiers = [
   { daysBefore: 0, percent: 0 },
 ] as const
 
-/** Which share comes back when a traveller cancels on that date: calendar dates in Nepal. */
+/** The percentage refunded when a traveller cancels on that date: calendar dates in Nepal. */
 export function refundPercent(startsOn: IsoDate, cancelledOn: IsoDate): number {
   const days = daysBetween(cancelledOn, startsOn)
   return refundTiers.find((tier) => days >= tier.daysBefore)?.percent ?? 0
 }
 
-/** What a traveller's cancellation gives back of an amount paid, half a cent up, never more than was paid. */
+/** The refund of a paid amount after a traveller's cancellation, rounded half a cent up, never more than was paid. */
 export function refundCents(paid: Cents, startsOn: IsoDate, cancelledOn: IsoDate): Cents {
   return Math.min(paid, percentOf(paid, refundPercent(startsOn, cancelledOn)))
 }
 
-/** What a booking was paid with, in US cents: by card, and by credit. */
+/** How a booking was paid, in US cents: by card, and by credit. */
 export type Paid = { total_cents: Cents; credit_cents: Cents }
 
 export type RefundParts = { percent: number; cardCents: Cents; creditCents: Cents }
 
-/** What a traveller's cancellation gives back on that date: the tier's share of the card and of the credit, each by itself. */
+/**
+ * The refund of a traveller's cancellation on that date: the tier's share of the card and of the credit, each computed
+ * separately.
+ */
 export function refundParts(paid: Paid, startsOn: IsoDate, cancelledOn: IsoDate): RefundParts {
   return {
     percent: refundPercent(startsOn, cancelledOn),
@@ -33,17 +36,17 @@ export function refundParts(paid: Paid, startsOn: IsoDate, cancelledOn: IsoDate)
   }
 }
 
-/** All of it: what a cancellation by the host or an operator gives back. */
+/** The full refund of a cancellation by the host or an operator. */
 export function wholeRefund({ total_cents, credit_cents }: Paid): RefundParts {
   return { percent: 100, cardCents: total_cents, creditCents: credit_cents }
 }
 
-/** What the traveller paid and does not get back: it is earned like price on the day the trek would have been. */
+/** The part that is not refunded: it is earned like the price when the trek would have ended. */
 export function keptCents(paid: Paid, back: RefundParts): Cents {
   return paid.total_cents - back.cardCents + paid.credit_cents - back.creditCents
 }
 
-/** Where a refund stands the moment a booking is cancelled: credit alone is back at once, nothing due is no refund. */
+/** The first state of a cancellation's refund: credit alone is returned at once, nothing due is no refund. */
 export function firstRefundStatus(
   { cardCents, creditCents }: RefundParts,
   isApproved: boolean,
@@ -52,10 +55,10 @@ export function firstRefundStatus(
   return creditCents > 0 ? 'processed' : null
 }
 
-/** What a traveller may give as the reason; the host sees it. */
+/** The reasons that a traveller can choose; the host sees it. */
 export const cancelReasons = ['My dates changed', 'Health', 'Something about the trek'] as const
 
-/** The dated ladder of a departure: what comes back, and the last date in Nepal on which it does; null is 'after that'. */
+/** The dated refund steps of a departure: the percentage, and its last date in Nepal; null is 'after that'. */
 export function refundLadder(
   startsOn: IsoDate,
   paid: Cents,

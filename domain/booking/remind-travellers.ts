@@ -1,11 +1,13 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 
-/** How many days before the start every traveller gets a reminder of kit, weather and where the trek starts. */
+/** How many days before the start every traveller gets a reminder of kit, weather and the trek's start. */
 export const REMINDED_DAYS_BEFORE = 7
 const MOST_AT_ONCE = 200
 
-/** Owes the one reminder of each confirmed booking whose trek starts within seven days; answers how many. */
+/**
+ * Enqueues the one reminder of each confirmed booking whose trek starts within seven days; returns the number of mails.
+ */
 export async function remindTravellers({ db, now, later }: Deps): Promise<number> {
   const today = nepalDate(now())
   const due = await db

@@ -4,7 +4,7 @@ import { weatherOf } from '../trek/land/weather-rules.ts'
 import { findTrekFacts } from '../trek/trek-facts-queries.ts'
 import { findBooking } from './booking-queries.ts'
 
-/** What a reminder tells of a booking's trek: the likely weather of its dates and what to bring. */
+/** The trek data of a reminder: the expected weather of its dates and the packing list. */
 export async function findReminder({ db }: Pick<Deps, 'db'>, bookingId: string) {
   const { starts_on, trek_id } = await findBooking(db, bookingId)
   const { land, ...trek } = await findTrekFacts({ db }, trek_id)

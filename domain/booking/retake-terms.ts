@@ -6,7 +6,10 @@ import type { Booking } from './booking-queries.ts'
 
 type Terms = Pick<Booking, 'id' | 'credit_account_id' | 'credit_cents'>
 
-/** A hold ended unpaid: its credit is its owner's again and its referral can be used again. The caller holds the booking. */
+/**
+ * A hold ended unpaid: its credit returns to its owner and its referral can be used again. The caller has locked the
+ * booking.
+ */
 export async function returnTerms(tx: Tx, booking: Terms, at: Date): Promise<void> {
   await releaseReferral(tx, booking.id)
   await returnCredit(tx, at, booking)
@@ -30,7 +33,7 @@ export async function retakeTerms(tx: Tx, booking: Terms, at: Date): Promise<boo
   }
 }
 
-/** The database itself says whether there is enough credit and no second referral. */
+/** The database itself refuses missing credit and a second referral. */
 function isTaken(error: unknown): boolean {
   return (
     error instanceof Error &&

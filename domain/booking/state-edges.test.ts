@@ -22,9 +22,9 @@ type Row = RawBuilder<{ id: string }>
 type Machine = {
   table: string
   moves: Readonly<Record<string, readonly string[]>>
-  /** In which states a row may be born; every other must be refused. */
+  /** The valid first states of a row; all others must be refused. */
   begins: string[]
-  /** A new row in that state, with whatever later states will ask of it. */
+  /** A new row in that state, with the data that later states require. */
   born: (tx: Tx, state: string) => Promise<Row>
 }
 
@@ -45,7 +45,7 @@ const machines: Machine[] = [
 ]
 
 for (const { table, moves } of machines)
-  test(`the code and the database agree on the moves of a ${table}`, async () => {
+  test(`code and database agree on the transitions of a ${table}`, async () => {
     const { rows } = await sql<{ edge: string }>`
       select from_state || ' -> ' || to_state as edge from ${sql.table(`${table}_edge`)} order by 1`.execute(
       world.db,
@@ -55,7 +55,7 @@ for (const { table, moves } of machines)
     assert.deepEqual(rows.map(({ edge }) => edge).sort(), ours.sort())
   })
 
-test('bookings, payments and refunds are never deleted, counters and terms never written by hand', async () => {
+test('bookings, payments and refunds are never deleted, counters and terms never changed by SQL', async () => {
   const { id } = await world.departure({ spots: 4 })
   const illegal = [
     sql`update departure set spots_taken = 1 where id = ${id}`,
@@ -93,7 +93,7 @@ test('bookings, payments and refunds are never deleted, counters and terms never
   )
 })
 
-test('every illegal edge of every machine, written with raw SQL, is refused; every legal one is not', async (t) => {
+test('every illegal transition, written with raw SQL, is refused; every legal one is not', async (t) => {
   const refused = new Map<string, number>()
   const done = new Map<string, number>()
   const wrong: string[] = []
@@ -115,7 +115,7 @@ test('every illegal edge of every machine, written with raw SQL, is refused; eve
   assert.equal(all(done), machines.flatMap(({ moves }) => Object.values(moves).flat()).length)
 })
 
-test('nothing begins in the middle', async (t) => {
+test('no row begins in a later state', async (t) => {
   let tried = 0
   for (const machine of machines.filter(({ table }) => table !== 'departure' && table !== 'trek'))
     for (const state of Object.keys(machine.moves).filter((each) => !machine.begins.includes(each))) {
@@ -127,7 +127,7 @@ test('nothing begins in the middle', async (t) => {
   t.diagnostic(`${tried} births refused`)
 })
 
-/** By which legal moves each state is reached, the first being the state of birth. */
+/** The legal transitions to each state, starting with its first state. */
 function waysTo({ moves, begins }: Machine): Map<string, string[]> {
   const ways = new Map(begins.map((state) => [state, [state]]))
   for (const [state, way] of ways)
@@ -136,7 +136,7 @@ function waysTo({ moves, begins }: Machine): Map<string, string[]> {
   return ways
 }
 
-/** Leads a new row there by legal moves, tries one more, and leaves no trace. */
+/** Moves a new row there by legal transitions, attempts one more, and rolls back. */
 async function tryMove(machine: Machine, [first = '', ...way]: string[], to: string): Promise<string> {
   return attempt(async (tx) => {
     const { rows } = await (await machine.born(tx, first)).execute(tx)
@@ -150,7 +150,7 @@ async function tryMove(machine: Machine, [first = '', ...way]: string[], to: str
   })
 }
 
-/** 'done', or the database's code for why not; rolled back in any case. */
+/** 'done', or the error code of the database; always rolled back. */
 async function attempt(act: (tx: Tx) => Promise<void>): Promise<string> {
   const undo = new Error('undo')
   return world.db
@@ -172,7 +172,7 @@ const newDeparture = (state: string): Row => sql`
   select id, date '2030-01-01' + ${unique()}::int, date '2030-02-01' + ${unique()}::int, 9, 1000, ${state}
   from trek limit 1 returning id`
 
-/** Whole, so that nothing but the edge itself can refuse a move. */
+/** Complete, so that only the transition itself can be refused. */
 async function newTrek(tx: Tx, state: string): Promise<Row> {
   const { trekId } = await world.departure()
   const { rows } = await sql<{ id: string }>`

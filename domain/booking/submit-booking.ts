@@ -20,17 +20,19 @@ import { leftAfter, storedDiscounts, withPayment, type PriceLines } from './pric
 
 export type Submission = {
   details: Details
-  /** How much credit to spend, in whole cents; nothing when it is left out. */
+  /** The credit to spend, in whole cents; none by default. */
   creditCents?: Cents
-  /** The total the traveller was shown, in cents; another one than the server's is refused with the true figure. */
+  /**
+   * The total shown to the traveller, in cents; a total that differs from the server's is refused with the correct one.
+   */
   shownTotalCents: number | null
   key: string
 }
 
 /**
- * Sends the booking form: the hold becomes a pending booking whose terms can no longer change and which waits
- * 30 minutes for its payment, or is confirmed at once when credit pays for all of it. Sending the same form again gives
- * the same booking.
+ * Submits the booking form: the hold becomes a pending booking whose terms can no longer change and which waits 30
+ * minutes for its payment, or is confirmed at once when credit pays for all of it. Submitting the same form again
+ * returns the same booking.
  */
 export async function submitBooking(deps: Deps, bookingId: string, submission: Submission, visitor: Visitor) {
   mustBeComplete(submission.details)
@@ -50,7 +52,9 @@ export async function submitBooking(deps: Deps, bookingId: string, submission: S
     .catch(refuseTakenKey)
 }
 
-/** The writing half of sending a form, for a caller who has locked the hold and may be making it in this transaction. */
+/**
+ * The writing part of a submission, for a caller who has locked the hold and may be creating it in this transaction.
+ */
 export async function submit(
   deps: Deps,
   tx: Tx,
@@ -93,7 +97,10 @@ export async function submit(
   return sent.total_cents === 0 ? findBooking(tx, booking.id) : { ...booking, ...sent }
 }
 
-/** The price with its last lines: the code is reserved, the credit is there. Refused where the page would have clamped. */
+/**
+ * The price with its last lines: the code is reserved, the credit is available. Refused where the page would have
+ * limited the amount.
+ */
 async function payableNow(
   tx: Tx,
   at: Date,
@@ -163,7 +170,7 @@ export function bodyHash(
     .digest()
 }
 
-/** Refuses a key under which another booking was sent before, or at the same moment; any other fault stays what it is. */
+/** Refuses a key that another booking used before, or at the same moment; any other error is rethrown. */
 export function refuseTakenKey(error: unknown): never {
   const taken =
     error instanceof Error && 'constraint' in error && error.constraint === 'one_booking_per_idem_key'

@@ -18,7 +18,7 @@ const owed = async (name: string, bookingId: string) =>
     (job) => job.name === name && 'bookingId' in job.payload && job.payload.bookingId === bookingId,
   ).length
 
-test('who sent the form and has not paid is told once, ten minutes before the spots are free', async () => {
+test('a traveller who submitted the form and has not paid gets one mail, ten minutes before the spots are free', async () => {
   const departure = await world.departure()
   const { id } = await boughtBooking(world, { departure, email: 'slow@example.com', until: 'sent' })
   const held = await boughtBooking(world, { departure, until: 'held' })
@@ -36,7 +36,7 @@ test('who sent the form and has not paid is told once, ten minutes before the sp
   assert.equal(to, 'slow@example.com')
   assert.equal(subject, 'Your spots are held until 12:15 Nepal time: Annapurna Circuit')
   assert.ok(text.includes(`Pay now: http://chautari.test/payment-confirmation?booking=${id}\n`), text)
-  // The address is not proved: whoever reads the mail learns no name and gets no key.
+  // The address is not verified: the reader of the mail gets no name and no access.
   for (const part of [text, html]) assert.ok(!/Maya|Lind|\/bookings\/link\//.test(part))
 
   const count = world.sent.length
@@ -68,7 +68,7 @@ test('no address gets more than three of these mails in a day', async () => {
   )
 })
 
-test('everybody is reminded once, seven days before the start, of place, weather and kit', async () => {
+test('everybody gets one reminder, seven days before the start, with place, weather and kit', async () => {
   const departure = await world.departure({ startsInDays: 8 })
   const { id } = await boughtBooking(world, { departure, email: 'soon@example.com' })
   await remindTravellers(world.deps)

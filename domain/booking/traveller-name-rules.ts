@@ -9,7 +9,10 @@ const parts = [
 
 export type TravellerName = { firstName: string; lastName: string }
 
-/** What is wrong with a traveller's name, by field; empty when it can be saved. `who` tells one traveller of a party from another. */
+/**
+ * The problems of a traveller's name, by field; empty when it can be saved. `who` distinguishes the travellers of a
+ * party.
+ */
 export function nameErrors(
   name: TravellerName,
   who = 'this traveller',

@@ -3,7 +3,7 @@ import type { Db } from '../deps.ts'
 
 export type VoucherTrek = Awaited<ReturnType<typeof findVoucherTrek>>
 
-/** What a voucher says of its booking's trek, and what its travellers asked for. */
+/** The trek data of a voucher, and its travellers' special requests. */
 export async function findVoucherTrek(db: Db, bookingId: string) {
   return db
     .selectFrom('booking')

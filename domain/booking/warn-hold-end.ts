@@ -7,7 +7,9 @@ export const WARNED_MINUTES_BEFORE = 10
 /** The most of these mails that one address gets in a day. */
 const MOST_A_DAY = 3
 
-/** Owes a mail to everybody whose sent form waits unpaid and ends within ten minutes; answers how many. */
+/**
+ * Enqueues a mail for each submitted form that is unpaid and expires within ten minutes; returns the number of mails.
+ */
 export async function warnHoldEnds({ db, now, later }: Deps): Promise<number> {
   const at = now()
   const soon = new Date(at.getTime() + WARNED_MINUTES_BEFORE * MINUTE_MS)
@@ -22,7 +24,7 @@ export async function warnHoldEnds({ db, now, later }: Deps): Promise<number> {
     .where('booking.hold_expires_at', '<=', soon)
     .where('booking.hold_end_mailed_at', 'is', null)
     .where('departure.state', '<>', 'cancelled')
-    // Money that is on its way, or waits for a person, needs no reminder.
+    // A pending payment, or one that awaits a person, needs no reminder.
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

@@ -10,13 +10,16 @@ export type WaysOn = {
   page: string
   isOfAccount: boolean
   meeting: Meeting
-  /** How many travellers miss details, and the last day to send them; null when none is missing or it is too late. */
+  /**
+   * The number of travellers with missing details, and the last day to send them; null when none is missing or it is
+   * too late.
+   */
   details: { travellers: number; by: IsoDate } | null
 }
 
 /**
- * How the person who has just paid goes on from the success page. A guest gets the link that the confirmation mail carries,
- * so the caller must have checked that the booking is theirs.
+ * The links on the success page after a payment. A guest gets the link of the confirmation mail, so the caller must
+ * have checked that the booking is theirs.
  */
 export async function findWaysOn(deps: Deps, bookingId: string): Promise<WaysOn> {
   const booking = await findBookingOnPaper(deps, bookingId)

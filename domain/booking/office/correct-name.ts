@@ -10,14 +10,14 @@ import { nameErrors, type TravellerName } from '../traveller-name-rules.ts'
 
 type Correction = TravellerName & {
   bookingId: string
-  /** The traveller's place on the booking; 0 is the lead. */
+  /** The traveller's position on the booking; 0 is the lead. */
   position: number
   reason: string
 }
 
 /**
- * An operator corrects the name of a traveller on a confirmed booking until the trek ends, for a reason in the audit log, and
- * the lead gets a mail. Refused on the operator's own booking, and when the name is already the same.
+ * An operator corrects the name of a traveller on a confirmed booking until the trek ends, with a reason in the audit
+ * log, and the lead gets a mail. Refused on the operator's own booking, and when the name is already the same.
  */
 export async function correctTravellerName(
   deps: Pick<Deps, 'db' | 'now' | 'later'>,

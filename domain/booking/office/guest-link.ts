@@ -10,8 +10,8 @@ import { lockBooking } from '../booking-queries.ts'
 type Asked = { bookingId: string; reason: string }
 
 /**
- * Support or an operator has a guest's link to a booking mailed again, to the address that the booking has and to no other.
- * Refused for a booking with an account, which is opened by signing in, and once its links are over.
+ * Support or an operator mails a guest's link to a booking again, only to the booking's address. Refused for a booking
+ * with an account, which opens after signing in, and after its links have expired.
  */
 export async function reissueGuestLink(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function reissueGuestLink(
   })
 }
 
-/** An operator has every live link to a booking open nothing from now on: one got into wrong hands. */
+/** An operator revokes every valid link to a booking, for example when somebody else has got it. */
 export async function revokeGuestLinks(
   deps: Pick<Deps, 'db' | 'now'>,
   { bookingId, reason: told }: Asked,

@@ -6,8 +6,8 @@ import { referenceOf } from '../booking-reference.ts'
 const NEWEST = 500
 
 /**
- * Submitted bookings by the trek's host or by someone who belongs to the host, the newest first.
- * New ones are refused since FINDINGS A2; these were made before, or the host has changed the address since.
+ * Submitted bookings by the trek's host or by someone who belongs to the host, newest first. New ones are refused since
+ * FINDINGS A2; these were made before, or the host has changed the address since.
  */
 export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {
   const rows = await db
@@ -24,7 +24,7 @@ export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {
     .select(['host.id as host_id', 'host_account.email as host_email'])
     .select(['booker.email as booker_email', 'review.id as review_id'])
     .where('booking.submitted_at', 'is not', null)
-    // A wide net for the rule below: the same account, or the first letters of the local part.
+    // A superset of the rule below: the same account, or the first letters of the local part.
     .where(({ eb, or, ref, fn, val }) => {
       const first = (column: 'booking.email' | 'booker.email' | 'host_account.email') =>
         fn('lower', [fn('left', [ref(column), val(1)])])

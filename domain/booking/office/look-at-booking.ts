@@ -15,13 +15,13 @@ export type LookedAtBooking = {
   travellers: { name: string; isChild: boolean }[]
   /** The account it belongs to; null for a guest's. */
   accountId: string | null
-  /** The movements of money in the books; support does not read them. */
+  /** The ledger entries; support does not read them. */
   entries: { at: Date; kind: string; account: string; debitCents: number; creditCents: number }[] | null
 }
 
 /**
- * The people on a booking and its ledger entries, for staff who give a reason. The audit log records the access. Support
- * sees initials and masked addresses, but no wishes and no ledger entries.
+ * The people on a booking and its ledger entries, for staff with a reason. The audit log records the access. Support
+ * sees initials and masked addresses, but no special requests and no ledger entries.
  */
 export async function lookAtBooking(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -7,7 +7,7 @@ export const bookingLookReasons = {
   authority: 'An authority asks',
 } as const
 
-/** The last figures of a phone number as support sees it: '•••• 21'. */
+/** The last digits of a phone number, for support: '•••• 21'. */
 export function maskedPhone(phone: string): string {
   return phone === '' ? '' : `•••• ${phone.replace(/\D/g, '').slice(-2)}`
 }

@@ -8,7 +8,7 @@ import { referenceOf } from '../booking-reference.ts'
 import { tierParts } from '../cancel-booking.ts'
 import { storedDiscounts } from '../price-rules.ts'
 
-/** A booking with everything but its people: dates, price, payments, refunds, mails, links, what may be done, what we did. */
+/** A booking with everything but its people: dates, price, payments, refunds, mails, links, possible acts, history. */
 export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const booking = await findBooking(db, id)
   const at = now()
@@ -56,7 +56,7 @@ function isGuestsStill({ account_id, email, confirmed_at, ends_on }: Booking, at
   return account_id === null && email !== null && confirmed_at !== null && linkEnd(ends_on) > at
 }
 
-/** What cancelling today would give back; null when it cannot be cancelled. */
+/** The refund of a cancellation today; null when it cannot be cancelled. */
 function backOf(booking: Booking, at: Date) {
   try {
     return tierParts(booking, nepalDate(at))
@@ -66,7 +66,7 @@ function backOf(booking: Booking, at: Date) {
   }
 }
 
-/** The mails about a booking that leave a mark on it, the first before the others. */
+/** The mails about a booking that it records, the first before the others. */
 function mailsOf(booking: Booking): { name: string; at: Date }[] {
   const marks: [string, Date | null][] = [
     ['Hold ending', booking.hold_end_mailed_at],

@@ -25,7 +25,7 @@ after(() => world.close())
 
 const reason = 'Asked on the phone, proved by the reference.'
 
-/** A paid booking of a guest, so many days before its start. */
+/** A paid booking of a guest, this many days before its start. */
 async function booked(startsInDays = 20) {
   const departure = await world.departure({ startsInDays })
   const email = `${randomUUID()}@example.com`
@@ -41,7 +41,7 @@ const actsOn = (bookingId: string) =>
     .orderBy('id')
     .execute()
 
-test('an operator cancels for a traveller by the tier, audited with the reason; support, no reason and a stale factor do not', async () => {
+test('an operator cancels for a traveller by tier, audited with the reason; support, no reason and a stale factor are refused', async () => {
   const { id } = await booked()
   const bookingId = id
   const { back } = await findOfficeBooking(world.deps, id)
@@ -64,7 +64,7 @@ test('an operator cancels for a traveller by the tier, audited with the reason; 
   await refused(cancel(operator), 'booking-not-cancellable')
 })
 
-test('nobody cancels their own booking in the office', async () => {
+test('operators cannot cancel their own booking in the office', async () => {
   const { id } = await booked()
   const lead = await leadOf(world, id)
   assert.ok(lead.account)
@@ -81,7 +81,7 @@ test('nobody cancels their own booking in the office', async () => {
   )
 })
 
-test('a look is audited with its reason; support sees it masked and no books, an operator whole', async () => {
+test('an access is audited with its reason; support sees masked data and no books, an operator all', async () => {
   const { id, email } = await booked()
   const [operator, support] = [await anOperator(world), await anOperator(world, { role: 'support' })]
   await refused(
@@ -102,7 +102,7 @@ test('a look is audited with its reason; support sees it masked and no books, an
   ])
 })
 
-test('a guest’s link goes again to the stored address alone, and revoked it opens nothing', async () => {
+test('a guest’s link is mailed again only to the stored address, and a revoked one opens nothing', async () => {
   const { id, email } = await booked()
   const [operator, support] = [await anOperator(world), await anOperator(world, { role: 'support' })]
   const ends = await world.db
@@ -132,7 +132,7 @@ test('a guest’s link goes again to the stored address alone, and revoked it op
   )
 })
 
-test('an operator reads and changes travellers’ details with a reason, within the traveller’s own time', async () => {
+test('an operator reads and changes travellers’ details with a reason, until the traveller’s deadline', async () => {
   const { id } = await booked(90)
   const operator = await anOperator(world)
   const about = { bookingId: id, reason }
@@ -159,7 +159,7 @@ test('an operator reads and changes travellers’ details with a reason, within 
   )
 })
 
-test('the list tells leads by their initials, and is found by state, date and trek', async () => {
+test('the list shows leads by their initials, with filters for state, date and trek', async () => {
   const { id } = await booked(50)
   const { trek_name, starts_on } = await world.db
     .selectFrom('booking')

@@ -10,14 +10,14 @@ export type BookingFilter = {
   from: IsoDate | null
   /** In the trek's name. */
   trek: string
-  /** Beginning with 1. */
+  /** Starting with 1. */
   page: number
 }
 
-/** How many bookings one page of the list shows. */
+/** The number of bookings on a page of the list. */
 export const BOOKINGS_A_PAGE = 50
 
-/** Bookings, the newest first, by the initials of their leads; holds that were never sent have no name. */
+/** Bookings, newest first, by the initials of their leads; unsubmitted holds have no name. */
 export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: BookingFilter) {
   const { state, from, trek, page } = filter
   const rows = await db
