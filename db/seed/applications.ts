@@ -3,7 +3,7 @@ import { emptyForm, renewalOf, type VerificationForm } from '#domain/verificatio
 
 type Sent = { sentHoursAgo: number; form: VerificationForm }
 
-/** Applications of the demonstration that wait for an operator: invented, by the applicant’s address. */
+/** Applications of the demonstration that await an operator: invented, by the applicant’s address. */
 export const applications: Readonly<Record<string, Sent>> = {
   'pemba@example.com': {
     sentHoursAgo: 26,
@@ -42,7 +42,7 @@ export const applications: Readonly<Record<string, Sent>> = {
   },
 }
 
-/** Renewals of verified hosts that wait for an operator: Dawa has married and has a new passport. */
+/** Renewals of verified hosts that await an operator: Dawa has married and has a new passport. */
 export const renewals: Readonly<Record<string, Sent>> = {
   'dawa@example.com': {
     sentHoursAgo: 7,

@@ -20,7 +20,7 @@ export interface PlacedBooking {
 
 const MINUTE = 60_000
 
-/** The booking when its form was sent: held, with half an hour to pay. */
+/** The booking when its form was submitted: held, with half an hour to pay. */
 export function heldRow({ booking, id, departureId, unitPriceCents }: PlacedBooking) {
   const { lead, companions } = booking
   const at = bookedAt(id, booking.bookedOn)
@@ -64,7 +64,7 @@ export function travellerRows({ booking, id }: PlacedBooking) {
   }))
 }
 
-/** The payment attempt, opened a minute after the form was sent. */
+/** The payment attempt, opened a minute after the submission. */
 export function paymentRow(placed: PlacedBooking) {
   return {
     id: paymentId(placed.id),

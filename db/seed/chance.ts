@@ -1,4 +1,4 @@
-/** A pseudo-random choice by name, so that a day's demonstration data can be made again. */
+/** A pseudo-random choice by name, so that a day's demonstration data can be generated again. */
 export interface Chance {
   /** A fraction from 0 to 1, excluding 1. */
   fraction(): number

@@ -38,7 +38,7 @@ test('on 400 days of seeding every trek has consistent departures', (t) => {
   t.diagnostic(`${seen} departures`)
 })
 
-test('a day’s departures can be made again, another day’s differ', () => {
+test('a day’s departures can be generated again, another day’s differ', () => {
   for (const trek of treks) {
     assert.deepEqual(
       departuresFor(departing(trek), '2026-11-21'),

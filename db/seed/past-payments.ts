@@ -3,8 +3,8 @@ import type { Db } from '#domain/deps.ts'
 import type { PastPayment } from '#domain/payment/past-money.ts'
 
 /**
- * Every payment of the books as the payment provider would record it, for a newly started stand-in. Gives seeded
- * payments their session ids, since only a stand-in can have taken them. Amounts are in cents.
+ * Every payment of the books as the payment provider would record it, for a newly started test double. Gives seeded
+ * payments their session ids, because only the test double can have processed them. Amounts are in cents.
  */
 export async function pastPayments(db: Db): Promise<PastPayment[]> {
   return db.transaction().execute(async (tx) => {

@@ -262,7 +262,7 @@ async function fingerprint(): Promise<string> {
   return hashes.join(' ')
 }
 
-test('the people of the README have unread messages, and hosts a question to answer', async () => {
+test('the people of the README have unread messages, and hosts an unanswered question', async () => {
   const unread = await db
     .selectFrom('account')
     .select('email')

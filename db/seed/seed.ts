@@ -23,7 +23,7 @@ import { writeWalkersDetails } from './write-walkers-details.ts'
 
 /**
  * Fills an empty database with the demonstration, with dates relative to `now`, in one transaction; leaves a filled one
- * unchanged. Never changes a database that production has used. `secret` seals private data. `begins` is called when
+ * unchanged. Never changes a database that production has used. `secret` encrypts private data. `begins` is called when
  * there is something to load.
  */
 export async function seed(db: Db, now: Date, secret: string, begins = () => {}): Promise<void> {
@@ -31,7 +31,7 @@ export async function seed(db: Db, now: Date, secret: string, begins = () => {})
   if (before?.seeded_on) return
   begins()
   await db.transaction().execute(async (tx) => {
-    // Two processes may start at once: the second waits for the first and then finds nothing to do.
+    // Two processes may start at the same time: the second waits for the first and then finds a filled database.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     await sql`set local statement_timeout = '60s'`.execute(tx)
     if (!(await isOursToFill(tx, now))) return

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Difficulty } from '#domain/trek/trek-rules.ts'
 
-/** A day of a trek as treks.json has it: altitudes in metres, walking or travel hours, kilometres on foot. */
+/** A day of a trek in treks.json: altitudes in metres, walking or travel hours, kilometres on foot. */
 export interface TrekDayData {
   day: number
   sleep_place: string
@@ -14,7 +14,7 @@ export interface TrekDayData {
   high_point_m?: number
 }
 
-/** A trek as treks.json has it; every figure there names its source. */
+/** A trek in treks.json; every number there names its source. */
 export interface TrekData {
   slug: string
   name: string

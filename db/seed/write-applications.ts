@@ -17,7 +17,7 @@ type Waiting = {
   form: VerificationForm
 }
 
-/** The applications and renewals of the demonstration that wait for an operator. */
+/** The applications and renewals of the demonstration that await an operator. */
 export const waitingVerifications: readonly Waiting[] = [
   ...Object.entries(applications).map(([email, sent]) => ({
     id: idOf('verification', email),
@@ -33,13 +33,13 @@ export const waitingVerifications: readonly Waiting[] = [
   })),
 ]
 
-/** The key under which the document of an application or renewal waits, sealed. */
+/** The key of the encrypted document of an application or renewal. */
 export function documentKey({ kind, email }: Pick<Waiting, 'kind' | 'email'>): string {
   return `sealed/${idOf(kind === 'renewal' ? 'document of renewal' : 'document', email)}.bin`
 }
 
 /**
- * Writes the applications and renewals that wait for an operator; their documents are drawn when the program starts. The
+ * Writes the applications and renewals that await an operator; their documents are drawn when the program starts. The
  * hosts of renewals are approved already.
  */
 export async function writeApplications(tx: Tx, now: Date, secret: string): Promise<void> {

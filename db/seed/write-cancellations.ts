@@ -4,10 +4,10 @@ import { cancellation, paymentId, type PlacedBooking } from './booking-rows.ts'
 import { idOf } from './name-id.ts'
 
 const DAY = 86_400_000
-/** A refund that was requested longer ago than this has reached the card. */
+/** A refund requested longer ago than this has reached the card. */
 const PROCESSED_AFTER_DAYS = 9
 
-/** Writes the cancellations, their refunds and the refunds' states: the recent ones wait for an operator. */
+/** Writes the cancellations, their refunds and the refunds' states: the recent ones await an operator. */
 export async function writeCancellations(tx: Tx, placed: PlacedBooking[], now: Date): Promise<void> {
   const cancelled = placed.filter(({ booking }) => booking.outcome === 'cancelled').map(cancellation)
   for (const { id, at, percent, cents } of cancelled) {

@@ -31,7 +31,7 @@ export async function writeCatalogue(tx: Tx, plan: PlannedTrek[], now: Date): Pr
   await inChunks(pictures, (rows) => tx.insertInto('picture').values(rows).execute())
 }
 
-/** The meeting point of treks that start in Kathmandu; other hosts have given none yet. */
+/** The meeting point of treks that start in Kathmandu; other hosts have entered none yet. */
 const inKathmandu = { meeting_point: 'Thamel, at the gate of the Garden of Dreams', meets_at: '16:00' }
 
 function trekRow({ trek, text, itinerary }: PlannedTrek, now: Date) {

@@ -9,8 +9,8 @@ const PAID = 4
 const SINCE_RENEWAL_MS = 3 * 86_400_000
 
 /**
- * Makes the demo traveller a member who has paid four months, the last of them three days ago; once. Only a payment
- * stand-in can have sold it, so it is written for a newly started one.
+ * Makes the demo traveller a member who has paid four months, the last of them three days ago; once. Only the payment
+ * test double can have sold it, so it is written for a newly started one.
  */
 export async function writeMembership(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

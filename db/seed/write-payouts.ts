@@ -27,8 +27,8 @@ type Planned = {
 }
 
 /**
- * Writes the payouts, night by night: nearly all are settled; the newest wait for the bank, for the second operator and
- * for the first one, and the newest shares of a host who changed banks are on hold.
+ * Writes the payouts, night by night: nearly all are settled; the latest await the bank, the second operator and the
+ * first one, and the latest shares of a host who changed banks are on hold.
  */
 export async function writePayouts(tx: Tx, now: Date, secret: string): Promise<void> {
   const nights = await dueNights(tx, now)
@@ -58,7 +58,7 @@ export async function writePayouts(tx: Tx, now: Date, secret: string): Promise<v
 
 type Night = { hostId: string; dueAt: Date; itemIds: string[]; cents: number }
 
-/** The payable shares of each host and collected night, the oldest first. */
+/** The payable shares of each host and collected night, oldest first. */
 async function dueNights(tx: Tx, now: Date): Promise<Night[]> {
   return tx
     .selectFrom('payout_item')
@@ -76,7 +76,7 @@ async function dueNights(tx: Tx, now: Date): Promise<Night[]> {
     .then((rows) => rows.map((row) => ({ ...row, cents: Number(row.cents) })))
 }
 
-/** `fromEnd` counts from the newest: 1 waits for the first operator, 2 for the second, 3 for the bank. */
+/** `fromEnd` counts from the latest: 1 awaits the first operator, 2 the second, 3 the bank. */
 function planned({ hostId, dueAt, itemIds, cents }: Night, fromEnd: number, now: Date): Planned {
   const at = (hours: number) => new Date(Math.min(dueAt.getTime() + hours * HOUR, now.getTime()))
   const operators = staff.filter(({ role }) => role === 'operator').map(({ email }) => accountId(email))

@@ -62,7 +62,7 @@ function accountOf(person: SeedPerson, createdAt: Date) {
   }
 }
 
-/** A pending host has only just sent the documents. */
+/** A pending host has only just submitted the documents. */
 function hostSince({ status }: { status: string }, now: Date): Date {
   return new Date(now.getTime() - (status === 'pending' ? 1 : 700) * 86_400_000)
 }

@@ -13,7 +13,7 @@ const told: PrivateDetails = {
   passport: 'PD4471842',
 }
 
-/** Writes the sealed part of the demo traveller's profile. */
+/** Writes the encrypted part of the demo traveller's profile. */
 export async function writeProfile(tx: Tx, now: Date, secret: string): Promise<void> {
   const account_id = accountId(demoTraveller.email)
   const details_sealed = seal(secret, PROFILE_PURPOSE, account_id, JSON.stringify(told))

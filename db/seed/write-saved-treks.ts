@@ -3,7 +3,7 @@ import { demoTraveller } from './people.ts'
 import { trekId } from './write-catalogue.ts'
 import { accountId } from './write-people.ts'
 
-/** The demo traveller's saved treks, the newest last. */
+/** The demo traveller's saved treks, newest last. */
 const slugs = ['nar-phu-valley', 'upper-mustang', 'gokyo-lakes']
 const DAY_MS = 86_400_000
 

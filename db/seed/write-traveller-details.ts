@@ -19,7 +19,7 @@ const told: readonly TravellerDetails[] = [
   { ...noDetails, dateOfBirth: '1988-02-17', nationality: 'NO' },
 ]
 
-/** Writes the sealed details of the travellers on the demo traveller's upcoming bookings. */
+/** Writes the encrypted details of the travellers on the demo traveller's upcoming bookings. */
 export async function writeTravellerDetails(tx: Tx, now: Date, secret: string): Promise<void> {
   const travellers = await tx
     .selectFrom('booking_traveller')

@@ -1,4 +1,4 @@
-/** Hosts' reviews of travellers: a rating of 1 to 10, and a few words. */
+/** Hosts' reviews of travellers: a rating of 1 to 10, and a short text. */
 export const hostRatings: readonly (readonly [rating: number, body: string])[] = [
   [10, 'On time every morning, kind to the porters, and honest about how it felt up high. Welcome again.'],
   [10, 'Walked at my pace on the first days and was glad of it later. A pleasure to have along.'],

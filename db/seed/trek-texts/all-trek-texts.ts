@@ -17,7 +17,7 @@ const all = [
   ...kanchenjungaTexts,
 ]
 
-/** What the host wrote about a trek of treks.json. */
+/** A host's text about a trek of treks.json. */
 export function textOf(slug: string): TrekText {
   const text = all.find((one) => one.slug === slug)
   if (!text) throw new Error(`Nobody has written about ${slug}`)
