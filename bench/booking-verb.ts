@@ -11,7 +11,10 @@ const AT_ONCE = 8
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** The booking verb a second, against the very same SQL sent by a bare pg client, on departures with plenty of spots. */
+/**
+ * The throughput of the booking command, compared with the same SQL sent by a plain pg client, on departures with
+ * enough spots.
+ */
 export async function bookingVerb(): Promise<Figure[]> {
   const world = await freshWorld()
   try {
@@ -57,7 +60,7 @@ export async function bookingVerb(): Promise<Figure[]> {
 
 type Departure = Awaited<ReturnType<World['departure']>>
 
-/** Records what one booking sends to the database and sends exactly that again, for another visitor each time. */
+/** Records the statements of one booking and sends them again, for another visitor each time. */
 async function bareSql(
   world: World,
   departures: Departure[],

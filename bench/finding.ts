@@ -11,7 +11,7 @@ import type { Figure } from './run.ts'
 const SIZES = [1_000, 10_000, 100_000]
 const CALLS = 240
 const WARM_UP = 30
-/** How what is quicker than this grows, nobody can tell. */
+/** Below this time, the growth cannot be measured. */
 const TELLING_MS = 1
 const NOW = new Date('2026-11-22T06:00:00Z')
 
@@ -19,8 +19,8 @@ type Times = { median: number; p95: number }
 type Measured = { treks: number; what: string; ours: Times; best: Times | null }
 
 /**
- * What the pages of finding ask for, at three sizes of the market, each against the best SQL by hand on the same database
- * in the same run. Other sizes may be asked for: `npm run bench finding 5000`.
+ * The queries of the search pages, at three sizes of the data, each compared with the best hand-written SQL on the same
+ * database in the same run. Other sizes: `npm run bench finding 5000`.
  */
 export async function finding(): Promise<Figure[]> {
   const asked = process.argv.map(Number).filter((size) => size >= 100)
@@ -72,7 +72,7 @@ async function measureMarket(treks: number): Promise<{ measured: Measured[]; hel
   }
 }
 
-/** One call after another, ours and the other by turns, so that whatever else the machine does slows both. */
+/** Calls ours and the other in turns, so that other load on the machine slows both. */
 async function compare<Question>(
   what: string,
   questions: readonly Question[],
@@ -107,7 +107,7 @@ function figureOf({ treks, what, ours, best }: Measured): Figure {
   }
 }
 
-/** How many times as long a call takes at ten times the treks. */
+/** How much longer a call takes with ten times the treks. */
 function growth(all: readonly Measured[], sizes: readonly number[]): Figure[] {
   return sizes.slice(1).flatMap((treks, index) =>
     all
@@ -139,7 +139,7 @@ function heldFigure(treks: number, bytes: number, ms: number): Figure {
   }
 }
 
-/** What is held in memory after everything that nobody holds has gone. */
+/** The memory in use after a garbage collection. */
 function memory(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -11,9 +11,9 @@ const BOOKINGS = 400
 const SPOTS = 50
 
 /**
- * Complete bookings a second through HTTP on plentiful spots: hold, form, card page opened, paid, webhook, confirmed.
- * Against the least that a booking can be: a conditional update and an insert in one transaction by a bare pg client, on
- * the same PostgreSQL.
+ * The throughput of complete bookings through HTTP with enough spots: hold, form, payment page opened, paid, webhook,
+ * confirmed. Compared with the minimum of a booking: a conditional update and an insert in one transaction by a plain
+ * pg client, on the same PostgreSQL.
  */
 export async function guestFlow(): Promise<Figure[]> {
   const site = await startSite()
@@ -50,7 +50,7 @@ async function buyOne(site: Site, departure: SiteDeparture, confirmed: (id: stri
   await confirmed(bookingId)
 }
 
-/** Tells of each booking when it is confirmed, with one query for all who wait. */
+/** Reports each booking when it is confirmed, with one query for all that are pending. */
 function watchBookings({ rows }: Site) {
   const waiting = new Map<string, () => void>()
   let stopped = false

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least an HTTP server can do, in a process of its own: what our pages are compared with. */
+/** The minimum of an HTTP server, in a separate process: the baseline of our pages. */
 const server = createServer((_request, response) => {
   response.setHeader('Content-Type', 'text/plain')
   response.end('hello')

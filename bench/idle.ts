@@ -6,7 +6,7 @@ import type { Figure } from './run.ts'
 
 const SETTLES_SECONDS = 15
 const SECONDS = 60
-/** What an idle process may execute, by the product's own decision. */
+/** The maximum number of statements of an idle process, as the product decided. */
 const AIM = 5
 
 /** Counts the statements that an idle demonstration executes in a minute. */

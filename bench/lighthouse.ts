@@ -15,16 +15,16 @@ const pages = [
 ]
 
 type Report = {
-  /** How fast this machine is by its own test: a slow one blocks for longer. */
+  /** The speed of this machine by Lighthouse's test: a slow one has longer blocking times. */
   environment: { benchmarkIndex: number }
   categories: Record<(typeof categories)[number], { score: number }>
   audits: Record<string, { displayValue?: string; score: number | null; title: string }>
 }
 
-/** The median of five mobile runs a page; prints what costs points. `npm run lighthouse`. */
+/** The median of five mobile runs for each page; prints what reduces the score. `npm run lighthouse`. */
 const data = dataFolder()
 const server = await startServer({ DATA_DIR: data.path })
-// The program draws its information pages first: that would be measured with the first page.
+// The program prerenders its information pages first, which would affect the first measurement.
 await pause(DRAWING_MS)
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 console.log(
@@ -68,7 +68,7 @@ function measure(page: string, run: number, tries = 4): Report {
       env: { PATH: process.env['PATH'], HOME: folder, CHROME_PATH: windowedChromiumPath() },
     },
   )
-  // A loaded machine sometimes loses the trace of a run; the run is then done again.
+  // A machine under load sometimes loses the trace of a run, which is then repeated.
   if (status !== 0 && tries > 1) return measure(page, run, tries - 1)
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(readFileSync(output, 'utf8')) as Report

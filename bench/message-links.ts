@@ -3,7 +3,7 @@ import type { Figure } from './run.ts'
 
 const ROUNDS = 200
 
-/** Finding the addresses in a message of many almost-addresses, against a message of the same length with real addresses. */
+/** Finds the URLs in a message of many incomplete URLs, compared with a message of the same length with valid URLs. */
 export async function messageLinks(): Promise<Figure[]> {
   const hostile = 'http://('.repeat(250) + 'https://a.b/' + ')'.repeat(1900)
   const plain = 'See https://example.com/boots. '.repeat(200).slice(0, hostile.length)

@@ -5,14 +5,17 @@ import type { Talk } from '#test/message-load.ts'
 
 declare global {
   interface Window {
-    /** When the page last made the call that sends a message, by the clock of the machine. */
+    /** When the page last called the endpoint that sends a message, by the clock of the machine. */
     calledAt: number
-    /** When a text came into the document. */
+    /** When a text appeared in the document. */
     shownAt: Promise<number>
   }
 }
 
-/** Two real browsers with one conversation open: how long from the call that sends until the other's document shows the text. */
+/**
+ * Two real browsers with an open conversation: the time from the sending call until the other's document contains the
+ * text.
+ */
 export async function twoBrowsers(site: Site, { people }: Talk) {
   const [one, other] = people
   const browser = await openChromium()

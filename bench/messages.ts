@@ -10,16 +10,16 @@ import type { Figure } from './run.ts'
 
 const PAIRS = 10
 const ROUNDS = 5
-/** In each round, by each person: together less than one may send in a minute. */
+/** The messages of each person in each round: in total below the limit of a minute. */
 const EACH = 8
 
-/** From one browser to the other; both write, each less than one may in a minute. */
+/** From one browser to the other; both write, each below the limit of a minute. */
 const SHOWN = 100
 
 /**
- * From the call that sends a message until another's open stream tells it, and until another's browser shows it, over HTTP and
- * through the database, one after the other. Against the least that it could be: a notification from one bare pg client to
- * another, in turns with ours.
+ * The time from the call that sends a message until another's open stream receives it, and until another's browser
+ * shows it, over HTTP and through the database, sequentially. Compared with the minimum: a notification from one plain
+ * pg client to another, in turns with ours.
  */
 export async function messages(): Promise<Figure[]> {
   const site = await startSite({ RECONCILE_SECONDS: '3600' })
@@ -45,7 +45,7 @@ export async function messages(): Promise<Figure[]> {
 
 type Times = { ours: number[]; bare: number[] }
 
-/** The two by turns; the first fifth is not counted. */
+/** Runs the two in turns; the first fifth is not counted. */
 async function inTurns(count: number, ours: (turn: number) => Promise<number>, bare: () => Promise<number>) {
   const times: Times = { ours: [], bare: [] }
   for (let turn = 0; turn < count; turn += 1) {
@@ -72,7 +72,7 @@ function figures(what: string, { ours, bare }: Times): Figure[] {
   }))
 }
 
-/** Sends to whoever a person talks with, and waits for it on their stream. */
+/** Sends to the other person of a conversation, and waits for the message on their stream. */
 async function sending(site: Site, { people }: Talk) {
   const waiting = new Map<string, () => void>()
   const streams = people.map(({ cookie, address }) =>

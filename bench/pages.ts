@@ -7,7 +7,9 @@ import type { Figure } from './run.ts'
 const SECONDS = 8
 const CONNECTIONS = 16
 
-/** Requests a second, on 16 connections after a warm-up of two seconds; with `headers`, each from an address of its own. */
+/**
+ * Requests a second, on 16 connections after a warm-up of two seconds; with `headers`, each from a different address.
+ */
 async function perSecond(url: string, headers?: Record<string, string>): Promise<number> {
   const asking = { url, connections: CONNECTIONS, ...(headers && { headers, requests: fromEverywhere() }) }
   await autocannon({ ...asking, duration: 2 })
@@ -17,7 +19,7 @@ async function perSecond(url: string, headers?: Record<string, string>): Promise
   return result.requests.average
 }
 
-/** Nobody may ask so often for what is drawn anew each time: it is many who ask. */
+/** Rate limits apply to pages rendered at each request: the requests come from many addresses. */
 function fromEverywhere(): autocannon.Request[] {
   let asked = 0
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
@@ -28,7 +30,7 @@ function fromEverywhere(): autocannon.Request[] {
   return [{ setupRequest }]
 }
 
-/** Public pages and the trek call a second, each as a share of what a bare server answers. */
+/** The throughput of public pages and the trek call, each as a share of a minimal server's. */
 export async function pages(): Promise<Figure[]> {
   const hello = spawn(process.execPath, ['bench/hello.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(hello.stdout, 'data')) as [Buffer]
@@ -43,7 +45,7 @@ export async function pages(): Promise<Figure[]> {
       ratio: ours / bare,
       aim: `≥ ${aim}`,
     })
-    // Whoever may be signed in gets pages of their own: they are rendered for each request.
+    // A request with a session cookie is not cached: the page is rendered for each request.
     const own = { Cookie: 'session=none' }
     return [
       figure('list page, cached', await perSecond(`${server.url}/list`), 0.25),

@@ -11,7 +11,7 @@ import { starts } from './starts.ts'
 
 export type Figure = { what: string; ours: string; baseline: string; ratio: number; aim: string }
 
-/** Measures the product against baselines taken in the same run and prints one line a figure. */
+/** Measures the product against baselines taken in the same run and prints one line for each figure. */
 const all: Record<string, () => Promise<Figure[]>> = {
   starts,
   pages,
@@ -27,7 +27,7 @@ const asked = process.argv.slice(2)
 const figures: Figure[] = []
 const wanted = Object.entries(all).filter(([name]) => asked.length === 0 || asked.includes(name))
 for (const [index, [name, measure]] of wanted.entries()) {
-  // Apart from the table, which may be kept in a file.
+  // Separate from the table on stdout, which may be redirected to a file.
   process.stderr.write(`Measuring ${name}, ${index + 1} of ${wanted.length} …\n`)
   figures.push(...(await measure()))
 }

@@ -7,8 +7,8 @@ const WARM_UP = 20
 const PAIRS = 250
 
 /**
- * Asking for a sign-in code with a known and with an unknown address, by turns: the time must not tell them apart. Each
- * known address is compared with each unknown one; chance makes it the slower of the two in half of these pairs.
+ * Requests a sign-in code with a known and with an unknown address, in turns: the time must not reveal which it is.
+ * Each known address is compared with each unknown one; by chance it is the slower of the two in half of these pairs.
  */
 export async function signIn(): Promise<Figure[]> {
   const site = await startSite({ RECONCILE_SECONDS: '60' })
@@ -30,7 +30,7 @@ export async function signIn(): Promise<Figure[]> {
       for (const kind of pair % 2 ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const))
         milliseconds[kind].push(await ask(`${kind}${pair}@example.com`))
     const slower = shareSlower(milliseconds.known, milliseconds.stranger)
-    // Three times the standard deviation of the share among that many pairs.
+    // Three standard deviations of the share for that many pairs.
     const chance = 3 * Math.sqrt((2 * PAIRS + 1) / (12 * PAIRS * PAIRS))
     return [
       {

@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs'
 import { dataFolder, startServer } from '#test/server.ts'
 import type { Figure } from './run.ts'
 
-/** From the command to 'ready': the first start builds the pages and the database, a later one only opens its doors. */
+/**
+ * From the command to 'ready': the first start builds the pages and the database, a later one only starts the server.
+ */
 export async function starts(): Promise<Figure[]> {
   const data = dataFolder()
   rmSync('build', { recursive: true, force: true })

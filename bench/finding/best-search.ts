@@ -12,8 +12,8 @@ const ORDER: Record<Sort, string> = {
 }
 
 /**
- * One statement for a filter, written as somebody would who wants it fast: only the conditions that are asked, the page by
- * an index in its order, and the counts by cells, so that each trek is looked at once.
+ * One statement for a filter, optimised by hand: only the requested conditions, the page from an index in its order,
+ * and the counts from groups, so that each trek is read once.
  */
 export function searchSql(filter: ListFilter, today: IsoDate): { text: string; values: unknown[] } {
   const values: unknown[] = []
@@ -58,7 +58,7 @@ function conditions(filter: ListFilter, put: (value: unknown) => string): string
   ].filter((condition): condition is string => typeof condition === 'string' && condition !== '')
 }
 
-/** Treks with a departure that suits, at the price of the cheapest of these. */
+/** Treks with a suitable departure, at the lowest price of these. */
 function datedTreks(
   table: string,
   filter: ListFilter,

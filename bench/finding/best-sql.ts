@@ -5,8 +5,8 @@ import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import { searchSql } from './best-search.ts'
 
 /**
- * The best SQL we can write by hand for each answer, prepared where it can be, with tables and indexes of its own.
- * It gives what the page shows, counts beside every option included.
+ * The best hand-written SQL for each query, prepared if possible, with its own tables and indexes. It returns the data
+ * of the page, including the counts of every option.
  */
 export async function openBestSql(url: string, today: IsoDate) {
   const client = new pg.Client({ connectionString: url })
@@ -14,7 +14,7 @@ export async function openBestSql(url: string, today: IsoDate) {
   const best = (name: string) => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8')
   await client.query(best('best').replaceAll(':today', today))
   await client.query('vacuum (analyze)')
-  // Nothing that takes milliseconds pays for being compiled.
+  // JIT compilation costs more than a query of milliseconds saves.
   await client.query('set jit = off')
   const ask = async (name: string, values: unknown[]) =>
     client.query<Record<string, unknown>>({ name, text: texts[name] ?? '', values })

@@ -5,7 +5,7 @@ import { picturesOf } from '#db/seed/pictures.ts'
 import { planDemonstration } from '#db/seed/plan-demonstration.ts'
 import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
 
-/** A database of its own with so many treks and ten times as many departures around that date. */
+/** A separate database with this many treks and ten times as many departures around that date. */
 export async function makeMarket(treks: number, today: IsoDate): Promise<FreshDatabase> {
   const database = await freshDatabase()
   const client = new pg.Client({ connectionString: database.url })
@@ -20,7 +20,7 @@ export async function makeMarket(treks: number, today: IsoDate): Promise<FreshDa
     const values: Record<string, string> = { templates: JSON.stringify(templates), treks: `${treks}`, today }
     const text = readFileSync(new URL('market.sql', import.meta.url), 'utf8')
     const filled = text.replace(/(?<!:):(templates|treks|today)\b/g, (_, name: string) => values[name] ?? '')
-    // Nothing that triggers guard can go wrong here, and a million rows pass them slowly.
+    // The data is valid without triggers, and a million rows would pass them slowly.
     await client.query(`set session_replication_role = replica; set work_mem = '256MB'; set jit = off`)
     await client.query(filled)
     await client.query('vacuum (analyze)')

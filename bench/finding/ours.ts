@@ -8,7 +8,7 @@ import { findTrekPage } from '#domain/trek/trek-page-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { holdCatalogue } from '../../server/catalogue.ts'
 
-/** What the pages' loaders call, on a catalogue held as a running process holds it. */
+/** The functions that the pages' loaders call, with a catalogue in memory as in a running process. */
 export async function openOurs(url: string, at: Date) {
   const db = connect(url, { max: 10, applicationName: 'chautari-bench' })
   const now = () => at

@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '#domain/dates.ts'
 import { noFilter, type ListFilter } from '#domain/trek/filter-rules.ts'
 import { difficulties, regions } from '#domain/trek/trek-rules.ts'
 
-/** Numbers from 0 to below 1, the same in every run (mulberry32). */
+/** Random numbers from 0 to below 1, the same in every run (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -14,7 +14,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-/** So many filters in three groups each, every one another. */
+/** This many different filters in three groups each. */
 export function threeFilters(count: number): ListFilter[] {
   const roll = dice(1)
   const one = <Each>(list: readonly Each[]) => list[Math.floor(roll() * list.length)]!
@@ -35,7 +35,7 @@ export function threeFilters(count: number): ListFilter[] {
   })
 }
 
-/** The same filters, each with a window of dates and a party. */
+/** The same filters, each with a date range and a party. */
 export function datedFilters(count: number, today: IsoDate): ListFilter[] {
   const roll = dice(2)
   return threeFilters(count).map((filter) => {
@@ -45,7 +45,7 @@ export function datedFilters(count: number, today: IsoDate): ListFilter[] {
   })
 }
 
-/** What is typed on the way to a name, place or host; every fourth with one typing mistake. */
+/** The prefixes typed for a name, place or host; every fourth with one typing error. */
 export async function typed(db: pg.Client, count: number): Promise<string[]> {
   const roll = dice(3)
   const { rows } = await db.query<{ word: string }>(
@@ -61,7 +61,7 @@ export async function typed(db: pg.Client, count: number): Promise<string[]> {
   })
 }
 
-/** One letter left out, doubled or in its neighbour's place. */
+/** A word with one letter removed, doubled or swapped with its neighbour. */
 function mistyped(word: string, roll: () => number): string {
   const at = 1 + Math.floor(roll() * Math.max(1, word.length - 2))
   const [before, after] = [word.slice(0, at), word.slice(at)]
