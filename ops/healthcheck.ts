@@ -1,6 +1,6 @@
 import { readEnv } from '../env.ts'
 
-// Ends with 0 when the process of this container answers that it is alive.
+// Exits with 0 when the process of this container reports that it is alive.
 const { PORT } = readEnv()
 const answer = await fetch(`http://127.0.0.1:${PORT}/healthz`, { signal: AbortSignal.timeout(2500) }).catch(
   () => null,

@@ -24,15 +24,15 @@ const ops = import.meta.dirname
 const root = join(ops, '..')
 const file = (name: string) => readFileSync(join(ops, name), 'utf8')
 const scratch = mkdtempSync(join(tmpdir(), 'chautari-ops-'))
-/** Whoever is not root cannot give a folder away; then the program runs as themselves. */
+/** Only root can change a folder's owner; otherwise the program runs as the current user. */
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
-/** OPS_WHOLE=1 installs and builds everything anew, as a builder of containers does. */
+/** OPS_WHOLE=1 installs and builds everything again, like a container build. */
 const isWhole = process.env['OPS_WHOLE'] === '1'
 before(() => chmodSync(scratch, 0o755))
 after(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** What the system has of a program, or null. */
+/** The path of a program on this system, or null. */
 function find(program: string): string | null {
   return (
     spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${program}`], {
@@ -41,12 +41,12 @@ function find(program: string): string | null {
   )
 }
 
-test('the sample of the settings names every one, and no other', () => {
+test('the sample of the settings has all of them, and no other', () => {
   const named = [...file('chautari.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
   assert.deepEqual(named.toSorted(), settingNames.toSorted())
 })
 
-test('the sample starts nothing before it is filled in, and says what is missing', () => {
+test('the sample does not start before it is filled in, and names the missing settings', () => {
   const given = Object.fromEntries(
     [...file('chautari.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [
       name,
@@ -76,7 +76,7 @@ test('the sample starts nothing before it is filled in, and says what is missing
 
 type Step = { does: string; what: string }
 
-/** The instructions of the container file, continued lines joined. */
+/** The instructions of the container file, with continued lines joined. */
 function steps(): Step[] {
   return file('Containerfile')
     .replace(/\\\n/g, ' ')
@@ -89,8 +89,8 @@ function steps(): Step[] {
 }
 
 /**
- * Carries out the container file in an empty folder, whose `app` and `data` stand for the image's /app and /data. A bare
- * `npm ci` brings what is installed here already, unless all of it is asked for. Answers what it did.
+ * Executes the container file in an empty folder, whose `app` and `data` replace the image's /app and /data. A plain
+ * `npm ci` reuses the packages installed here, unless OPS_WHOLE is set. Returns the executed steps.
  */
 function build(): { said: string[]; env: Record<string, string>; command: string[]; user: string } {
   const [app, data] = [join(scratch, 'app'), join(scratch, 'data')]
@@ -106,14 +106,14 @@ function build(): { said: string[]; env: Record<string, string>; command: string
     if (does === 'WORKDIR') mkdirSync(inHere(what), { recursive: true })
     else if (does === 'COPY' && what === '. .') {
       copySources(app)
-      // Pages that were built here from these sources need not be built again.
+      // Pages built here from these sources need not be built again.
       if (!isWhole && existsSync(join(root, 'build/stamp')))
         cpSync(join(root, 'build'), join(app, 'build'), { recursive: true })
     } else if (does === 'COPY' && !what.startsWith('--from'))
       for (const name of what.split(' ').slice(0, -1)) cpSync(join(root, name), join(app, name))
     else if (does === 'RUN' && what === 'npm ci' && !isWhole) {
       const [from, to] = [`${root}/node_modules/.`, mkdirp(join(app, 'node_modules'))]
-      // Links to the same files where both are on one disk.
+      // Uses hard links where both are on one disk.
       if (spawnSync('cp', ['-al', from, to]).status !== 0) execFileSync('cp', ['-a', from, to])
       said.push('npm ci (linked)')
       continue
@@ -137,7 +137,7 @@ function mkdirp(path: string): string {
   return path
 }
 
-/** Everything but what .dockerignore names. */
+/** Everything except the entries of .dockerignore. */
 function copySources(to: string): void {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const left = new Set(ignored.flatMap((pattern) => globSync(pattern, { cwd: root })))
@@ -145,7 +145,7 @@ function copySources(to: string): void {
     if (!left.has(name)) cpSync(join(root, name), join(to, name), { recursive: true })
 }
 
-test('every step of the container file is carried out; what it starts serves as nobody, writes only its data, and stops', async (t) => {
+test('every step of the container file is executed; the started program runs as nobody, writes only its data, and stops', async (t) => {
   const { said, env, command, user } = build()
   assert.equal(user, 'node', 'not as root')
   const unit = file('chautari.service')
@@ -191,7 +191,7 @@ test('every step of the container file is carried out; what it starts serves as 
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   const seconds = (Date.now() - stopping) / 1000
-  // A program that is not stopped after 9.5 seconds ends itself with 1.
+  // A program that has not stopped after 9.5 seconds exits with 1.
   assert.equal(code, 0, output)
   if (isRoot) {
     const written = execFileSync('find', [app, '-xdev', '-uid', String(NOBODY)], { encoding: 'utf8' })
@@ -202,7 +202,7 @@ test('every step of the container file is carried out; what it starts serves as 
   )
 })
 
-test('the unit is one that systemd takes, and gives the program its time', (t) => {
+test('systemd accepts the unit, and it gives the program its time to stop', (t) => {
   const unit = file('chautari.service')
   for (const line of [
     'User=chautari',
@@ -223,7 +223,7 @@ test('the unit is one that systemd takes, and gives the program its time', (t) =
   t.diagnostic('systemd-analyze verify has nothing to say')
 })
 
-test('the proxy’s sample is one that nginx takes, and lets streams and uploads through', (t) => {
+test('nginx accepts the proxy’s sample, and it passes streams and uploads', (t) => {
   const sample = file('nginx.conf')
   assert.match(sample, /location = \/api\/stream \{[^}]*proxy_buffering off;/s)
   assert.match(sample, /location = \/metrics \{\s*return 404;/)

@@ -16,7 +16,7 @@ export const page = (
 )
 `
 
-test('lists the texts that people read, with their lines, and neither SQL nor class names', () => {
+test('lists the visible texts with their lines, without SQL and class names', () => {
   assert.deepEqual(sentencesOf('sample.tsx', SAMPLE), [
     { file: 'sample.tsx', line: 4, text: 'Your trek is {…} days away, so you get a full refund.' },
     { file: 'sample.tsx', line: 5, text: 'This deal has already ended.' },

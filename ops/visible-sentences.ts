@@ -9,12 +9,12 @@ const SPOKEN = new Set(['alt', 'aria-label', 'aria-description', 'label', 'place
 /** Attributes that never hold a text. */
 const SILENT = new Set(['className', 'sizes'])
 
-/** A sentence or label of the interface, with the file and the line where it stands. */
+/** A sentence or label of the interface, with its file and line. */
 export type VisibleSentence = { file: string; line: number; text: string }
 
 /**
- * The sentences and labels that people can read, in the order of the source: texts between tags, labels, and literals of
- * two words or more. Values that a template inserts appear as {…}. SQL and class names are left out.
+ * The visible sentences and labels, in the order of the source: texts between tags, labels, and literals of two words
+ * or more. Values that a template inserts appear as {…}. SQL and class names are left out.
  */
 export function sentencesOf(file: string, source: string): VisibleSentence[] {
   return file.endsWith('.md') ? sentencesOfPage(file, source) : sentencesOfCode(file, source)
@@ -75,7 +75,7 @@ function sentencesOfCode(file: string, source: string): VisibleSentence[] {
   return found.sort((a, b) => a.line - b.line)
 }
 
-/** At least two words, the first of them written as in a text: no SQL, class names or media types. */
+/** At least two words, the first of them as in a text: no SQL, class names or media types. */
 function isSentence(text: string): boolean {
   return /^[\s{…}“(]*\p{Lu}?[\p{L}’'-]+[,:;.?!]? [^/{]*/u.test(text) && /\p{Lu}|[.?!,]/u.test(text)
 }
