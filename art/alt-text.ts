@@ -19,19 +19,19 @@ const hours: Record<PaletteName, string> = {
   'barley-amber': 'amber haze over green hills and snow peaks',
 }
 
-/** What a cover shows, in words built from the route's facts. */
+/** The alt text of a cover, built from the route's data. */
 export function coverAlt(trek: Trek): string {
   const hour = hours[plateOf(trek.slug).palette]
   return `Illustration: ${hour}; a golden line follows the route from ${spoken(startOf(trek))}, to ${spoken(summitOf(trek))}.`
 }
 
-/** What the elevation poster says. */
+/** The alt text of the elevation poster. */
 export function posterAlt(trek: Trek): string {
   const { name, distance_km, typical_days } = trek
   return `Illustration: elevation poster of the ${name}, ${typical_days} days and ${distance_km} km, rising from ${spoken(startOf(trek))}, to ${spoken(summitOf(trek))}.`
 }
 
-/** What a gallery scene shows, where on the route and how high. */
+/** The alt text of a gallery scene: its subject, its place on the route and its altitude. */
 export function sceneAlt(trek: Trek, entry: GalleryEntry): string {
   return `Illustration: ${seen(entry, spoken(placeOn(trek, entry.at)))}, on the ${trek.name}.`
 }

@@ -1,7 +1,7 @@
 import { blend, rgb, type Oklch, type Rgb } from './colour.ts'
 import { at, clamp, lerp, smooth } from './maths.ts'
 
-/** Drawn at twice the size and shrunk at the end, so that every edge is soft. */
+/** Drawn at twice the size and scaled down at the end, so that every edge is soft. */
 export const oversample = 2
 
 /** The part of a plate that a canvas shows, as shares of the plate's width and height. */
@@ -12,7 +12,7 @@ export type Canvas = { pixels: Uint8Array; width: number; height: number; window
 
 export const wholePlate: Window = { left: 0, top: 0, size: 1 }
 
-/** A piece of land seen from the front: u runs across 0..1, z from near 0 to far 1; heights are shares of `rise`. */
+/** Terrain seen from the front: u runs across 0..1, z from near 0 to far 1; heights are fractions of `rise`. */
 type Land = {
   heightAt: (u: number, z: number) => number
   foot: number
@@ -28,7 +28,7 @@ type Land = {
 /** One visible spot of the land: its height, its slopes and where it lies. */
 export type Ground = { e: number; dx: number; dz: number; u: number; z: number }
 
-/** Prints a height-field, near rows hiding far ones, and tells the crest: for each column the topmost row it covers. */
+/** Renders a height field, near rows hiding far ones, and returns the crest: the topmost covered row of each column. */
 export function printLand(canvas: Canvas, land: Land): Float32Array {
   const { width, height, window = wholePlate } = canvas
   const { heightAt, foot, depth, rise, rows, inkAt, air, airAt } = land
@@ -107,7 +107,7 @@ function slopesOf(field: Float32Array, { rise, depth, rows }: Land, { row, plate
   }
 }
 
-/** A bank of mist between two heights (shares of the picture), thickest a little below its middle. */
+/** A band of mist between two heights (fractions of the picture), thickest a little below its middle. */
 export function printMist(canvas: Canvas, from: number, to: number, tone: Oklch, strength: number) {
   const { width, height, window = wholePlate } = canvas
   const ink = rgb(tone)
@@ -119,13 +119,13 @@ export function printMist(canvas: Canvas, from: number, to: number, tone: Oklch,
   }
 }
 
-/** The ink of one pixel. */
+/** The colour of one pixel. */
 export function pixelAt({ pixels, width }: Canvas, x: number, y: number): Rgb {
   const o = (y * width + x) * 3
   return [at(pixels, o), at(pixels, o + 1), at(pixels, o + 2)]
 }
 
-/** Lays ink over one pixel, covering a share of what was there. */
+/** Blends a colour over one pixel with a coverage. */
 export function setPixel({ pixels, width }: Canvas, x: number, y: number, ink: Rgb, share = 1) {
   const o = (y * width + x) * 3
   pixels[o] = lerp(at(pixels, o), ink[0], share)
@@ -133,5 +133,5 @@ export function setPixel({ pixels, width }: Canvas, x: number, y: number, ink: R
   pixels[o + 2] = lerp(at(pixels, o + 2), ink[2], share)
 }
 
-/** Land fades into the air before it. */
+/** Blends the terrain's colour with the haze. */
 export const faded = (ink: Rgb, air: Rgb, share: number): Rgb => (share > 0 ? blend(ink, air, share) : ink)

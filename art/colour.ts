@@ -3,7 +3,7 @@ import { clamp, lerp } from './maths.ts'
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** An OKLCH tone as the 8-bit sRGB that is printed; what sRGB cannot show is cut off. */
+/** An OKLCH colour as 8-bit sRGB; values outside of sRGB are clipped. */
 export function rgb([lightness, chroma, hue]: Oklch): Rgb {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)
@@ -25,8 +25,8 @@ export function css(tone: Oklch): string {
 }
 
 /**
- * Between two tones, by the shorter way round the wheel. Nearly opposite hues are mixed straight across
- * instead, as ink on ink: going round would put a third colour, violet between rock and ice, on the mountain.
+ * Mixes two colours, by the shorter way round the hue circle. Nearly opposite hues are mixed directly instead: a third
+ * hue, violet between rock and ice, would appear on the mountain otherwise.
  */
 export function mix(a: Oklch, b: Oklch, t: number): Oklch {
   const turn = ((b[2] - a[2] + 540) % 360) - 180

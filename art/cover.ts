@@ -9,7 +9,9 @@ import { routeSvg } from './route.ts'
 import { skySvg } from './sky.ts'
 import { printSummits } from './summits.ts'
 
-/** A trek's print as PNG: its sky, its summits, its own profile as the ridge with the golden line, its foreground. */
+/**
+ * A trek's cover as PNG: its sky, its summits, its elevation profile as the ridge with the golden line, its foreground.
+ */
 export async function drawCover(order: Order): Promise<Buffer> {
   const print = setUp(order)
   const { canvas, ridge } = await printCanvas(print)
@@ -17,7 +19,7 @@ export async function drawCover(order: Order): Promise<Buffer> {
   return onPaper(await shrunk(canvas, print), route + foregroundSvg(print), print)
 }
 
-/** Everything of a print that is land, air and water, before the route, the foreground and the grain. */
+/** Renders the terrain, haze and water of a cover, before the route, the foreground and the grain. */
 export async function printCanvas(print: Print): Promise<{ canvas: Canvas; ridge: Ridge | null }> {
   const canvas = await layCanvas(print, skySvg(print))
   printSummits(canvas, print)

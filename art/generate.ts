@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { planHero, planRegion, planTrek, type Catalogue, type Picture, type Planned } from './pictures.ts'
 import { readTreks } from './treks.ts'
 
-// Draws every picture of the site into art/pictures and lists them in pictures.json. With slugs as arguments only
-// those treks are drawn anew; the list is always written whole. One core, about five minutes for everything.
+// Draws every picture of the site into art/pictures and lists them in pictures.json. With slugs as arguments it draws
+// only those treks; it always writes the complete list. About five minutes for all on one core.
 
 const folder = new URL('./pictures/', import.meta.url)
 const regionTreks = [

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { at, clamp, lerp } from './maths.ts'
 
 // The scrim of the hero (`.hero::before` and `.hero::after` in the style sheet): #0B1424 from the left, up to 900 px
-// from the top, and a short one under the header. Large text needs 3:1 (WCAG 2.2, 1.4.3).
+// from the top, and a short one under the header. Large text needs a contrast of 3:1 (WCAG 2.2, 1.4.3).
 const ink = [11, 20, 36] as const
 const floor = 3
 
@@ -33,13 +33,13 @@ const screens: Record<string, Screen> = {
 }
 
 for (const [name, screen] of Object.entries(screens))
-  test(`a white headline on the hero reads well on a ${name}`, async () => {
+  test(`a white headline on the hero has enough contrast on a ${name}`, async () => {
     const { lowest, measured } = await contrastOf(screen, scrimOf(screen))
     assert.equal(measured, screen.headline.width * screen.headline.height)
     assert.ok(lowest >= floor, `smallest contrast is ${lowest.toFixed(2)}, at least ${floor} is needed`)
   })
 
-test('without the scrim the headline would not read, so the measurement can fail', async () => {
+test('without the scrim the headline has too little contrast, so the measurement can fail', async () => {
   for (const screen of Object.values(screens)) {
     const { lowest } = await contrastOf(screen, () => 0)
     assert.ok(lowest < floor, `${lowest.toFixed(2)} without a scrim`)

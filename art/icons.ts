@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// Draws the site's icon from web/public/favicon.svg as PNG files for devices that take no SVG. Run it after a change of the icon.
+// Draws the site's icon from web/public/favicon.svg as PNG files for devices without SVG support. Run it after a change
+// of the icon.
 
 const folder = new URL('../web/public/', import.meta.url)
-/** File and width in pixels: iOS asks for 180, a web app manifest for 192 and 512. */
+/** File and width in pixels: iOS requires 180, a web app manifest 192 and 512. */
 const icons = [
   ['apple-touch-icon.png', 180],
   ['icon-192.png', 192],

@@ -11,7 +11,7 @@ const faces: Record<FaceName, Face> = { eczar: cut(eczar), figtree: cut(figtree)
 
 // Outlines of Eczar at weight 600 and Figtree at 500 with its tabular figures; 1000 units to the em, y downwards.
 
-/** Text as outlines of the site's own faces, so that a picture needs no installed font and looks alike everywhere. */
+/** Text as outlines of the site's fonts, so that a picture needs no installed font and looks the same everywhere. */
 export function lettered(text: string, { face, x, y, size, fill }: Lettering): string {
   const scale = size / 1000
   let pen = 0

@@ -2,7 +2,7 @@ export type Random = () => number
 export type Noise = (x: number, y: number) => number
 export type Point = readonly [x: number, y: number]
 
-/** The seed of everything drawn for a name: FNV-1a, so the same slug makes the same picture on every machine. */
+/** The seed for a name: FNV-1a, so that a slug gives the same picture on every machine. */
 export function hash(name: string): number {
   let h = 2166136261
   for (const letter of name) {
@@ -12,7 +12,7 @@ export function hash(name: string): number {
   return h >>> 0
 }
 
-/** Repeatable chance between 0 and 1 (mulberry32). */
+/** A seeded random generator between 0 and 1 (mulberry32). */
 export function random(seed: number): Random {
   let state = seed
   return () => {
@@ -28,10 +28,10 @@ export const clamp = (v: number, low = 0, high = 1) => Math.min(high, Math.max(l
 export const smooth = (t: number) => t * t * (3 - 2 * t)
 export const smoothStep = (a: number, b: number, v: number) => smooth(clamp((v - a) / (b - a)))
 
-/** An element that the caller knows to be there; outside the list it is 0. */
+/** An element that the caller knows to exist; 0 outside of the list. */
 export const at = (values: ArrayLike<number>, i: number): number => values[i] ?? 0
 
-/** The list again and again from its start: flags on a string, tones of stones. */
+/** Repeats the list: flags on a string, tones of stones. */
 export function cycle<T>(list: readonly [T, ...T[]], i: number): T {
   return list[i % list.length] ?? list[0]
 }
@@ -54,7 +54,7 @@ export function noise(seed: number): Noise {
   }
 }
 
-/** Sharp crests with gullies between them: the grain of rock. */
+/** Sharp crests with gullies between them: the texture of rock. */
 export function ridged(n: Noise, x: number, y: number, octaves = 6): number {
   let weight = 1
   let amplitude = 0.5
@@ -84,7 +84,7 @@ export function rolling(n: Noise, x: number, y: number): number {
   return sum
 }
 
-/** A curve through every point that never overshoots one (Fritsch–Carlson), so a profile keeps its true heights. */
+/** A curve through every point without overshoot (Fritsch–Carlson), so that a profile has its true heights. */
 export function monotone(xs: readonly number[], ys: readonly number[]): (x: number) => number {
   const last = xs.length - 1
   const slopes: number[] = []

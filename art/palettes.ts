@@ -1,6 +1,6 @@
 import type { Oklch } from './colour.ts'
 
-/** The inks of one print, as [lightness, chroma, hue]. The sky runs from the zenith down to the horizon. */
+/** The colours of a cover, as [lightness, chroma, hue]. The sky runs from the zenith down to the horizon. */
 export type Palette = {
   sky: readonly [Oklch, Oklch, Oklch, Oklch]
   sun: Oklch
@@ -12,7 +12,7 @@ export type Palette = {
   fore: Oklch
   accent: Oklch
   water?: Oklch
-  /** Night: a small moon and stars in place of the sun. */
+  /** Night: a small moon and stars instead of the sun. */
   moon?: true
   /** Banded desert rock: little snow, no trees. */
   strata?: true

@@ -3,7 +3,7 @@ import { random } from './maths.ts'
 
 type Sheet = { width: number; height: number; seed: number; grain: number }
 
-/** Lays drawn shapes and seeded paper grain over a backdrop and gives the finished picture as PNG. */
+/** Puts drawn shapes and seeded paper grain over a background and returns the finished picture as PNG. */
 export async function onPaper(
   backdrop: Buffer,
   svg: string,
@@ -17,7 +17,7 @@ export async function onPaper(
   return sharp(backdrop).composite(layers).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** The picture as WebP at the best quality that fits the limit in bytes. */
+/** The picture as WebP at the best quality within the limit in bytes. */
 export async function toWebp(picture: Buffer, limit: number, best = 76): Promise<Buffer> {
   for (let quality = best; quality >= 40; quality -= 6) {
     const webp = await sharp(picture).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()

@@ -26,7 +26,7 @@ test('each of the twenty treks has four or five pictures, the cover first and th
   }
 })
 
-test('every listed picture is a WebP of its stated size and light enough to load', async () => {
+test('every listed picture is a WebP of its stated size and within its limit in bytes', async () => {
   let bytes = 0
   for (const picture of everything) {
     const file = read(picture)
@@ -49,12 +49,12 @@ test('covers are 1600 by 1200, the other pictures of a gallery 1200 by 900', () 
     assert.deepEqual([width, height], scene === 'cover' ? [1600, 1200] : [1200, 900])
 })
 
-test('no picture is there twice', () => {
+test('no picture exists twice', () => {
   const prints = everything.map((picture) => createHash('sha256').update(read(picture)).digest('hex'))
   assert.equal(new Set(prints).size, everything.length)
 })
 
-test('each gallery picture has its own words, built from places and heights of the route', () => {
+test('each gallery picture has a different text, built from places and heights of the route', () => {
   const texts = galleries.flat().map(({ alt }) => alt)
   assert.equal(new Set(texts).size, 20 * 2 + 58)
   for (const text of texts) assert.match(text, /^Illustration: .+, \d,?\d{2,3} m.*\.$/)
@@ -64,7 +64,7 @@ test('each gallery picture has its own words, built from places and heights of t
   )
 })
 
-test('the list says what the treks would be drawn as today', () => {
+test('the list equals today’s plan for the treks', () => {
   const treks = readTreks()
   const listed = ({ file, scene, width, height, alt }: Picture) => ({ file, scene, width, height, alt })
   for (const trek of treks) assert.deepEqual(catalogue.treks[trek.slug], planTrek(trek).map(listed))

@@ -8,10 +8,13 @@ import { drawScene } from './scenes/draw-scene.ts'
 import { sheet } from './scenes/scene.ts'
 import { profileOf, type Trek } from './treks.ts'
 
-/** One picture as the pages use it; `file` is its path under art/pictures. */
+/** A picture for the pages; `file` is its path in art/pictures. */
 export type Picture = { file: string; scene: string; width: number; height: number; alt: string }
 
-/** Everything in art/pictures: four or five pictures a trek with the cover first, the region tiles, the home page's hero. */
+/**
+ * Everything in art/pictures: four or five pictures for each trek with the cover first, the region tiles, the home
+ * page's hero.
+ */
 export type Catalogue = {
   treks: Record<string, Picture[]>
   regions: Record<string, Picture>
@@ -21,7 +24,7 @@ export type Catalogue = {
 /** A picture that is not drawn yet. */
 export type Planned = Picture & { draw: () => Promise<Buffer> }
 
-/** Covers fill wide screens; everything else is drawn on the sheet of the scenes. */
+/** Covers fill wide screens; all others have the size of the scenes. */
 const coverSheet = { width: 1600, height: 1200 } as const
 const coverLimit = 90_000
 const limit = 62_000
@@ -53,7 +56,7 @@ export function planTrek(trek: Trek): Planned[] {
   }))
 }
 
-/** The tall print of a region: the cover of its best-known trek. */
+/** The tall picture of a region: the cover of its best-known trek. */
 export function planRegion(trek: Trek): Planned {
   const order = { slug: trek.slug, profile: profileOf(trek), ...tile }
   return {
@@ -65,7 +68,7 @@ export function planRegion(trek: Trek): Planned {
   }
 }
 
-/** The home page's hero, wide and for phones. Both keep the upper left dark enough for a white headline. */
+/** The home page's hero, wide and for phones. In both the upper left is dark enough for a white headline. */
 export function planHero(trek: Trek): { wide: Planned; phone: Planned } {
   const order = { slug: trek.slug, profile: profileOf(trek), height: 1000 }
   const picture = { scene: 'hero', alt: coverAlt(trek), height: 1000 }
@@ -77,7 +80,7 @@ export function planHero(trek: Trek): { wide: Planned; phone: Planned } {
       draw: async () =>
         toWebp(await trimmed({ ...order, width: 2540, quietLeft: true, grain: 6 }), heroLimit, 64),
     },
-    // on phones the headline stands where the sun would be, so the sun moves to the right
+    // on phones the headline covers the sun's position, so the sun moves to the right
     phone: {
       ...picture,
       file: 'hero-home-phone.webp',
@@ -87,7 +90,7 @@ export function planHero(trek: Trek): { wide: Planned; phone: Planned } {
   }
 }
 
-// drawn wider than shown and trimmed on the right, so that no range ends at the edge
+// drawn wider and trimmed on the right, so that no range ends at the edge
 async function trimmed(order: Parameters<typeof drawCover>[0]): Promise<Buffer> {
   return sharp(await drawCover(order))
     .extract({ left: 0, top: 0, width: 2400, height: order.height })

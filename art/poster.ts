@@ -10,7 +10,7 @@ const lake = '#0F5C6E'
 const marigold = '#E8A01C'
 const frame = { left: 140, right: 1140, top: 262, bottom: 690 }
 
-/** The elevation poster of a trek as SVG: its profile, every night a dot, the highest place marked. */
+/** A trek's elevation poster as SVG: its profile, a dot for every night, the highest place marked. */
 export function posterSvg(trek: Trek): string {
   const knots = profileOf(trek)
   const [acrossAt, downAt] = axes(knots)

@@ -6,28 +6,28 @@ import { paletteOf, type Palette, type PaletteName } from './palettes.ts'
 import { clamp, hash, random, type Random } from './maths.ts'
 import type { Knot } from './treks.ts'
 
-/** What is asked of the press: whose print, how large, and what differs from the trek's own plate. */
+/** The input of a rendering: the trek, the size, and changes to the trek's plate. */
 export type Order = {
   slug: string
   profile: readonly Knot[]
   width: number
   height: number
   palette?: PaletteName
-  /** Off: the summits alone, as a backdrop for a scene. */
+  /** Off: only the summits, as a background for a scene. */
   ridge?: boolean
-  /** Keeps the left half calm, where a headline will stand. */
+  /** Leaves the left half without details, for a headline. */
   quietLeft?: boolean
   sunAt?: readonly [x: number, y: number]
   /** The part of the plate that fills the print; the sun keeps its size on the sheet. */
   window?: Window
   /** Other numbers move the summits a little, for another view of the same range. */
   variant?: number
-  /** Moves all summits across, as a share of the width. */
+  /** Moves all summits sideways, as a fraction of the width. */
   shift?: number
   grain?: number
 }
 
-/** An order worked out: everything the layers of one print share. */
+/** A prepared order: the data shared by the layers of a picture. */
 export type Print = {
   width: number
   height: number
@@ -43,12 +43,12 @@ export type Print = {
   window: Window
   grain: number
   seed: number
-  /** Chance is drawn in a fixed order, sky first: moving a layer changes every picture. */
+  /** Random numbers are drawn in a fixed order, sky first: moving a layer changes every picture. */
   chance: Random
   sun: { x: number; y: number; radius: number }
-  /** Light always comes from the sun's side. */
+  /** The light always comes from the sun's side. */
   lightFromLeft: boolean
-  /** Tall prints get narrower peaks, wide ones more of them. */
+  /** Tall pictures have narrower peaks, wide ones more of them. */
   breadth: number
 }
 

@@ -13,7 +13,7 @@ const [first, second] = readTreks() as [Trek, Trek]
 const cover = (trek: Trek, order: Partial<typeof size> = {}) =>
   drawCover({ slug: trek.slug, profile: profileOf(trek), ...size, ...order })
 
-test('the same trek in the same size is the same print, byte by byte', async () => {
+test('the same trek in the same size is the same picture, byte by byte', async () => {
   const print = await cover(first)
   assert.ok(print.equals(await cover(first)))
   assert.ok(!print.equals(await cover(second)), 'another trek is another print')
@@ -23,7 +23,7 @@ test('the same trek in the same size is the same print, byte by byte', async () 
   )
 })
 
-test('the sky is the same text twice and another in another size', () => {
+test('the sky is the same text twice and different in another size', () => {
   const sky = (width: number) =>
     skySvg(setUp({ slug: first.slug, profile: profileOf(first), width, height: 120 }))
   assert.equal(sky(160), sky(160))
@@ -37,7 +37,7 @@ test('the scenes of a gallery are the same text twice', () => {
   assert.deepEqual(shapesOf(first), shapesOf(first))
 })
 
-test('no two scenes are alike, and every shape has its place', () => {
+test('no two scenes are alike, and every shape is used', () => {
   const drawings = readTreks().flatMap(shapesOf)
   assert.equal(drawings.length, 58)
   assert.equal(new Set(drawings).size, 58)
@@ -47,7 +47,7 @@ test('no two scenes are alike, and every shape has its place', () => {
   )
 })
 
-test('the poster is the same text twice and carries one dot a night', () => {
+test('the poster is the same text twice and has a dot for each night', () => {
   const svg = posterSvg(first)
   assert.equal(svg, posterSvg(first))
   assert.equal(svg.match(/<circle/g)?.length, profileOf(first).filter((knot) => knot.night).length + 2)

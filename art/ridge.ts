@@ -7,10 +7,10 @@ import type { Print } from './print.ts'
 const depth = 0.17
 const columns = 400
 
-/** The ridge whose crest is the trek's real profile, and how kilometres lie across the picture. */
+/** The ridge whose crest is the trek's real profile, and the positions of kilometres across the picture. */
 export type Ridge = { crest: Float32Array; acrossAt: (km: number) => number }
 
-/** The near ridge of the print: its skyline is the route's own elevation profile, true at every night. */
+/** The near ridge of the picture: its skyline is the route's elevation profile, exact at every night. */
 export function printRidge(canvas: Canvas, print: Print): Ridge {
   const { profile, palette, aspect } = print
   const start = profile[0]?.km ?? 0
@@ -38,7 +38,7 @@ export function printRidge(canvas: Canvas, print: Print): Ridge {
   return { crest, acrossAt: (km) => ((km - start) / span) * 1.04 - 0.02 }
 }
 
-// the profile as heights of the ridge, for u across the picture; the ends lie just outside it
+// the profile as heights of the ridge, for u across the picture; the ends are just outside it
 function skyline({ profile }: Print, base: number) {
   const metres = profile.map((knot) => knot.metres)
   const low = Math.min(...metres)
@@ -69,7 +69,7 @@ function roughened(
   }
 }
 
-// the same skyline without its points, which the foot of the ridge follows
+// the same skyline without its peaks, for the foot of the ridge
 function softened(shape: (u: number) => number) {
   const exact = Float64Array.from({ length: columns + 1 }, (_, i) => shape(i / columns))
   const soft = exact.map((_, i) => {
@@ -93,7 +93,7 @@ function softened(shape: (u: number) => number) {
 type Skyline = (u: number) => number
 
 function slopes(aspect: number, rock: Noise, spurs: Noise, rough: Skyline, soft: Skyline) {
-  const calm = clamp((2.6 - aspect) / 1.1, 0.12) // very wide prints get a calmer face
+  const calm = clamp((2.6 - aspect) / 1.1, 0.12) // very wide pictures have a smoother face
   const octaves = aspect > 1.7 ? 4 : 6
   const roughAt = remembered(rough)
   return (u: number, z: number) => {
@@ -107,7 +107,7 @@ function slopes(aspect: number, rock: Noise, spurs: Noise, rough: Skyline, soft:
   }
 }
 
-// a column is asked for once a row: its skyline is worked out once
+// a column is needed in every row: its skyline is computed once
 function remembered(heightAt: Skyline): Skyline {
   const known = new Map<number, number>()
   return (u) => {

@@ -4,7 +4,7 @@ import { at, clamp } from './maths.ts'
 import type { Print } from './print.ts'
 import type { Ridge } from './ridge.ts'
 
-/** The line: the route along the ridge's crest in marigold, a dot for each night, the largest at the top. */
+/** The line: the route along the ridge's crest in marigold, a dot for each night, the largest at the highest point. */
 export function routeSvg(print: Print, { crest, acrossAt }: Ridge): string {
   const { width, height, aspect, palette, profile } = print
   const scale = clamp(Math.sqrt(width * height) / 1300, 0.5, 1.4) * (aspect < 1 ? 1.25 : 1)

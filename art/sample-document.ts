@@ -2,7 +2,7 @@ import { lettered } from './lettering.ts'
 
 export type SampleDocument = {
   title: string
-  /** Whether somebody’s picture belongs on it; else a seal. */
+  /** Whether it has a picture of a person; else a seal. */
   isOfPerson: boolean
   fields: readonly (readonly [name: string, value: string])[]
 }
@@ -12,7 +12,7 @@ const PERSON =
 const SEAL =
   '<g fill="none" stroke="#b8372f"><circle cx="260" cy="460" r="150" stroke-width="8"/><circle cx="260" cy="460" r="122" stroke-width="3"/><path d="M180 500l50-66 26 28 44-60 50 98z" stroke-width="8" stroke-linejoin="round"/></g>'
 
-/** A paper of the demonstration as SVG: nobody’s, and it says so across its whole width. */
+/** A sample document of the demonstration as SVG: of nobody, as a text across its whole width states. */
 export function sampleDocument({ title, isOfPerson, fields }: SampleDocument): string {
   const ink = '#2b2f38'
   const write = (

@@ -5,7 +5,9 @@ import type { Print } from './print.ts'
 
 const stops = [0, 0.28, 0.54, 0.72] as const
 
-/** Sky, sun or moon, stars and cut clouds as SVG; also settles the chance that the layers before it use. */
+/**
+ * Sky, sun or moon, stars and sharp-edged clouds as SVG; also fixes the random numbers that the layers before it use.
+ */
 export function skySvg(print: Print): string {
   const { width, height, palette, sun, window } = print
   const light = css(palette.sun)
@@ -22,7 +24,7 @@ export function skySvg(print: Print): string {
   ].join('')
 }
 
-/** The sky's tone at a height, 0 at the zenith. */
+/** The sky's colour at a height, 0 at the zenith. */
 export function skyAt({ sky }: Palette, t: number): Oklch {
   if (t > stops[3]) return sky[3]
   const i = t > stops[2] ? 2 : t > stops[1] ? 1 : 0
@@ -50,7 +52,7 @@ function stars({ width, height, chance }: Print, light: string): string {
   }).join('')
 }
 
-// long tapered bars, as cut in wood: two families, away from the sun
+// long tapered bars in the style of a woodcut: two groups, away from the sun
 function clouds({ width, height, palette, chance, quietLeft, sun, breadth }: Print): string {
   const fill = css(mix(palette.sky[2], palette.sun, 0.55))
   const opacity = palette.moon ? 0.14 : 0.42

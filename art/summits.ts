@@ -11,13 +11,13 @@ type Range = {
   foot: number
   depth: number
   rise: number
-  /** Height above which snow lies. */
+  /** The snow line. */
   snow: number
-  /** How much air lies before it. */
+  /** The amount of haze in front of it. */
   haze: number
   grain: number
   floor: number
-  /** The front range melts into mist at its own foot. */
+  /** The front range fades into mist at its foot. */
   inMist: boolean
 }
 
@@ -101,7 +101,7 @@ function mountains(print: Print, id: number, range: Range, rock: Noise, bend: No
   }
 }
 
-// a few flat inks: lit and shaded snow above the snow line, lit and shaded rock below it
+// a few flat colours: lit and shaded snow above the snow line, lit and shaded rock below it
 function inks(print: Print, range: Range, rock: Noise, bend: Noise) {
   const { palette, aspect, lightFromLeft } = print
   const { snow, haze } = range

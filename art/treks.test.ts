@@ -10,7 +10,7 @@ const trek = (slug: string): Trek => {
   return found
 }
 
-test('a profile starts where the walk starts and rises to the highest place of the itinerary', () => {
+test('a profile starts at the trailhead and rises to the highest place of the itinerary', () => {
   for (const route of treks) {
     const profile = profileOf(route)
     assert.equal(profile[0]?.metres, startOf(route).metres, route.slug)
@@ -21,7 +21,7 @@ test('a profile starts where the walk starts and rises to the highest place of t
   assert.equal(treks.length, 20)
 })
 
-test('heights come from nights, from notes of the itinerary, or from the road heads', () => {
+test('heights are from nights, from notes of the itinerary, or from the road heads', () => {
   assert.deepEqual(startOf(trek('everest-base-camp')), { name: 'Lukla', metres: 2860 })
   assert.deepEqual(startOf(trek('mardi-himal')), { name: 'Kande', metres: 1770 })
   assert.deepEqual(startOf(trek('ghorepani-poon-hill')), { name: 'Nayapul', metres: 1070 })
@@ -32,13 +32,13 @@ test('heights come from nights, from notes of the itinerary, or from the road he
   })
 })
 
-test('a pass is not mistaken for the camp below it, and a place off the route is refused', () => {
+test('a pass is not confused with the camp below it, and a place off the route is refused', () => {
   assert.equal(placeOn(trek('lower-dolpo-circuit'), 'Numa La').metres, 5309)
   assert.equal(placeOn(trek('makalu-three-cols'), 'Sherpani Col').metres, 6180)
   assert.throws(() => placeOn(trek('upper-mustang'), 'Namche Bazaar'), /not on the itinerary/)
 })
 
-test('a gallery shows only what the route has', () => {
+test('a gallery shows only subjects of the route', () => {
   const scenesOf = (slug: string) => galleryOf(slug).map(({ scene }) => scene)
   assert.ok(!scenesOf('upper-mustang').includes('forest'))
   const withLake = treks.map(({ slug }) => slug).filter((slug) => scenesOf(slug).includes('lake'))

@@ -11,7 +11,7 @@ type TrekDay = {
   note?: string
 }
 
-/** What a print needs to know of a trek, as the seed file spells it. */
+/** The data of a trek for its pictures, with the names of the seed file. */
 export type Trek = {
   slug: string
   name: string
@@ -27,7 +27,7 @@ export type Trek = {
 /** A place on a route with its height in metres. */
 export type Place = { name: string; metres: number }
 
-/** A point of the route: kilometres walked, metres above the sea, and whether a night is spent there. */
+/** A point of the route: kilometres walked, metres above sea level, and whether a night is spent there. */
 export type Knot = { km: number; metres: number; night: boolean }
 
 export function readTreks(): Trek[] {
@@ -36,7 +36,7 @@ export function readTreks(): Trek[] {
   return treks
 }
 
-/** The route's true shape: each night, and the high points of the day, which are what one remembers. Driven legs are left out. */
+/** The route's profile: each night, and the high points of the days. Parts by vehicle are left out. */
 export function profileOf(trek: Trek): Knot[] {
   const start = heightOf(trek, trek.start)
   const knots: Knot[] = start ? [{ km: 0, metres: start, night: false }] : []
@@ -55,7 +55,7 @@ export function profileOf(trek: Trek): Knot[] {
   return knots
 }
 
-/** Where the walk begins. */
+/** The trailhead. */
 export function startOf(trek: Trek): Place {
   const [first] = profileOf(trek)
   if (!first) throw new Error(`${trek.slug} has no day on foot.`)
@@ -64,13 +64,13 @@ export function startOf(trek: Trek): Place {
   return { name: known || !day ? trek.start : day.sleep_place, metres: first.metres }
 }
 
-/** The highest place the route touches. */
+/** The highest place of the route. */
 export function summitOf(trek: Trek): Place {
   const places = placesOf(trek)
   return places.reduce((top, place) => (place.metres > top.metres ? place : top))
 }
 
-/** Height of a place that the itinerary names; a picture of a place that is not on the route is a mistake. */
+/** The altitude of a place in the itinerary; a picture of a place off the route is an error. */
 export function placeOn(trek: Trek, name: string): Place {
   const place = placesOf(trek).find(
     (candidate) => candidate.name === name || candidate.name.startsWith(`${name} and `),
@@ -92,7 +92,7 @@ function placesOf(trek: Trek): Place[] {
   return [...ends, ...places]
 }
 
-/** The plain name of a high point: without the hour, the sources' figures and the places behind a comma. */
+/** The name of a high point without its hour, the sources' numbers and the places after a comma. */
 function called(highPoint: string, near: string): string {
   const [name = highPoint] = highPoint.split(/ \(|,| at sunrise| or /)
   return /^[a-z]/.test(name) ? `the ${name} above ${near}` : name
@@ -102,7 +102,7 @@ function walkedDays(trek: Trek): TrekDay[] {
   return trek.itinerary.filter((day) => day.mode !== 'drive' && day.mode !== 'flight' && day.km > 0)
 }
 
-/** Road heads where nobody sleeps. Tumlingtar: the Makalu treks' own note; the others are commonly given, ± 30 m. */
+/** Road heads without a night. Tumlingtar: the Makalu treks' own note; the others are commonly given, ± 30 m. */
 const roadHeads: Record<string, number> = { Nayapul: 1070, Siwai: 1530, Tumlingtar: 460 }
 
 function heightOf(trek: Trek, name: string): number | undefined {

@@ -1,6 +1,9 @@
 import type { Gallery } from './gallery-entry.ts'
 
-/** The galleries of the treks from Langtang eastwards: only what the route has, no forest in Mustang, no lake where there is none. */
+/**
+ * The galleries of the treks from Langtang eastwards: only subjects of the route, no forest in Mustang, no lake where
+ * there is none.
+ */
 export const east: Record<string, Gallery> = {
   'everest-base-camp': [
     { scene: 'camp', at: 'Everest Base Camp', palette: 'larkya-peach', foreground: 'icefall' },

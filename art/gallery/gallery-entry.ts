@@ -2,7 +2,7 @@ import type { PaletteName } from '../palettes.ts'
 import type { SceneName } from '../scenes/draw-scene.ts'
 import type { Foreground, Style } from '../scenes/scene.ts'
 
-/** One picture between cover and poster: what is shown, where on the route, in which light. */
+/** A picture between cover and poster: its subject, its place on the route, its light. */
 export type GalleryEntry = {
   scene: SceneName
   at: string
@@ -12,5 +12,5 @@ export type GalleryEntry = {
   mirrored?: boolean
 }
 
-/** The pictures of a trek between its cover and its poster, in the order in which they are shown: only what its route has. */
+/** The pictures of a trek between its cover and its poster, in their order: only subjects of its route. */
 export type Gallery = readonly GalleryEntry[]

@@ -1,6 +1,9 @@
 import type { Gallery } from './gallery-entry.ts'
 
-/** The galleries of the treks west of Langtang: only what the route has, no forest in Mustang, no lake where there is none. */
+/**
+ * The galleries of the treks west of Langtang: only subjects of the route, no forest in Mustang, no lake where there is
+ * none.
+ */
 export const west: Record<string, Gallery> = {
   'annapurna-circuit': [
     { scene: 'pass', at: 'Thorong La', palette: 'langtang-noon', style: 'snow', foreground: 'cairn' },

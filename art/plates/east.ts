@@ -1,6 +1,6 @@
 import type { Plate } from './plate.ts'
 
-/** The prints of the treks from Langtang eastwards: Langtang, Everest, Makalu, Kanchenjunga. */
+/** The covers of the treks from Langtang eastwards: Langtang, Everest, Makalu, Kanchenjunga. */
 export const east: Record<string, Plate> = {
   'everest-base-camp': {
     palette: 'khumbu-dawn',

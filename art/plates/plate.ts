@@ -1,10 +1,10 @@
 import type { Composition } from '../compositions/composition.ts'
 import type { PaletteName } from '../palettes.ts'
 
-/** A summit: across and high as shares of the plate, half its width, and how far it leans. */
+/** A summit: position and height as fractions of the plate, half its width, and its asymmetry. */
 export type Peak = readonly [x: number, height: number, halfWidth: number, lean: number]
 
-/** What makes a trek's print recognisable: its summits, its hour and light, and how its cover is laid out. */
+/** The recognisable parts of a trek's cover: its summits, its time of day and light, and its layout. */
 export type Plate = {
   palette: PaletteName
   sun: readonly [x: number, y: number]

@@ -1,6 +1,6 @@
 import type { Plate } from './plate.ts'
 
-/** The prints of the treks west of Langtang: Manaslu, Annapurna, Mustang, Dolpo. */
+/** The covers of the treks west of Langtang: Manaslu, Annapurna, Mustang, Dolpo. */
 export const west: Record<string, Plate> = {
   'annapurna-circuit': {
     palette: 'annapurna-gold',

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Canvas } from '../canvas.ts'
 import { at, clamp, noise, random, rolling } from '../maths.ts'
 
-/** Gives a rendering what a camera adds: uneven colour, dark corners and grain. */
+/** Adds a camera's effects to a rendering: uneven colour, dark corners and grain. */
 export function onFilm({ pixels, width, height }: Canvas, seed: number): Canvas {
   const chance = random(seed)
   const cast = noise(seed + 1)
@@ -21,7 +21,7 @@ export function onFilm({ pixels, width, height }: Canvas, seed: number): Canvas 
   return { pixels: out, width, height }
 }
 
-/** The finished sample as a JPEG, softened a little as a lens does. */
+/** The finished sample as a JPEG, softened a little like a lens does. */
 export async function toJpeg({ pixels, width, height }: Canvas): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .blur(0.6)

@@ -2,17 +2,17 @@ import { printLand, type Canvas, type Ground } from '../canvas.ts'
 import { blend, type Rgb } from '../colour.ts'
 import { clamp, lerp, noise, ridged, rolling, smoothStep } from '../maths.ts'
 
-/** The light of a photo: sky from top to horizon, sunlight, and what shade still receives. */
+/** The light of a photo: sky from top to horizon, sunlight, and the light in the shade. */
 export type Light = { zenith: Rgb; horizon: Rgb; sun: Rgb; shade: Rgb; fromLeft: boolean; clouds: number }
 
-/** A range of land in a photo, from far to near; heights are shares of the picture. */
+/** A mountain range in a photo, from far to near; heights are fractions of the picture. */
 export type Range = {
   seed: number
   foot: number
   depth: number
   rise: number
   peaks: readonly (readonly [x: number, height: number, halfWidth: number])[]
-  /** Height above which snow lies; above 2 there is none. */
+  /** The snow line; above 2 there is no snow. */
   snow: number
   cover: 'rock' | 'forest' | 'meadow'
   haze: number
@@ -37,7 +37,7 @@ const covers = {
   ],
 } as const satisfies Record<Range['cover'], readonly [Rgb, Rgb]>
 
-/** Sky with thin clouds, then each range before it, shaded smoothly as by the sun and veiled by the air between. */
+/** Sky with thin clouds, then each range in front of it, shaded smoothly by the sun and covered by the haze between. */
 export function printPhoto(width: number, height: number, light: Light, ranges: readonly Range[]): Canvas {
   const canvas = { pixels: new Uint8Array(width * height * 3), width, height }
   printSky(canvas, light)

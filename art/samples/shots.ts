@@ -70,7 +70,7 @@ const ground: Range = {
   ],
 }
 
-/** The sample photos of the demonstration by file name: land as a camera would see it, and one portrait. */
+/** The sample photos of the demonstration by file name: landscapes in a camera's style, and one portrait. */
 export const shots: Record<string, () => Promise<Buffer>> = {
   'trek-morning': () => developed(printPhoto(1500, 1000, morning, [summits, shoulders, ground]), 1),
   'trek-evening': () =>

@@ -38,7 +38,7 @@ export function flagString([x0, y0]: Point, [x1, y1]: Point, hanging: Hanging): 
   return svg
 }
 
-/** One tall flag on a pole, as it stands on roofs and summits. */
+/** One tall flag on a pole, as on roofs and summits. */
 export function poleFlag([x, y]: Point, tall: number, colour: string, pole = '#4b3a33'): string {
   const wide = tall * 0.23
   return (

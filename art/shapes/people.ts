@@ -1,11 +1,11 @@
 import { one } from './outline.ts'
 
-/** Somebody walking with a pack and a stick; 45 units tall, feet at the point. */
+/** A person walking with a pack and a stick; 45 units tall, feet at the point. */
 export function walker(x: number, y: number, scale: number, coat: string, pack = '#b8372f'): string {
   return `<g transform="translate(${one(x)} ${one(y)}) scale(${scale})"><path d="M-4 0L-2 -16L-6 -17L-5 -34Q0 -38 5 -34L6 -17L3 -16L5 0L2 0L0 -13L-1 0Z" fill="${coat}"/><rect x="-11" y="-35" width="8" height="17" rx="3" fill="${pack}"/><circle cx="1" cy="-41" r="4.600" fill="${coat}"/><path d="M8 -26L12 0" stroke="${coat}" stroke-width="1.600"/></g>`
 }
 
-/** Somebody sitting and looking out; feet at the point. */
+/** A person sitting with a view; feet at the point. */
 export function sitter(x: number, y: number, scale: number, coat: string, hat = '#b8372f'): string {
   return `<g transform="translate(${one(x)} ${one(y)}) scale(${scale})"><path d="M-8 0Q-11 -16 -6 -22Q0 -25 4 -21L6 -10L17 -9L19 2L14 2L13 -4L2 -2L0 0Z" fill="${coat}"/><circle cx="0" cy="-28" r="4.800" fill="${coat}"/><path d="M-5 -29Q0 -37 5 -29Z" fill="${hat}"/></g>`
 }
