@@ -11,7 +11,7 @@ type Attaching = {
 
 /**
  * Attaches to an account the bookings made as a guest with its address, which has just been verified, and their
- * conversations. A host gets no booking of the own trek.
+ * conversations. A host gets no booking of their own trek.
  */
 export async function attachBookings(tx: Tx, { accountId, email, onOwnTreks = false }: Attaching) {
   const found = await tx

@@ -221,7 +221,7 @@ test('the form turns a hold into a booking once; later nothing can change in it'
     })
 })
 
-test('a host who made a hold signed out and then signed in cannot submit it for the own trek', async () => {
+test('a host who made a hold signed out and then signed in cannot submit it for their own trek', async () => {
   const departure = await world.departure()
   const visitor = aVisitor()
   const party = { adults: 1, children: 0 }

@@ -17,8 +17,8 @@ import { spotsFor, type Party } from './party-rules.ts'
 export type HoldRequest = { departureId: string; party: Party; currency?: string }
 
 /**
- * Book Now: holds the party's spots on a departure for 15 minutes and freezes their price. A second request for the same
- * departure changes the existing hold. Refused when the departure cannot be booked, is full, or a cap is reached.
+ * Book Now: holds the party's spots on a departure for 15 minutes and freezes their price. A second request for the
+ * same departure changes the existing hold. Refused when the departure cannot be booked, is full, or a cap is reached.
  */
 export async function holdSpots(
   deps: Deps,
@@ -130,7 +130,7 @@ export function mustBeOpenTo(departure: Departure, visitor: Visitor, standing: S
   mustNotBeHost(departure, visitor)
 }
 
-/** A host cannot book the own trek. Addresses are compared when the form is submitted, see host/self-dealing.ts. */
+/** A host cannot book their own trek. Addresses are compared when the form is submitted, see host/self-dealing.ts. */
 function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Visitor): void {
   if (account?.id === host_id) throw new Refusal('own-trek')
 }

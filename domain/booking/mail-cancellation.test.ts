@@ -34,7 +34,7 @@ test('one cancellation is one mail, for any number of requests', async () => {
   assert.equal(await mailsOf(id), 2)
 })
 
-test('the mail goes to the stored address and states the refund and its date', async () => {
+test('the stored address gets the mail, which states the refund and its date', async () => {
   const email = 'stored@example.com'
   const departure = await world.departure({ startsInDays: 20 })
   const { id } = await boughtBooking(world, { departure, email })

@@ -84,7 +84,7 @@ test('a party gets the best of its tiers, from their size on', () => {
   assert.equal(groupPercent([], 50), 0)
 })
 
-test('the platform bears operators’ deals, member discount and referral; a host the own deal and the group’s', () => {
+test('the platform bears operators’ deals, member discount and referral; a host their own deal and the group’s', () => {
   const booking = {
     unit_price_cents: 1000_00,
     spots: 2,

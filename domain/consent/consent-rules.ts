@@ -1,6 +1,6 @@
 import { addDays, isDate, nepalDate, type IsoDate } from '../dates.ts'
 
-/** The version of the purposes that people choose; another version asks everybody again. */
+/** The version of the purposes that people choose; with another version the banner appears again. */
 export const CONSENT_VERSION = 1
 
 /** A choice is valid for six months; then the banner appears again (DESIGN 2.9). */

@@ -28,7 +28,7 @@ async function dealFor(departureId: string, isMember = false) {
   return deals.get(departureId) ?? null
 }
 
-test('a host makes deals for own treks and departures, never for others’ and never for a region', async () => {
+test('a host makes deals for their treks and departures, never for others’ and never for a region', async () => {
   const { id, trekId } = await world.departure()
   const foreign = await world.departure()
   const { visitor } = await hostOf(world, trekId)

@@ -10,7 +10,7 @@ import { reasonOf } from './make-deal.ts'
 
 type Ending = Pick<Deps, 'db' | 'now'>
 
-/** A host withdraws an own deal: from now on nobody gets it. Held and booked spots retain their price. */
+/** A host withdraws one of their deals: from now on nobody gets it. Held and booked spots retain their price. */
 export async function endOwnDeal({ db, now }: Ending, dealId: string, visitor: Visitor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const hostId = await actingHost(tx, visitor)

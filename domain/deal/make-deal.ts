@@ -12,8 +12,8 @@ type Making = Pick<Deps, 'db' | 'now'>
 export type NewDeal = DealTerms & { scope: DealScope }
 
 /**
- * A host reduces the price of an own trek or departure by a percentage, for bookings within a period. It lowers the
- * base of the host's share. Another host's trek does not exist for the host, and only operators use regions.
+ * A host reduces the price of one of their treks or departures by a percentage, for bookings within a period. It lowers
+ * the base of the host's share. Another host's trek does not exist for the host, and only operators use regions.
  */
 export async function makeOwnDeal({ db, now }: Making, deal: NewDeal, visitor: Visitor): Promise<string> {
   return db.transaction().execute(async (tx) => {

@@ -138,7 +138,7 @@ describe('a no-show', () => {
     assert.equal(on('2026-11-21', 'completed'), false)
   })
 
-  it('is marked once, by the own host, and its share is due with the others', async () => {
+  it('is marked once, by its host, and its share is due with the others', async () => {
     const departure = await world.departure({ startsInDays: 1 })
     const host = await hostOf(world, departure.trekId)
     const other = await booked()

@@ -72,7 +72,7 @@ test('problems are reported by field, and nothing is saved', async () => {
   assert.equal((await ownHostPage(world.deps, host.account.id)).displayName, 'Pasang')
 })
 
-test('only an approved host changes a page, and only the own one', async () => {
+test('only an approved host changes a page, and only their own', async () => {
   const { host } = await aHostedTrek(world)
   const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#579' } })
     .png()

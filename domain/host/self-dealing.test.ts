@@ -33,7 +33,7 @@ async function bookedByItsHost() {
 const attach = (accountId: string, email: string, onOwnTreks = false) =>
   world.db.transaction().execute((tx) => attachBookings(tx, { accountId, email, onOwnTreks }))
 
-test('a host who signs in does not get a guest booking of the own trek', async () => {
+test('a host who signs in does not get a guest booking of their own trek', async () => {
   const { host, email, bookingId } = await bookedByItsHost()
   const other = await boughtBooking(world, { departure: await world.departure() })
   await world.db.updateTable('booking').set({ email }).where('id', '=', other.id).execute()
@@ -48,7 +48,7 @@ test('a host who signs in does not get a guest booking of the own trek', async (
   assert.equal((await world.booking(bookingId)).account_id, host.account.id, 'so that an erasure finds it')
 })
 
-test('a host neither reviews nor rates a booking of the own trek', async () => {
+test('a host neither reviews nor rates a booking of their own trek', async () => {
   const trek = await bookedByItsHost()
   const { host, bookingId } = trek
   await attach(host.account.id, trek.email, true)

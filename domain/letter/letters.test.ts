@@ -235,7 +235,7 @@ describe('letters about a guest’s booking', () => {
     assert.deepEqual([place, row?.unread, row?.last.body], [1, 1, 'Bring gloves'])
   })
 
-  it('remain with a host who booked the own trek as a guest, when an erasure attaches the booking', async () => {
+  it('remain with a host who booked their own trek as a guest, when an erasure attaches the booking', async () => {
     const departure = await world.departure()
     const { visitor } = await hostOf(world, departure.trekId)
     const { id: accountId = '', email = '' } = visitor.account ?? {}

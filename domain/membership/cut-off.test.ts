@@ -15,7 +15,7 @@ before(async () => {
 afterEach(() => void delete place[HOOK])
 after(() => world.close())
 
-/** The next execution that reaches this point fails there, once; returns whether one did. */
+/** Throws at this point the next time it is reached, once; the returned function states whether it was. */
 function cutOff(at: string): () => boolean {
   let isCut = false
   place[HOOK] = (name) => {

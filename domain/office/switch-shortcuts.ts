@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { staffOf } from './operator.ts'
 
-/** A member of staff turns the office's single-key shortcuts on or off, for the own account in every session. */
+/** A member of staff turns the office's single-key shortcuts on or off, for all sessions of their account. */
 export async function switchShortcuts(
   { db }: Pick<Deps, 'db'>,
   on: boolean,

@@ -6,7 +6,7 @@ import { someWords } from './review-text-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
 
 /**
- * The host's only reply to a public review of the own trek; it is shown below the review, and its author gets a mail.
+ * The host's only reply to a public review of their trek; it is shown below the review, and its author gets a mail.
  */
 export async function replyToReview(
   { db, now, later }: Deps,

@@ -83,7 +83,7 @@ export async function lockCase(tx: Tx, conversationId: string): Promise<SupportC
   }
 }
 
-/** Staff cannot answer themselves: a chat from before somebody worked here is for somebody else. */
+/** Staff cannot answer their own chats, such as one from before they worked here. */
 export function refuseOwn({ clientId }: SupportCase, { id }: Account): void {
   if (clientId === id) throw new Refusal('support-chat-own')
 }

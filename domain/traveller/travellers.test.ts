@@ -346,7 +346,7 @@ describe('the host', () => {
     assert.deepEqual(await audited(id), [])
   })
 
-  it('needs a second factor, an active account and a departure of an own trek; cancelled bookings are left out', async () => {
+  it('needs a second factor, an active account and a departure of one of the host’s treks; cancelled bookings are left out', async () => {
     const { id, ask, host, account } = await ofHost()
     const other = await ofHost()
     const as = (visitor: Visitor) => readParticipants(world.deps, ask, visitor)

@@ -199,7 +199,7 @@ test('control: two submissions that read the draft without a lock both succeed',
   assert.equal(sent, 2)
 })
 
-test('only an approved host sends a renewal for the own account, and cannot decide about it', async () => {
+test('only an approved host sends a renewal, for their account, and cannot decide about it', async () => {
   const applicant = await anApplicant(world)
   const pending = await aPendingHost(world)
   for (const { visitor } of [applicant, pending])

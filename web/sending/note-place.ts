@@ -35,7 +35,7 @@ function isShown(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && element.getBoundingClientRect().width > 1
 }
 
-/** A row of buttons has no space beside it: the note goes below the row. */
+/** A row of buttons has no space beside it: the note is below the row. */
 function rowOf(element: Element): Element {
   const parent = element.parentElement
   if (!parent || parent === document.body) return element

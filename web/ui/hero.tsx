@@ -1,6 +1,6 @@
 import type { PictureSource } from './picture.tsx'
 
-/** A photo may have a little less resolution than the screen, so that it appears sooner. */
+/** A picture may have a little less resolution than the screen, so that it appears sooner. */
 export const PHONE_SIZES = '88vw'
 
 /** The picture of the home page with the headline on it; `phone` is its narrow crop. */

@@ -205,7 +205,7 @@ test('an operator corrects a traveller’s name, audited with the reason, and th
   assert.match(mails[0]?.text ?? '', /Traveller 2: Freja Lind/)
 })
 
-test('correcting the lead changes the name of the booking; a cancelled and an own booking are refused', async () => {
+test('correcting the lead changes the name of the booking; a cancelled booking and the operator’s own are refused', async () => {
   const { id: bookingId } = await booked()
   const operator = await anOperator(world)
   const lead = { bookingId, position: 0, firstName: 'Maja', lastName: 'Lindh', reason }

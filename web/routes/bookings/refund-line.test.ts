@@ -21,13 +21,13 @@ it('promises a refund until it is paid', () => {
   assert.equal(news({ refund_status: 'approved' }), promise)
 })
 
-it('says when a refund was paid, and does not promise it again', () =>
+it('states when a refund was paid, and does not promise it again', () =>
   assert.equal(
     news({ refund_status: 'processed', succeeded_at: new Date('2026-11-25T06:00:00Z') }),
     'US$1,220.00 was paid back to the card ending 4242 on Wed 25 Nov 2026.',
   ))
 
-it('says that a rejected refund is not paid, and why', () =>
+it('states that a rejected refund is not paid, and why', () =>
   assert.equal(
     news({ refund_status: 'rejected', reject_reason: 'charged_back' }),
     "US$1,220.00 is not paid back: your card's bank had already taken the payment back.",

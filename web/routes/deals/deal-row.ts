@@ -30,7 +30,7 @@ export function dealRow(deal: MadeDeal) {
     given: usd(deal.givenCents),
     price: priceCents === null ? '' : usd(priceCents),
     pays: priceCents === null ? '' : usd(dealPrice(priceCents, percent)),
-    /** The host's share for one traveller: reduced by an own deal, unchanged by an operator's. */
+    /** The host's share for one traveller: reduced by their own deal, unchanged by an operator's. */
     share:
       priceCents === null ? '' : usd(netOf(madeBy === 'host' ? dealPrice(priceCents, percent) : priceCents)),
   }

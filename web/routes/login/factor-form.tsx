@@ -13,7 +13,7 @@ type FactorFormProps = {
   passkey: { next?: string } | null
 }
 
-/** Asks for a code of the authenticator app, a recovery code, or a passkey. */
+/** Requests a code of the authenticator app, a recovery code, or a passkey. */
 export function FactorForm({ error, demoCode, passkey }: FactorFormProps) {
   const busy = useNavigation().state === 'submitting'
   return (

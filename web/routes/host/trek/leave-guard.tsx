@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 /**
- * Asks before a page with unsaved input is left: with our dialog on a navigation here, with the browser's otherwise.
+ * Shows a question before a page with unsaved input is left: our dialog on a navigation here, the browser's otherwise.
  */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker(
