@@ -1,4 +1,4 @@
--- Names that begin so by an index in their order; only when there are too few, those that contain it anywhere.
+-- Names with the prefix, from an ordered index; only if there are too few, those that contain the text.
 select s.name, s.region, s.days, s.from_cents, s.mean, p.storage_key from (
   (select * from best_trek where search_text(name) like search_text($1) || '%' order by search_text(name), id limit 8)
   union all

@@ -1,5 +1,5 @@
--- A market of :treks treks with ten departures each, always the same. Templates are the demonstration's treks; what
--- tells one trek from the next is drawn by chance() from its number.
+-- :treks treks with ten departures each, always the same. Templates are the demonstration's treks; chance() derives the
+-- differences between treks from their numbers.
 create function chance(number bigint, what bigint) returns float8 language sql immutable parallel safe
 return (hashint8extended(number, what) & 4294967295) / 4294967296.0;
 
@@ -81,7 +81,7 @@ select md5('departure' || d.n || ' ' || k)::uuid, d.id, starts_on, starts_on + d
 from drawn d join trek using (id) cross join generate_series(1, 10) k
 cross join lateral (select date ':today' + (k - 2) * 45 - 30 + floor(chance(d.n, 35) * 30)::int as starts_on) s;
 
--- Every fifth trek was booked and reviewed five times; every third has a booking of late.
+-- Every fifth trek was booked and reviewed five times; every third has a recent booking.
 insert into booking (id, departure_id, account_id, visitor_id, network, state, spots, submitted_at, confirmed_at,
   unit_price_cents, first_name, last_name, email, idem_actor, idem_key, created_at)
 select md5('booking' || n || ' ' || k)::uuid, md5('departure' || n || ' ' || k)::uuid, author, gen_random_uuid(), '10.0.0.0/24',
