@@ -1,12 +1,12 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../booking/booking-queries.ts'
-import { mustBeHost } from './must-be-host.ts'
-import type { Deps, Tx } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { operatorOf } from '../office/operator.ts'
 import { readReason } from '../office/reason-rules.ts'
 import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeFreeName } from './ask-public-name.ts'
+import { mustBeHost } from './must-be-host.ts'
 
 type Decision = { hostId: string; requestId: string; isApproved: boolean; reason: string }
 
