@@ -122,6 +122,32 @@ test('all pictures open in the viewer, change by arrow keys, and Escape returns 
   await close()
 })
 
+test('a date that is chosen before the page is hydrated is booked', async () => {
+  const { page, faults, close } = await site.browser.visit()
+  await page.route('**/*.js', async (route) => {
+    // Scripts arrive once the date is chosen.
+    await chosen.promise
+    await route.continue()
+  })
+  const chosen = Promise.withResolvers<void>()
+  await page.goto(TREK, { waitUntil: 'commit' })
+  const dates = page.getByRole('combobox', { name: 'Departure' })
+  // An action of the browser would wait until the page is hydrated.
+  await expect(dates).toBeVisible()
+  const date = await dates.evaluate((select: HTMLSelectElement) => {
+    select.selectedIndex = 2
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return select.value
+  })
+  chosen.resolve()
+  await expect(page).toHaveURL(new RegExp(`departure=${date}`))
+  await expect(dates).toHaveValue(date)
+  await page.locator('#booking').getByRole('button', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL(/\/payment-confirmation/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('all pictures open at the first one', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.goto('/trekking/everest-base-camp', { waitUntil: 'networkidle' })

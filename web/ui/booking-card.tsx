@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from './button.tsx'
 import { isScarce, spotsText } from './few-spots.ts'
@@ -113,10 +113,18 @@ export function BookingCard(card: BookingCardProps) {
 }
 
 function DepartureSelect({ departures, departureId, onDeparture, spotsLeft }: BookingCardProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  const first = useRef({ departureId, onDeparture })
+  // A date that was chosen before the page was hydrated is in the field alone.
+  useEffect(() => {
+    const chosen = select.current?.value
+    if (chosen && chosen !== first.current.departureId) first.current.onDeparture(chosen)
+  }, [])
   return (
     <div className="field">
       <label htmlFor="departure">Departure</label>
       <select
+        ref={select}
         className="select b"
         id="departure"
         name="departure"
