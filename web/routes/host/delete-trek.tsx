@@ -54,10 +54,16 @@ export default function DeleteTrekPage({ loaderData: { name, isBooked }, actionD
           {actionData.error}
         </Note>
       )}
-      <Form data-failed={failedSentences.trekRemoval} method="post" className="row mt-8">
-        {!isBooked && <Button kind="danger">Delete</Button>}
-        <ButtonLink to={DASHBOARD}>{isBooked ? 'Back' : 'Keep'}</ButtonLink>
-      </Form>
+      {isBooked ? (
+        <p className="mt-8">
+          <ButtonLink to={DASHBOARD}>Back</ButtonLink>
+        </p>
+      ) : (
+        <Form data-failed={failedSentences.trekRemoval} method="post" className="row mt-8">
+          <Button kind="danger">Delete</Button>
+          <ButtonLink to={DASHBOARD}>Keep</ButtonLink>
+        </Form>
+      )}
     </div>
   )
 }

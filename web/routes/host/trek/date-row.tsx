@@ -6,13 +6,17 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { useDateFetcher } from './date-forms.tsx'
 import { DATE_LOCKED, type HostedDate } from './edited-trek.ts'
 
-/** A departure. A field is saved on blur, and restored with the reason when it is refused. */
+/**
+ * A departure. A field is saved on blur. When the change is refused, the field shows the stored value again with the reason;
+ * without an answer it keeps what was typed, and leaving it again sends the same change.
+ */
 export function DateRow({ date, error }: { date: HostedDate; error: string | undefined }) {
   const { id, startsOn, endsOn, spots, taken, priceCents, isLocked } = date
   const row = useRef<HTMLTableRowElement>(null)
   const fetcher = useDateFetcher(id)
   const says = fetcher.state === 'idle' ? (fetcher.data?.dateError?.says ?? error) : undefined
-  useUndo(row, fetcher.data?.dateError)
+  const refused = fetcher.data?.dateError
+  useUndo(row, refused?.isLost ? null : refused)
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const dates = rangeText(startsOn, endsOn)
@@ -82,10 +86,10 @@ export function DateRow({ date, error }: { date: HostedDate; error: string | und
   )
 }
 
-/** Undoes a failed change: the fields show the stored values. */
-function useUndo(row: RefObject<HTMLTableRowElement | null>, failed: unknown): void {
+/** Undoes a refused change: the fields show the stored values. */
+function useUndo(row: RefObject<HTMLTableRowElement | null>, refused: unknown): void {
   useEffect(() => {
-    if (!failed) return
+    if (!refused) return
     for (const input of row.current?.querySelectorAll('input') ?? []) input.value = input.defaultValue
-  }, [failed, row])
+  }, [refused, row])
 }

@@ -7,7 +7,7 @@ export function lostAnswer(sent: FormData, reason: string): TrekAnswer | undefin
   if (intent.startsWith('photo-')) return { ...nothingWrong, photoError: sentence('trek', reason) }
   if (!intent.startsWith('date-')) return undefined
   const says = sentence(intent === 'date-remove' ? 'trekDateRemoval' : 'trekDate', reason)
-  return { ...nothingWrong, dateError: { of: String(sent.get('departure') ?? 'new'), says } }
+  return { ...nothingWrong, dateError: { of: String(sent.get('departure') ?? 'new'), says, isLost: true } }
 }
 
 function sentence(failed: 'trek' | 'trekDate' | 'trekDateRemoval', reason: string): string {

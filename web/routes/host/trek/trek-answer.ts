@@ -12,8 +12,8 @@ export type TrekAnswer = {
   values: TrekForm | null
   /** 'Error: …', for the trek as a whole. */
   error: string | null
-  /** Problems of dates: those of this departure, or 'new'. */
-  dateError: { of: string; says: string } | null
+  /** Problems of dates: those of this departure, or 'new'. `isLost`: the request got no answer, so typed text stays. */
+  dateError: { of: string; says: string; isLost?: true } | null
   photoError: string | null
   saved: { at: string; hour: string } | null
   /** The time at which a published trek's changes were discarded: the form shows the published version again. */
