@@ -92,7 +92,11 @@ export async function pressButton(page: Page): Promise<void> {
   await page.evaluate(() => {
     const buttons = [...(window.tested?.elements ?? [])].filter(
       (each): each is HTMLButtonElement =>
-        each instanceof HTMLButtonElement && each.type === 'submit' && !each.disabled,
+        each instanceof HTMLButtonElement &&
+        each.type === 'submit' &&
+        !each.disabled &&
+        // Counters show another number of travellers, and send nothing.
+        each.getAttribute('formmethod') !== 'get',
     )
     const isShown = (each: HTMLElement) => each.checkVisibility() && each.getBoundingClientRect().width > 1
     const button = buttons.find(isShown) ?? buttons[0]
