@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { soon } from '#test/soon.ts'
 
 /** The values of a form's fields, including hidden ones, and the page's message about it. */
 export type FormState = { fields: string[]; alert: string; isNear: boolean; hasFocus: boolean; path: string }
@@ -65,12 +66,27 @@ async function fillIn(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page and fills in one of its forms. */
+/** Opens a page and fills in one of its forms, once the page is hydrated. */
 export async function openAndFill(page: Page, form: WantedForm): Promise<boolean> {
   await page.goto(form.path)
+  await page.locator('html:not([data-waking])').waitFor({ state: 'attached' })
   const isThere = await findForm(page, form)
-  if (isThere) await fillIn(page)
+  if (isThere) {
+    await fillIn(page)
+    await soon(() => areSelectsFilled(page), 5).catch(() => {})
+  }
   return isThere
+}
+
+/** Whether each select shows its choice again: one whose choice is in the URL is empty until the page has it. */
+function areSelectsFilled(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...(window.tested?.elements ?? [])].every((each) => {
+      if (!(each instanceof HTMLSelectElement)) return true
+      const options = [...each.options].filter(({ disabled }) => !disabled)
+      return each.value === (options.at(-1)?.value ?? '')
+    }),
+  )
 }
 
 /** Chooses a photo in a form that sends itself once it has one. */
