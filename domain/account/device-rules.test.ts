@@ -20,7 +20,7 @@ const said: [string, string][] = [
   ['<script>alert(1)</script> Linux', 'A browser on Linux'],
 ] // biome-ignore format: a table
 
-test('a browser is named only in words of ours', () => {
+test('a browser’s name contains only known names, and none of its own text', () => {
   for (const [userAgent, device] of said) assert.equal(deviceOf(userAgent), device)
   assert.ok(said.every(([, device]) => device.length <= 60))
 })

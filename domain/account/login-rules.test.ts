@@ -38,7 +38,7 @@ describe('the limits of codes', () => {
     ['known network', 6, 8],
     ['known browser', 8, 10],
   ] as const)
-    it(`allow a ${origin} ${hour} an hour and ${day} a day, whatever its network requested`, () => {
+    it(`allow a ${origin} ${hour} an hour and ${day} a day, for any number that its network requested`, () => {
       const busy = { ...none, byBothHour: 99, byBothDay: 99, byNetworkHour: 999, byAllHour: 9999 }
       const last = { ...busy, byAddressHour: hour - 1, byAddressDay: day - 1 }
       assert.deepEqual(nextCode(last, origin), atOnce)

@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { hashOf } from './session-queries.ts'
 
 /**
- * Uses one guess of this browser's live code, whatever the result; undefined when there is none. The row lock and its
+ * Uses one guess of this browser's live code, right or wrong; undefined when there is none. The row lock and its
  * counter allow five, even when many arrive at once. A single statement outside any transaction keeps the lock short,
  * and guesses at a dead code do not wait for it.
  */

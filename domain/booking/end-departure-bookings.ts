@@ -12,7 +12,7 @@ import { firstRefundStatus, wholeRefund } from './refund-rules.ts'
 
 /**
  * Ends every booking of a cancelled departure. Holds are first: their payment pages are closed at the provider before
- * they end, and one that was paid meanwhile is settled and refunded with the rest. Each booking has a separate
+ * they end, and one that is paid while they end is settled and refunded with the rest. Each booking has a separate
  * transaction, so after a crash, or when the provider did not answer, the job continues where it stopped; one that
  * cannot be ended does not stop the others.
  */

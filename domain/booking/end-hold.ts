@@ -11,7 +11,7 @@ import { isHeld } from './hold-rules.ts'
 import { mailCancellation } from './mail-cancellation.ts'
 import { returnTerms } from './retake-terms.ts'
 
-/** 'Let it go': the traveller releases the spots. A payment that succeeded meanwhile wins. */
+/** The traveller releases the spots ('Release my spots'). A payment that has succeeded by then takes precedence. */
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
   if (!isHeld(booking, deps.now())) throw new Refusal('hold-over')

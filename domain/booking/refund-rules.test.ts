@@ -76,7 +76,7 @@ for (const [why, startsOn, days, percent] of [
     assert.equal(refundPercent(startsOn, addDays(startsOn, -days)), percent)
   })
 
-test('the day changes at midnight in Nepal, whatever the date is elsewhere', () => {
+test('the day changes at midnight in Nepal, not at midnight elsewhere', () => {
   const startsOn = '2027-03-14'
   const lastMoment = new Date('2027-02-12T18:14:59.999Z')
   const firstMoment = new Date('2027-02-12T18:15:00.000Z')

@@ -22,8 +22,8 @@ export async function sendLetter(
   readMessage(letter.typed, false)
   const at = deps.now()
   return deps.db.transaction().execute(async (tx) => {
-    // The booking cannot be attached to an account meanwhile, and a guest's letters are sequential, so that the limit
-    // counts all.
+    // Until this transaction ends the booking cannot be attached to an account, and no other letter of it is sent: the
+    // limit counts all of them.
     await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
     const { hostId, travellerId } = await findAbout(tx, bookingId)
     if (side === 'host') {

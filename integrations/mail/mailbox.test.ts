@@ -117,7 +117,7 @@ describe('the mailbox', () => {
       assert.equal((await app.inject(path)).statusCode, 404, path)
   })
 
-  it('deletes the mails to somebody, and those about their data, whoever received them', async () => {
+  it('deletes the mails to somebody, and those about their data sent to anyone', async () => {
     const id = crypto.randomUUID()
     for (const [to, messageId] of [
       ['Gone@example.com', `welcome.${crypto.randomUUID()}@x`],

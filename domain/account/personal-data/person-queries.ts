@@ -82,7 +82,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   }
 }
 
-/** Ids of which mails are about this person, whoever received them; above all messages, which mails quote. */
+/** Ids of which mails are about this person, sent to anyone: mainly messages, which mails quote. */
 export function mailedIds({ subject, message, contact, membership, invoice }: Person): string[] {
   return [...subject, ...message, ...contact, ...membership, ...invoice]
 }
