@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { travellersIn } from '#domain/booking/party-rules.ts'
 import { rangeText, shortDay } from '#domain/dates.ts'
@@ -23,22 +23,23 @@ type TrekBookingProps = {
 
 const GONE = { says: 'This departure can no longer be booked.' }
 
+/** A second click within this time is part of the first. Later ones try again after a failure. */
+const DOUBLE_CLICK_MS = 1000
+
 /** The booking card, and on phones the bar that links to it. */
 export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookingProps) {
   const navigate = useNavigate()
   const sending = useNavigation().formMethod === 'POST'
-  const sent = useRef(false)
-  useEffect(() => {
-    sent.current = sending
-  }, [sending])
+  const sentAt = useRef(-DOUBLE_CLICK_MS)
   const { departure, party, most } = choice
   const open = trek.departures.filter(({ offer }) => offer === 'open')
   const go = (change: Partial<Choice>) =>
     void navigate(addressOf(choice, change), { replace: true, preventScrollReset: true })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (!departure || sent.current) event.preventDefault()
+    const isDoubleClick = event.timeStamp - sentAt.current < DOUBLE_CLICK_MS
+    if (!departure || sending || isDoubleClick) event.preventDefault()
     if (!departure) onNoDeparture()
-    else sent.current = true
+    else if (!isDoubleClick) sentAt.current = event.timeStamp
   }
   const price = departure ?? cheapestOf(trek)
   const quote = departure && quoteOf(trek, departure, party)
