@@ -6,6 +6,7 @@ import {
   findForm,
   openAndFill,
   pressButton,
+  privateFields,
   stateOf,
   storedText,
   type WantedForm,
@@ -69,12 +70,17 @@ export async function checkLateAnswer(page: Page, network: Network, form: Wanted
   ]
 }
 
-const SECRET = /passport|born|nationality|iban|swift|account(Number|Holder)|code|document|insurance/i
+/** Fields that a browser must never store, however the page marks them. */
+const SECRET = /passport|born|dateOfBirth|nationality|iban|swift|account|holder|code|idNumber|insurance/i
+
+/** Forms of which no field is stored: travellers' health and documents, bank details, codes. */
+const wholeForms = [/\/travellers$/, /\/earnings\/(bank|letter)$/, /^\/account\/security/, /^\/login/]
 
 /** The errors when the session ends during typing and the person returns. */
 export async function checkEndedSession(page: Page, network: Network, form: WantedForm): Promise<string[]> {
   await openAndFill(page, form)
   const typed = await stateOf(page, '')
+  const marked = await privateFields(page)
   await network.use('ended')
   network.take()
   await send(page, network)
@@ -82,20 +88,27 @@ export async function checkEndedSession(page: Page, network: Network, form: Want
   await network.use('dropped')
   await page.goto(form.path)
   const words = typed.fields.filter((each) => each.includes('Typed'))
+  const isPrivate = (field: string) => marked.names.includes(nameOf(field)) || SECRET.test(nameOf(field))
   const lost = async () => {
     await findForm(page, form)
     const { fields } = await stateOf(page, '')
-    return words.filter((each) => !SECRET.test(each) && !fields.includes(each))
+    return words.filter((each) => !isPrivate(each) && !fields.includes(each))
   }
   await soon(async () => (await lost()).length === 0, 5).catch(() => {})
-  const kept = await lost()
+  const missing = await lost()
   const stored = await storedText(page)
-  const leaked = words.filter((each) => SECRET.test(each) && stored.includes(each.split('=')[0] ?? ''))
+  const leaked = words.filter((each) => isPrivate(each) && stored.includes(`"${nameOf(each)}"`))
+  const isWholeByMistake = marked.isWhole && !wholeForms.some((each) => each.test(form.action))
   const where = `${form.path} → ${form.action}, session ended:`
   return [
-    ...kept.map((each) => `${where} ${each} is gone`),
+    ...missing.map((each) => `${where} ${each} is gone`),
     ...leaked.map((each) => `${where} ${each} is stored in the browser`),
+    ...(isWholeByMistake ? [`${where} none of its text is stored`] : []),
   ]
+}
+
+function nameOf(field: string): string {
+  return field.split('=')[0] ?? ''
 }
 
 /**

@@ -152,6 +152,17 @@ export async function stateOf(page: Page, says: string): Promise<FormState> {
   }, says)
 }
 
+/** The fields of the form that the page marks as private, and whether it marks the whole form. */
+export async function privateFields(page: Page): Promise<{ names: string[]; isWhole: boolean }> {
+  return page.evaluate(() => {
+    const form = window.tested
+    const isPrivate = (each: Element) =>
+      each.closest('[data-private]') !== null || each.getAttribute('autocomplete') === 'bday'
+    const names = [...(form?.elements ?? [])].filter(isPrivate).map((each) => (each as HTMLInputElement).name)
+    return { names, isWhole: form?.dataset['private'] !== undefined }
+  })
+}
+
 /** The typed text in browser storage. */
 export async function storedText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))

@@ -15,7 +15,7 @@ type BankDetailsProps = Shown & { isProved: boolean; isDone: boolean; busy: bool
 export function BankDetails({ values, errorOf, isProved, isDone, busy }: BankDetailsProps) {
   const [wasProved] = useState(isProved)
   return (
-    <section className="card pad" id="bank" aria-labelledby="bank-title">
+    <section className="card pad" id="bank" aria-labelledby="bank-title" data-private>
       <h2 id="bank-title">Bank details</h2>
       <p className="muted">
         For your payouts, 24 hours after each trek ends. Stored encrypted, shown back to you only as the last

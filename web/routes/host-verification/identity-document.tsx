@@ -12,7 +12,7 @@ export function IdentityDocument({ values, errorOf, document }: Shown & { docume
   const { registrationCertificate, ...ofPeople } = idTypes
   const error = errorOf('idDocument')
   return (
-    <section className="card pad" id="document" aria-labelledby="document-title">
+    <section className="card pad" id="document" aria-labelledby="document-title" data-private>
       <h2 id="document-title">Identity document</h2>
       <p className="muted">
         Only operators see it. Every view is recorded, and we erase it 90 days after the decision.

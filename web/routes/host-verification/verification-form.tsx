@@ -73,7 +73,6 @@ export function VerificationForm({
         <PartsNav parts={done} />
         <Form
           data-failed={failedSentences.verification}
-          data-private
           method="post"
           encType="multipart/form-data"
           noValidate
