@@ -86,7 +86,7 @@ test('a document shows how far it is beside its field, stays chosen when cancell
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(`${DASHBOARD}/verification`)
   await page.getByLabel('First name').fill('Karma')
-  await expect(page.getByText('Kept.')).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
   const { letGo } = await slowUploads(page, 40_000)
   const passport = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await noise(1200, 800) }
   const field = page.locator('#idDocument')
@@ -102,7 +102,7 @@ test('a document shows how far it is beside its field, stays chosen when cancell
   await expect(said).toBeFocused()
   await letGo()
   // What was typed is kept now, without the document, which stays in its field.
-  await expect(page.getByText('Kept.')).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
   await expect(field).toHaveValue(/passport\.jpg$/)
   await expect(page.getByText('Your document')).toHaveCount(0)
   await page.getByLabel('Date of birth').fill('11/02/1985')

@@ -83,7 +83,7 @@ export function VerificationForm({
         >
           {/* The button that Enter activates: the form's first. */}
           <Button className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="save">
-            Keep
+            Save
           </Button>
           <ErrorSummary problems={listed} />
           <WhoYouAre {...shown} />
@@ -110,7 +110,7 @@ export function VerificationForm({
                 Save and finish later
               </Button>
               <span role="status" className="small muted">
-                {(isKept || (answer?.kept && !busy)) && 'Kept.'}
+                {(isKept || (answer?.kept && !busy)) && 'Saved.'}
               </span>
             </div>
             <p className="small muted">
