@@ -79,7 +79,7 @@ function row(seconds: number, text: string): string {
 }
 
 /** What is printed of an error: a page in an assertion can be very long. */
-const MOST_CHARACTERS = 2_000
+const MOST_CHARACTERS = 14_000
 
 function isSubtestFailure(error: Error | undefined): boolean {
   return (error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed'
@@ -87,7 +87,7 @@ function isSubtestFailure(error: Error | undefined): boolean {
 
 function indented(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const text = typeof cause === 'string' ? cause : inspect(cause, { depth: 4, maxStringLength: 600 })
+  const text = typeof cause === 'string' ? cause : inspect(cause, { depth: 4, maxStringLength: 9000 })
   return text
     .slice(0, MOST_CHARACTERS)
     .split('\n')
