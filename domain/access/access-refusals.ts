@@ -1,4 +1,4 @@
-/** How a door says no to whoever it is never open to; one part of the table in refusal.ts. */
+/** The refusals of a route that is never open to this kind of user; one part of the table in refusal.ts. */
 export const accessRefusals = {
   'not-for-staff': {
     kind: 'forbidden',

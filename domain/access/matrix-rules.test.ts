@@ -37,7 +37,7 @@ function entries(row: Row, proofs: typeof none | typeof fresh): string {
   return actors.map((actor) => `${actor} ${entry(row, actor, proofs, now)}`).join(', ')
 }
 
-test('a row of dashes sends visitors to sign-in and refuses everybody else', () => {
+test('a row of dashes sends visitors to sign-in and refuses everyone else', () => {
   const decisions = actors.map((actor) => entry(rows.nobody, actor, fresh, now))
   assert.deepEqual(decisions, ['signed-out', ...Array<string>(7).fill('forbidden')])
 })
@@ -60,13 +60,13 @@ test('office rows need a second factor of staff; their own things do not', () =>
   assert.equal(entry(rows.officeAndHosts, 'O', none, now), 'in')
 })
 
-test('an office row of own things asks for no second factor until a fresh one is needed', () => {
+test('an office row of own things asks for a second factor only when a fresh one is required', () => {
   const row: Row = ['–', '–', '–', '–', '–', '–', 'own', 'own re']
   assert.equal(entry(row, 'S', none, now), 'in')
   assert.equal(entry(row, 'O', none, now), 'fresh-factor')
 })
 
-test('`re` needs a second factor of staff and a proof of anybody else, both within ten minutes', () => {
+test('`re` needs a second factor of staff and a proof of everyone else, both within ten minutes', () => {
   const at = (minutes: number) => minutesAgo(minutes)
   const cases: [Row, Actor, Date | null, Date | null, string][] = [
     [rows.operator, 'O', null, null, 'second-factor'],
@@ -85,7 +85,7 @@ test('`re` needs a second factor of staff and a proof of anybody else, both with
     assert.equal(entry(row, actor, { confirmedAt, secondFactorAt }, now), expected, `${actor} ${expected}`)
 })
 
-test('a host’s money is closed to everybody but the approved host', () => {
+test('a host’s money is open to the approved host only', () => {
   assert.equal(
     entries(rows.hostMoney, fresh),
     'V signed-out, T forbidden, G forbidden, PH forbidden, H in, SH forbidden, S forbidden, O forbidden',
@@ -94,11 +94,11 @@ test('a host’s money is closed to everybody but the approved host', () => {
   assert.equal(cellOf(rows.hostMoney, 'SH'), '–')
 })
 
-test('an actor that a row does not know may do nothing', () => {
+test('refuses an actor that a row does not name', () => {
   assert.equal(cellOf(rows.all, 'X' as Actor), '–')
 })
 
-test('each kind of row is found by its cells', () => {
+test('finds each kind of row by its cells', () => {
   const kinds = { isOpen, isForAll, isOfOffice, isOfHosts, asksForHost }
   const found = Object.entries(kinds).map(([kind, is]) => {
     const its = Object.entries(rows).filter(([, row]) => is(row))
@@ -113,7 +113,7 @@ test('each kind of row is found by its cells', () => {
   ])
 })
 
-test('a row asks for the host where one kind of host differs from a traveller', () => {
+test('a row needs the host’s status where one kind of host differs from a traveller', () => {
   const differing = (index: number): Row =>
     actors.map((_, at) => (at === index ? 'own' : '–')) as unknown as Row
   const asks = actors.filter((_, index) => asksForHost(differing(index)))

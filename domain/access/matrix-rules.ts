@@ -5,17 +5,17 @@ export const actors = ['V', 'T', 'G', 'PH', 'H', 'SH', 'S', 'O'] as const
 export type Actor = (typeof actors)[number]
 
 type Mark = '✓' | 'own' | 'B' | 'B+' | 'm' | 'A' | 're' | '2'
-/** What one actor may do: nothing, whatever another key opens, or something under all of these marks. */
+/** What one actor may do: nothing, only with a key ('key'), or something under all of these marks. */
 export type Cell = '–' | 'key' | Mark | `${'own' | 'A'} ${'m' | 're' | 're 2'}`
 type CellsFor<Columns extends readonly unknown[]> = { readonly [Index in keyof Columns]: Cell }
 export type Row = CellsFor<typeof actors>
 
-/** What a session has proved of who sits before it. */
+/** What the session has proved about its user. */
 export type Proofs = { confirmedAt: Date | null; secondFactorAt: Date | null }
 
 /**
- * What stands between somebody and a door; `in` is nothing, `not-shown` is for an operator who sees the site as somebody
- * else. Whose the thing is decides the verb behind it.
+ * The result of a permission check: `in` is allowed, `not-shown` is for an operator who impersonates a user. The domain
+ * function checks who owns the object.
  */
 export type Entry =
   | 'in'
@@ -27,8 +27,8 @@ export type Entry =
   | 'not-shown'
 
 /**
- * Whether a row lets an actor in. Staff give a second factor first, and for `re` one of the last ten minutes;
- * anybody else has signed in, or given a code, within them.
+ * Whether a row lets an actor in. Staff first need a second factor, and for `re` one given in the last ten minutes.
+ * Everyone else must have signed in, or given a code, in the last ten minutes.
  */
 export function entry(row: Row, actor: Actor, proofs: Proofs, now: Date): Entry {
   const marks = cellOf(row, actor).split(' ')
@@ -45,27 +45,27 @@ export function cellOf(row: Row, actor: Actor): Cell {
   return row[actors.indexOf(actor)] ?? '–'
 }
 
-/** A row under which nobody has to say who they are. */
+/** A row that needs no sign-in. */
 export function isOpen(row: Row): boolean {
   return cellOf(row, 'V') !== '–'
 }
 
-/** A row that keeps nobody out: nobody has to be asked who they are. */
+/** A row that refuses no actor. */
 export function isForAll(row: Row): boolean {
   return !row.includes('–')
 }
 
-/** A row of staff alone. */
+/** A row for staff only. */
 export function isOfOffice(row: Row): boolean {
   return row.every((cell, index) => cell === '–' || index >= actors.indexOf('S'))
 }
 
-/** A row of hosts, of some kind, and of nobody else. */
+/** A row for hosts only, of any kind. */
 export function isOfHosts(row: Row): boolean {
   return row.every((cell, index) => cell === '–' || ['PH', 'H', 'SH'].includes(actors[index] ?? ''))
 }
 
-/** Whether the row asks how somebody stands as a host. */
+/** Whether the row depends on the user's status as a host. */
 export function asksForHost(row: Row): boolean {
   return ['PH', 'H', 'SH'].some((actor) => cellOf(row, actor as Actor) !== cellOf(row, 'T'))
 }

@@ -4,8 +4,8 @@ import { type Actor, actors } from './matrix-rules.ts'
 import { matrix } from './matrix.ts'
 
 /**
- * The access tests derive what they expect from the table, so they cannot see a wrong cell. These lists say again, from
- * RELIABILITY, section 4, which rows are dangerous: a row is opened or relaxed in two places or not at all.
+ * The access tests derive their expectations from the table, so they cannot detect a wrong cell. These lists repeat the
+ * dangerous rows from RELIABILITY, section 4: a row can only be opened or relaxed in both places.
  */
 const rows = Object.entries(matrix).map(([name, cells]) => ({
   name,
@@ -16,7 +16,7 @@ const rows = Object.entries(matrix).map(([name, cells]) => ({
 }))
 const openTo = (actor: Actor) => rows.filter(({ cells }) => cells[actor] !== '–').map(({ name }) => name)
 
-test('whatever takes money, identity or an account asks everybody for a fresh proof', () => {
+test('every action on money, identity or an account requires a fresh proof', () => {
   const proved = rows.filter(({ cells }) => Object.values(cells).some((cell) => / re\b/.test(cell)))
   for (const { name, cells } of proved)
     for (const cell of Object.values(cells)) assert.match(cell, /^–$| re\b/, name)
@@ -48,7 +48,7 @@ test('a second operator decides about large sums and roles', () => {
   ])
 })
 
-test('a browser that is not signed in reads treks, books, pays, reports and writes to us, and nothing else', () => {
+test('a browser that is not signed in can only read treks, book, pay, report and write to us', () => {
   assert.deepEqual(openTo('V'), [
     ...['site.use', 'content.report', 'contact.write', 'demonstration.use', 'health.read', 'metrics.read'],
     'webhook.receive',
@@ -93,7 +93,7 @@ test('support neither books nor decides about money: it reads, answers and propo
   ])
 })
 
-test('whatever an operator changes of others stands in the audit log', () => {
+test('every change that an operator makes to others’ data is in the audit log', () => {
   const ofOperators = rows.filter(({ cells }) => cells.O !== '–' && cells.T === '–')
   const unrecorded = ofOperators.filter(({ cells }) => !cells.O.startsWith('A')).map(({ name }) => name)
   assert.deepEqual(unrecorded, [
@@ -103,7 +103,7 @@ test('whatever an operator changes of others stands in the audit log', () => {
   ])
 })
 
-test('nobody but the account itself reads or changes what is its own', () => {
+test('only the account itself reads or changes its own data', () => {
   const personal = rows.filter(({ cells }) => cells.T.startsWith('own')).map(({ name }) => name)
   assert.ok(personal.length >= 29, `${personal.length} rows`)
   const opened = rows.filter(

@@ -1,12 +1,12 @@
 import type { Row } from './matrix-rules.ts'
 
 /**
- * Who may do what: RELIABILITY, section 4, with what PRODUCT decides otherwise. Each door of the program (a page's loader or
- * action, a call, the webhook) names its row here, and is opened and closed by it; see docs/decisions/0017.
+ * Who may do what: RELIABILITY, section 4, with the exceptions that PRODUCT decides. Each route (a page's loader or action, an
+ * API call, the webhook) names its row here, and that row decides who may use it; see docs/decisions/0017.
  *
  * V visitor · T traveller · G guest with a mailed link to one booking · PH pending host · H approved host · SH suspended host ·
  * S support · O operator. `✓` yes · `own` only own things · `B` only the linked booking · `B+` the same after a code to its
- * address · `m` masked · `A` written to the audit log · `re` proved anew within 10 minutes · `2` a second operator ·
+ * address · `m` masked · `A` written to the audit log · `re` a fresh proof within 10 minutes · `2` a second operator ·
  * `key` no person: a signature or the inner network decides · `–` no.
  */
 // biome-ignore format: a table is read by its columns
@@ -51,7 +51,8 @@ export const matrix = {
   'claim.answer':             ['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
   'participants.read':        ['–',   '–',      '–',  '–',      'own m',  '–',      '–',   '–'],
 
-  // Messages. A suspended host reads as a host, and writes as anybody to our support: the verb knows (PRODUCT, section 1).
+  // Messages. A suspended host reads as a host, and writes to our support like anyone else: the domain function decides
+  // (PRODUCT, section 1).
   'message.read':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
   'message.send':             ['–',   'own',    'B',  'own',    'own',    'own',    '–',   '–'],
   'message.withdraw':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
@@ -73,15 +74,16 @@ export const matrix = {
 
   // Becoming and being a host
   'verification.own':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
-  // A new legal name, company or document of a host who runs treks.
+  // A new legal name, company or document of a host who already runs treks.
   'verification.renew':       ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'document.upload':          ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'bank.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
-  // The link from the mail about new bank details: this was not me.
+  // The link 'This was not me' from the mail about new bank details.
   'bank.report':              ['–',   '–',      'B',  '–',      '–',      '–',      '–',   '–'],
-  // Its page and its verb ask for the fresh proof themselves: when it runs out while a host types, nothing typed is lost.
+  // The page and the domain function require the fresh proof themselves: when it expires while a host types, the input is
+  // not lost.
   'bank.change':              ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
-  // The letter of the bank that an operator asks for; it changes no money.
+  // The bank letter that an operator requested; it changes no money.
   'bank.send-letter':         ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'dashboard.open':           ['–',   '–',      '–',  'own',    'own',    'own',    '–',   '–'],
   'earnings.read':            ['–',   '–',      '–',  '–',      'own',    'own',    '–',   '–'],
@@ -113,7 +115,7 @@ export const matrix = {
   'deal.make':                ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'departure.read-booked':    ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'departure.cancel':         ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
-  // Things of others: whoever looks at the people of a booking, or changes anything, says why.
+  // Other people's data: staff who open the people of a booking, or change anything, give a reason.
   'booking.list-any':         ['–',   '–',      '–',  '–',      '–',      '–',      'm',   'm'],
   'booking.read-any':         ['–',   '–',      '–',  '–',      '–',      '–',      'A m', 'A'],
   'booking.cancel-any':       ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],

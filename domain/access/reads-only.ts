@@ -3,8 +3,8 @@ import type { Db } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The same database for whoever only looks: every statement but a read is refused before it is sent, also one within a
- * transaction or in plain SQL. It stands behind the doors, for the page that forgets itself.
+ * The same database for read-only use: every statement except a read is refused before it is sent, also inside a
+ * transaction or in plain SQL. It is a second check behind the permissions, in case a page forgets to check.
  */
 export function readsOnly(db: Db): Db {
   return db.withPlugin(plugin)
@@ -26,7 +26,7 @@ function reads(node: OperationNode): boolean {
   )
 }
 
-/** Plain SQL that begins as a read does, and in which no word of a change stands. */
+/** Plain SQL that begins with SELECT or WITH and contains no keyword of a change. */
 function isRead(text: string): boolean {
   return (
     /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge|truncate|into|nextval)\b/i.test(text)

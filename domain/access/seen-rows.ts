@@ -1,9 +1,9 @@
 import type { RowName } from './matrix.ts'
 
 /**
- * What an operator may look at while seeing the site as somebody else. Whatever is not named here is shut, so that a new row
- * is shut until somebody thinks of it: messages, identity papers, bank details, passports and travellers' details, sessions,
- * and what a host reads of others. Nothing is written in any case.
+ * The rows that an operator may read while impersonating a user. Every other row is refused, so a new row is refused until
+ * it is added here: messages, identity documents, bank details, passports and travellers' details, sessions, and what a
+ * host reads about others. Nothing is ever written.
  */
 const seenRows: readonly RowName[] = [
   ...(['site.use', 'demonstration.use', 'health.read', 'trek.read', 'host-page.read'] as const),
@@ -11,7 +11,7 @@ const seenRows: readonly RowName[] = [
   ...(['membership.own', 'review.write', 'dashboard.open', 'trek.read-own', 'trek.archive'] as const),
 ]
 
-/** Whether a door with these rows may be looked through as somebody else. */
+/** Whether a route with these rows can be read while impersonating a user. */
 export function isSeen(names: readonly RowName[]): boolean {
   return names.every((name) => seenRows.includes(name))
 }

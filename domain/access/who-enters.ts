@@ -6,10 +6,10 @@ import { matrix, type RowName } from './matrix.ts'
 import { type Actor, asksForHost, type Entry, entry, isOpen } from './matrix-rules.ts'
 import { isSeen } from './seen-rows.ts'
 
-/** What stands between a visitor and a door with these rows, and how they stand as a host where a row asks. */
+/** The result of checking a visitor against these rows, with the visitor's status as a host where a row needs it. */
 export type Entered = { entry: Entry; row: RowName; hostStatus: HostStatus | null }
 
-/** Whether somebody may come through a door that names these rows: every one of them must let them in. */
+/** Whether a visitor may use a route that names these rows: every row must allow it. */
 export async function whoEnters(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   names: readonly RowName[],
@@ -28,7 +28,7 @@ export async function whoEnters(
   return { entry: 'in', row: names[0] ?? 'site.use', hostStatus }
 }
 
-/** The column of the matrix in which somebody stands; a rejected host is a traveller. */
+/** The visitor's column of the matrix; a rejected host counts as a traveller. */
 function actorOf({ account }: Visitor, hostStatus: HostStatus | null): Actor {
   if (!account) return 'V'
   if (account.role !== 'traveller') return account.role === 'support' ? 'S' : 'O'
@@ -44,7 +44,7 @@ const columns = {
   erased: 'T',
 } as const satisfies Record<HostStatus, Actor>
 
-/** Whether a door with these rows is open to whoever has not signed in. */
+/** Whether a route with these rows is open without signing in. */
 export function areOpen(names: readonly RowName[]): boolean {
   return names.every((name) => isOpen(matrix[name]))
 }

@@ -7,7 +7,7 @@ import { readWords } from '../text-rules.ts'
 import { MOST_CLAIM_CHARACTERS } from './claim-rules.ts'
 import { lockOpenClaim } from './end-claim.ts'
 
-/** The host of the trek answers an open claim, once; anyone else gets 'not found'. */
+/** The host of the trek answers an open claim, at most once; anyone else gets 'not found'. */
 export async function answerClaim(
   deps: Pick<Deps, 'db' | 'now'>,
   { bookingId, typed }: { bookingId: string; typed: string },

@@ -17,7 +17,7 @@ const problems = (given: Partial<TypedClaim>, now = at('2026-12-12T10:00:00Z')) 
   return 'problems' in read ? Object.keys(read.problems) : []
 }
 
-test('an hour in Nepal is an instant, and what is no hour is none', () => {
+test('reads an hour in Nepal as an instant, and an invalid hour as none', () => {
   assert.equal(instantOf('2026-12-12', '14:30')?.toISOString(), '2026-12-12T08:45:00.000Z')
   assert.equal(instantOf('2026-12-12', '00:00')?.toISOString(), '2026-12-11T18:15:00.000Z')
   for (const hour of [' 14:30 ', '14:30:00'])
@@ -27,7 +27,7 @@ test('an hour in Nepal is an instant, and what is no hour is none', () => {
   for (const on of ['2026-02-30', '12 Dec', '', '0000-01-01']) assert.equal(instantOf(on, '14:30'), null, on)
 })
 
-test('each field that is missing or wrong is named, and nothing else', () => {
+test('names every missing or wrong field and no other', () => {
   assert.deepEqual(problems({}), [])
   assert.deepEqual(problems({ kind: '', body: ' ', wish: '\u200b' }), ['kind', 'body', 'wish'])
   assert.deepEqual(problems({ kind: 'toString' }), ['kind'])
@@ -37,7 +37,7 @@ test('each field that is missing or wrong is named, and nothing else', () => {
   assert.deepEqual(problems({ body: 'a'.repeat(2001), wish: 'a'.repeat(501) }), ['body', 'wish'])
 })
 
-test('a complete claim is read with its instant and without spaces around its words', () => {
+test('reads a complete claim with its instant and with trimmed texts', () => {
   const given = { ...typed, body: ' The bridge was broken. ', wish: ' A way round.\n' }
   assert.deepEqual(readClaim(given, trek, at('2026-12-12T10:00:00Z')), {
     claim: {
@@ -49,7 +49,7 @@ test('a complete claim is read with its instant and without spaces around its wo
   })
 })
 
-test('24 hours to the second, and never before it happened', () => {
+test('accepts an incident of the last 24 hours, to the second, and none in the future', () => {
   const [happened, late] = [at('2026-12-12T08:45:00Z'), at('2026-12-13T08:45:00.001Z')]
   assert.deepEqual(problems({}, happened), [])
   assert.deepEqual(problems({}, at('2026-12-12T08:44:59Z')), ['on'])
@@ -57,7 +57,7 @@ test('24 hours to the second, and never before it happened', () => {
   assert.deepEqual(problems({}, late), ['on'])
 })
 
-test('from the first day in Nepal until 24:00 of the day after the last', () => {
+test('accepts incidents from the first day in Nepal until 24:00 of the day after the last', () => {
   const one = (on: string, hour: string, now: string) => problems({ on, hour }, at(now))
   assert.deepEqual(one('2026-12-10', '00:00', '2026-12-09T19:00:00Z'), [])
   assert.deepEqual(one('2026-12-09', '23:59', '2026-12-09T19:00:00Z'), ['on'])
@@ -66,7 +66,7 @@ test('from the first day in Nepal until 24:00 of the day after the last', () => 
   assert.deepEqual(one('2026-12-25', '00:01', '2026-12-25T10:00:00Z'), ['on'])
 })
 
-test('a booking says why nothing can be claimed, and until when something can', () => {
+test('a booking says why it cannot be claimed, and until when it can', () => {
   const booking: Claimable = {
     ...trek,
     state: 'confirmed',

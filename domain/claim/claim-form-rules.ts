@@ -9,10 +9,10 @@ import {
   MOST_WISH_CHARACTERS,
 } from './claim-rules.ts'
 
-/** The form as it was sent: a date and an hour in Nepal. */
+/** The submitted form: a date and an hour in Nepal. */
 export type TypedClaim = { kind: string; on: string; hour: string; body: string; wish: string }
 export type ReadClaim = { kind: ClaimKind; happenedAt: Date; body: string; wish: string }
-/** The sentence beside each refused field. */
+/** The error message beside each refused field. */
 export type ClaimProblems = Partial<Record<keyof TypedClaim, string>>
 
 type Trek = { starts_on: IsoDate; ends_on: IsoDate }
@@ -45,7 +45,7 @@ export function readClaim(
   return { claim: { kind, happenedAt, body, wish } }
 }
 
-/** The instant of a date and an hour 'HH:MM' in Nepal; null when there is no such. */
+/** The instant of a date and an hour 'HH:MM' in Nepal; null when it is invalid. */
 export function instantOf(on: string, hour: string): Date | null {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(hour.trim()) ?? []
   if (!isDate(on) || hours === '') return null

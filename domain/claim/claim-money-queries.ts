@@ -21,8 +21,8 @@ export async function givenByClaims(db: Db | Tx, bookingId: string) {
 }
 
 /**
- * How a booking was paid and what of it is left to give back, when every refund on its way, a failed one too, has left. In
- * a transaction the payment is held; `paymentId` is null where credit paid for all.
+ * How a booking was paid, and what can still be refunded after every pending refund, including failed ones. Locks the
+ * payment inside a transaction. `paymentId` is null when credit paid for everything.
  */
 export async function moneyOf(
   db: Db | Tx,
@@ -51,7 +51,7 @@ export async function moneyOf(
   }
 }
 
-/** Whether the card's bank disputes a booking's payment, or took it back. */
+/** Whether the card's bank disputes a booking's payment, or has taken it back. */
 export async function isDisputed(db: Db | Tx, bookingId: string): Promise<boolean> {
   const dispute = await db
     .selectFrom('dispute')

@@ -29,7 +29,7 @@ const answer = 'The lodge was shut, and nothing was found instead.'
 const shareOfBooking = async (id: string) =>
   world.db.selectFrom('payout_item').selectAll().where('booking_id', '=', id).executeTakeFirstOrThrow()
 
-test('card and credit get their parts, to the cent, and never more than is left of either', (t) => {
+test('refunds card and credit in proportion, to the cent, and never more than is left of either', (t) => {
   let seed = 7
   const below = (most: number) => {
     seed = (seed * 48271) % 2147483647
@@ -53,7 +53,7 @@ test('card and credit get their parts, to the cent, and never more than is left 
     const host = below(Math.min(amount, base))
     const lowered = loweredShare(base, host)
     const before = shareOf(base)
-    // What the traveller gets back, what the host keeps and what we keep is what was paid, and our own cost beside it.
+    // The traveller's refund, the host's part and our part add up to the payment, plus our own cost.
     const hostKeeps = before.base_cents - before.fee_cents - lowered.netCents
     const weKeep = before.fee_cents - lowered.feeCents
     assert.equal(hostKeeps + weKeep + host, base)
@@ -66,7 +66,7 @@ test('card and credit get their parts, to the cent, and never more than is left 
   t.diagnostic(`${cases} random splits: host's part + platform's part + what stays = paid, to the cent`)
 })
 
-test('granted on the trail: the share is reckoned without the host’s part, and the rest is our own cost', async () => {
+test('granted during the trek: the share is computed without the host’s part, and the rest is our own cost', async () => {
   const booked = await onTheTrail(world, { creditCents: 124_01 })
   const claimId = await claimed(world, booked)
   const before = await balancesOf(world, booked.id)
@@ -95,9 +95,9 @@ test('granted on the trail: the share is reckoned without the host’s part, and
   assert.deepEqual(await world.violations(), [])
 })
 
-test('granted after the share was earned: it is taken back to that extent, and the payout agrees with the books', async () => {
+test('granted after the share was earned: the share is reduced by that amount, and the payout agrees with the books', async () => {
   const booked = await onTheTrail(world)
-  // An hour after it is due, before the night's collection.
+  // One hour after it is due, before the nightly collection.
   const early = new Date(
     Date.parse(`${booked.departure.ends_on}T00:00:00Z`) + (2 * 24 - 5.75 + 1) * 3_600_000,
   )
@@ -144,7 +144,7 @@ test('granted after the share was earned: it is taken back to that extent, and t
   assert.deepEqual(await world.violations(), [])
 })
 
-test('declined while the departure finished meanwhile: the booking and its share go their way', async () => {
+test('declined after the departure finished: the booking is completed and its share is earned', async () => {
   const booked = await onTheTrail(world)
   world.clock.days(12)
   const claimId = await claimed(world, booked)
@@ -159,7 +159,7 @@ test('declined while the departure finished meanwhile: the booking and its share
   assert.deepEqual(await world.violations(), [])
 })
 
-test('all of it from the host: nothing is left to earn, and nothing is out of balance', async () => {
+test('paid entirely by the host: nothing is left to earn, and the books balance', async () => {
   const booked = await onTheTrail(world, { priceCents: 150_00 })
   const claimId = await claimed(world, booked)
   await grantClaim(
@@ -174,7 +174,7 @@ test('all of it from the host: nothing is left to earn, and nothing is out of ba
   assert.deepEqual(await world.violations(), [])
 })
 
-test('never more than is left, nor from the host more than the share; nothing of a disputed payment', async () => {
+test('refunds never more than is left, takes from the host never more than the share, and refuses a disputed payment', async () => {
   const booked = await onTheTrail(world, { memberDiscountCents: 62_00 })
   const first = await claimed(world, booked)
   const operator = await anOperator(world)

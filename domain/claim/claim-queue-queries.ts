@@ -11,11 +11,11 @@ import { CLAIM_ANSWER_HOURS, claimNumber, type ClaimState } from './claim-rules.
 export const claimLists = ['open', 'decided'] as const
 export type ClaimList = (typeof claimLists)[number]
 
-/** A list shows no more than this; what is open begins with the oldest, what is decided with the newest. */
+/** The longest list; open claims start with the oldest, decided ones with the newest. */
 const MOST = 200
 const HOUR_MS = 3_600_000
 
-/** The claims of one list with their age against the promise; travellers by their initials. */
+/** The claims of one list with their age against the promised time; travellers by their initials. */
 export async function listClaims({ db, now }: Pick<Deps, 'db' | 'now'>, list: ClaimList) {
   const rows = await claims(db)
     .where('claim.state', list === 'open' ? '=' : '<>', 'open')
@@ -25,7 +25,7 @@ export async function listClaims({ db, now }: Pick<Deps, 'db' | 'now'>, list: Cl
   return rows.map((row) => claimOf(row, now()))
 }
 
-/** How many claims stand in each list. */
+/** The number of claims in each list. */
 export async function countClaims({ db }: Pick<Deps, 'db'>): Promise<Record<ClaimList, number>> {
   const { open, decided } = await db
     .selectFrom('claim')
@@ -37,7 +37,7 @@ export async function countClaims({ db }: Pick<Deps, 'db'>): Promise<Record<Clai
   return { open: Number(open), decided: Number(decided) }
 }
 
-/** One claim with everything that its decision needs, except people's texts: these need a reason for access. */
+/** One claim with all data for the decision except people's texts, which need a reason for access. */
 export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const row = isUuid(id) ? await claims(db).where('claim.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('claim-not-found')
@@ -65,7 +65,7 @@ export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
   }
 }
 
-/** What was paid, what of it is back, and what the host's share is reckoned from now. */
+/** The amounts paid and refunded, and the base from which the host's share is computed now. */
 async function moneyFor(db: Db, booking: Booking) {
   const share = await db
     .selectFrom('payout_item')
@@ -118,7 +118,7 @@ function claimOf(row: Row, now: Date) {
     hasStatement: row.stated !== null,
     amountCents: row.amount_cents ?? 0,
     hostCents: row.host_cents ?? 0,
-    /** How much of the promised time is used, in per cent; null once it is decided. */
+    /** The used part of the promised time, in per cent; null after the decision. */
     usedPercent: row.state === 'open' ? (hours / CLAIM_ANSWER_HOURS) * 100 : null,
     isLate: row.state === 'open' && now > row.due_at,
   }

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('a claim at the moment of the payout: exactly one of the two has the share', async (t) => {
+test('of a claim and a payout at the same moment exactly one gets the share', async (t) => {
   let [open, collected] = [0, 0]
   for (let round = 0; round < quickOrFull(2, 10); round += 1) {
     const race = await raceClaimsAndPayouts(world, 20)
@@ -26,7 +26,7 @@ test('a claim at the moment of the payout: exactly one of the two has the share'
   t.diagnostic(`${open} claims and ${collected} payouts won, never both`)
 })
 
-test('a claim that does not wait for the payout is found', async (t) => {
+test('control: a claim that does not wait for the payout breaks the rule', async (t) => {
   const program = ['--import=./test/without-claim-lock.ts', 'test/claim-payout-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceClaimsAndPayouts>>

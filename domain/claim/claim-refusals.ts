@@ -1,6 +1,6 @@
 import { failedSentences } from '../failed-sentences.ts'
 
-/** How claims are refused; one part of the table in refusal.ts. */
+/** Refusals of claims; one part of the table in refusal.ts. */
 export const claimRefusals = {
   'claim-not-booked': {
     kind: 'conflict',

@@ -23,7 +23,7 @@ const booking: Claimable = {
 }
 const onTrail = new Date('2026-11-15T06:00:00Z')
 
-test('an open claim is granted, declined or withdrawn, and stays so', () => {
+test('an open claim is granted, declined or withdrawn, and then final', () => {
   assert.deepEqual(transitionsText(claimMoves), [
     'open → granted, declined, withdrawn',
     'granted',
@@ -32,7 +32,7 @@ test('an open claim is granted, declined or withdrawn, and stays so', () => {
   ])
 })
 
-test('an incident counts from the first day in Nepal until the end of the day after the last', () => {
+test('an incident can happen from the first day in Nepal until the end of the day after the last', () => {
   const { from, to } = incidentTime(booking)
   assert.equal(from.toISOString(), '2026-11-09T18:15:00.000Z')
   assert.equal(to.toISOString(), '2026-11-20T18:15:00.000Z')
@@ -43,7 +43,7 @@ test('a claim is made within 24 hours and answered within 48', () => {
   assert.equal(answerDue(onTrail).toISOString(), '2026-11-17T06:00:00.000Z')
 })
 
-test('a claim can be made from the first day until 24 hours after the last incident counts', () => {
+test('a claim can be made from the first day until 24 hours after the last possible incident', () => {
   const at = (instant: string) => claimRefusal(booking, new Date(instant))
   assert.equal(at('2026-11-09T18:14:59.999Z'), 'claim-too-early')
   assert.equal(at('2026-11-09T18:15:00.000Z'), null)
@@ -51,7 +51,7 @@ test('a claim can be made from the first day until 24 hours after the last incid
   assert.equal(at('2026-11-21T18:15:00.001Z'), 'claim-too-late')
 })
 
-test('a claim is refused for the first reason that holds', () => {
+test('refuses a claim for the first reason that applies', () => {
   const cases: [Partial<Claimable>, string | null][] = [
     [{}, null],
     [{ state: 'completed' }, null],

@@ -3,7 +3,7 @@ import { dueAt, type ItemState } from '../payout/payout-rules.ts'
 
 export type ClaimState = 'open' | 'granted' | 'declined' | 'withdrawn'
 
-/** Where a claim may go from each state; the database holds the same table (claim_edge). */
+/** The allowed state transitions of a claim; the database holds the same table (claim_edge). */
 export const claimMoves: Record<ClaimState, readonly ClaimState[]> = {
   open: ['granted', 'declined', 'withdrawn'],
   granted: [],
@@ -11,7 +11,7 @@ export const claimMoves: Record<ClaimState, readonly ClaimState[]> = {
   withdrawn: [],
 }
 
-/** What may have happened. */
+/** The kinds of incident. */
 export const claimKinds = {
   not_met: 'Nobody met us at the start',
   not_as_described: 'Something we paid for was missing or not as described',
@@ -33,27 +33,30 @@ export const claimLookReasons = {
 export const CLAIM_HOURS = 24
 /** The hours within which a claim is answered (specification, Business constants). */
 export const CLAIM_ANSWER_HOURS = 48
-/** The most claims that one booking may have: a person reads each. */
+/** The maximum number of claims on one booking, because a person reads each. */
 export const MOST_CLAIMS = 5
 export const MOST_CLAIM_PHOTOS = 5
 export const MOST_CLAIM_CHARACTERS = 2000
 export const MOST_WISH_CHARACTERS = 500
-/** What an operator answers, and both sides read. */
+/** The operator's answer, which both sides read. */
 export const MOST_ANSWER_CHARACTERS = 1000
 
 const HOUR_MS = 3_600_000
 
-/** From when to when an incident counts: 00:00 in Nepal of the trek's first day, until 24:00 of the day after its last, the way home. */
+/**
+ * The period of incidents that can be claimed: from 00:00 in Nepal of the trek's first day until 24:00 of the day after its
+ * last, the journey home.
+ */
 export function incidentTime({ starts_on, ends_on }: { starts_on: IsoDate; ends_on: IsoDate }) {
   return { from: endOfNepalDay(addDays(starts_on, -1)), to: dueAt(ends_on) }
 }
 
-/** The last instant at which something that happened then can be claimed. */
+/** The last instant at which an incident at that time can be claimed. */
 export function lastClaimOf(happenedAt: Date): Date {
   return new Date(happenedAt.getTime() + CLAIM_HOURS * HOUR_MS)
 }
 
-/** Until when a claim made now is answered. */
+/** The deadline for the answer to a claim made now. */
 export function answerDue(madeAt: Date): Date {
   return new Date(madeAt.getTime() + CLAIM_ANSWER_HOURS * HOUR_MS)
 }
@@ -63,7 +66,7 @@ export type Claimable = {
   departure_state: string
   starts_on: IsoDate
   ends_on: IsoDate
-  /** Where the host's share stands. */
+  /** The state of the host's share. */
   share: ItemState | null
   hasOpenClaim: boolean
   claims: number
@@ -78,10 +81,10 @@ export type ClaimRefusal =
   | 'claim-share-paid'
   | 'too-many-claims'
 
-/** A share that has not been gathered into a payout. */
+/** A share that is in no payout yet. */
 export const claimableShares = ['accrued', 'reduced', 'payable', 'on_hold'] as const satisfies ItemState[]
 
-/** Why no claim can be made about a booking now, as the code of its refusal; null when one can. */
+/** The code of the refusal of a claim about a booking now; null when a claim can be made. */
 export function claimRefusal(booking: Claimable, now: Date): ClaimRefusal | null {
   const { state, departure_state, share } = booking
   if (!['confirmed', 'completed', 'no_show'].includes(state)) return 'claim-not-booked'
@@ -95,7 +98,7 @@ export function claimRefusal(booking: Claimable, now: Date): ClaimRefusal | null
   return null
 }
 
-/** How a claim is called: 'CL-000042'. */
+/** The claim's number as people see it: 'CL-000042'. */
 export function claimNumber(number: number): string {
   return `CL-${String(number).padStart(6, '0')}`
 }

@@ -11,7 +11,7 @@ const paid = (cardPaid: number, creditPaid: number, cardLeft = cardPaid, creditL
   creditLeft,
 })
 
-test('a claim goes back to card and credit as they were paid, half a cent to the card', () => {
+test('a claim is refunded to card and credit in proportion, with half a cent to the card', () => {
   const cases: [string, number, ReturnType<typeof paid>, [number, number]][] = [
     ['card alone', 50_00, paid(100_00, 0), [50_00, 0]],
     ['credit alone', 50_00, paid(0, 100_00), [0, 50_00]],
@@ -29,7 +29,7 @@ test('a claim goes back to card and credit as they were paid, half a cent to the
     assert.deepEqual(splitOf(amount, given), { cardCents, creditCents }, what)
 })
 
-test('a claim never gives back more than is left of card or credit, and always all of its amount', () => {
+test('a claim never refunds more than is left of card or credit, and always its full amount', () => {
   const amount = fc.nat(1_000_000)
   fc.assert(
     fc.property(amount, amount, fc.nat(100), fc.nat(100), fc.nat(100), (cardPaid, creditPaid, a, b, c) => {
@@ -44,7 +44,7 @@ test('a claim never gives back more than is left of card or credit, and always a
   )
 })
 
-test('a share lowered by a claim has the fee of what is left; host and platform bear the claim together', () => {
+test('a share lowered by a claim has the fee of the rest; host and platform bear the claim together', () => {
   assert.deepEqual(loweredShare(1000_00, 100_00), {
     share: { base_cents: 900_00, fee_cents: 45_00 },
     feeCents: 5_00,

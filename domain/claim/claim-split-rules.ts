@@ -1,11 +1,11 @@
 import type { Cents } from '../money.ts'
 import { shareOf } from '../payout/payout-rules.ts'
 
-/** How a booking was paid, and what of it has not been given back. */
+/** How a booking was paid, and what has not been refunded yet. */
 export type PaidAndLeft = { cardPaid: Cents; creditPaid: Cents; cardLeft: Cents; creditLeft: Cents }
 
 /**
- * What goes to the card and what comes back as credit: each its part of what was paid, half a cent to the card, and never
+ * The parts of a refund that go to the card and to credit: in proportion to the payment, half a cent to the card, and never
  * more than is left of either. The amount is at most what is left of both.
  */
 export function splitOf(
@@ -20,7 +20,7 @@ export function splitOf(
 
 /**
  * The share after a refund of this number of cents: the platform fee is computed again from the rest, so that no fee is
- * taken from the refund. `netCents` and `feeCents` say by how much the host's part and the fee fall.
+ * taken from the refund. `netCents` and `feeCents` are the decreases of the host's part and of the fee.
  */
 export function loweredShare(baseCents: Cents, byCents: Cents) {
   const before = shareOf(baseCents)

@@ -17,19 +17,19 @@ export async function bookingOfClaimant(deps: Deps, claimant: Claimant): Promise
   return id
 }
 
-/** Refuses a booking that is another account's. A link leads to its own one only. */
+/** Refuses a booking of another account. A link opens only its own booking. */
 export function mustBeTheirs(booking: Pick<Booking, 'account_id'>, claimant: Claimant): void {
   if ('visitor' in claimant && !isOfAccount(booking, claimant.visitor)) throw new Refusal('booking-not-found')
 }
 
-/** The booking of a claimant, held until the transaction ends. */
+/** The booking of a claimant, locked until the transaction ends. */
 export async function lockForClaimant(tx: Tx, bookingId: string, claimant: Claimant): Promise<Booking> {
   const booking = await lockBooking(tx, bookingId)
   mustBeTheirs(booking, claimant)
   return booking
 }
 
-/** What it takes to say whether a claim can be made about a booking. */
+/** The data that decides whether a booking can be claimed. */
 export async function claimableOf(
   db: Db | Tx,
   booking: Pick<Claimable, 'state' | 'departure_state' | 'starts_on' | 'ends_on'> & { id: string },

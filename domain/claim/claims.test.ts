@@ -39,7 +39,7 @@ const hostOf = async (hostId: string) => {
   return aVisitor({ account })
 }
 
-test('a claim holds the share, tells both sides and promises an answer in 48 hours; one at a time', async () => {
+test('a claim holds the share, notifies both sides and promises an answer in 48 hours; a booking has one open claim at a time', async () => {
   const booked = await onTheTrail(world)
   const id = await claimed(world, booked)
   const claim = await claimBy(id)
@@ -66,7 +66,7 @@ test('a claim holds the share, tells both sides and promises an answer in 48 hou
   await assert.rejects(claimed(world, booked), { code: 'too-many-claims' })
 })
 
-test('twenty at once, with an account and by the mailed link, are one claim', async () => {
+test('twenty simultaneous requests, with an account and by the mailed link, make one claim', async () => {
   const booked = await onTheTrail(world)
   const token = await makeBookingLink(world.deps, world.db, booked.id, new Date('2030-01-01'))
   const typed = aTypedClaim(world.clock.now())
@@ -87,7 +87,7 @@ test('twenty at once, with an account and by the mailed link, are one claim', as
   })
 })
 
-test('photos are drawn anew under keys that no address of pictures leads to; a hostile one stops the claim', async () => {
+test('photos are re-encoded and stored under keys without a public URL; a malicious one stops the claim', async () => {
   const booked = await onTheTrail(world)
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#884422' } })
     .jpeg()
@@ -100,7 +100,7 @@ test('photos are drawn anew under keys that no address of pictures leads to; a h
   await assert.rejects(makeClaim(world.deps, { typed, photos: Array(6).fill(photo) }, who), {
     code: 'too-many-photos',
   })
-  assert.equal(world.files.size, before, 'nothing is kept of a claim that was refused')
+  assert.equal(world.files.size, before, 'nothing is stored of a refused claim')
   const id = await makeClaim(world.deps, { typed, photos: [photo, photo] }, who)
   const rows = await world.db.selectFrom('claim_photo').selectAll().where('claim_id', '=', id).execute()
   assert.equal(rows.length, 2)
@@ -112,7 +112,7 @@ test('photos are drawn anew under keys that no address of pictures leads to; a h
   }
 })
 
-test('above $200 it takes two operators, who grant the same; fifty at once of one are one', async () => {
+test('above $200 two operators must grant the same amount; fifty simultaneous approvals by one operator count once', async () => {
   const booked = await onTheTrail(world)
   const claimId = await claimed(world, booked)
   const [first, second] = [await anOperator(world), await anOperator(world)]
@@ -122,7 +122,7 @@ test('above $200 it takes two operators, who grant the same; fifty at once of on
   const codes = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
   assert.deepEqual([codes.length, new Set(codes)], [49, new Set(['second-operator-needed'])])
   assert.equal((await claimBy(claimId)).state, 'open')
-  assert.equal(await grant(second, 300_00, 0), 'first-of-two', 'another amount begins anew')
+  assert.equal(await grant(second, 300_00, 0), 'first-of-two', 'another amount starts a new approval')
   await assert.rejects(grant(second, 300_00, 0), { code: 'second-operator-needed' })
   assert.equal(await grant(first, 300_00, 0), 'granted')
   const claim = await claimBy(claimId)
@@ -133,7 +133,7 @@ test('above $200 it takes two operators, who grant the same; fifty at once of on
   await assert.rejects(grant(second, 300_00, 0), { code: 'claim-decided' })
 })
 
-test('two operators decide at once: one decision stands, the other is told so', async () => {
+test('two operators decide at the same time: one decision counts, the other is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const booked = await onTheTrail(world)
     const claimId = await claimed(world, booked)
@@ -150,7 +150,7 @@ test('two operators decide at once: one decision stands, the other is told so', 
   assert.deepEqual(await world.violations(), [])
 })
 
-test('only an operator who has just proved themselves, and is neither side, decides', async () => {
+test('only an operator with a fresh second factor, who is neither side, decides', async () => {
   const booked = await onTheTrail(world)
   const claimId = await claimed(world, booked)
   const decline = (who: Parameters<typeof declineClaim>[2]) =>
@@ -169,7 +169,7 @@ test('only an operator who has just proved themselves, and is neither side, deci
   await decline(await anOperator(world))
 })
 
-test('the host tells their side once, while it is open; nobody else does', async () => {
+test('only the host answers, once, while the claim is open', async () => {
   const booked = await onTheTrail(world)
   const host = await hostOf(booked.hostId)
   const say = (who = host, typed = 'There was a storm.') =>
@@ -184,7 +184,7 @@ test('the host tells their side once, while it is open; nobody else does', async
   await assert.rejects(say(), { code: 'claim-decided' })
 })
 
-test('a booking with a claim is not cancelled by the tiers; a departure ended on the trail gives back all, once', async () => {
+test('a booking with a claim is not cancelled by the tiers; a departure that an operator ends during the trek is refunded in full, once', async () => {
   const booked = await onTheTrail(world, { creditCents: 100_00, memberDiscountCents: 62_00 })
   const operator = await anOperator(world)
   const granted = await claimed(world, booked)
@@ -220,7 +220,7 @@ test('a booking with a claim is not cancelled by the tiers; a departure ended on
   assert.deepEqual(await world.violations(), [])
 })
 
-test('in the database: no other edge, no change of what was said or decided, no deletion', async () => {
+test('the database refuses every other transition, a change of texts or decisions, and a deletion', async () => {
   const booked = await onTheTrail(world)
   const id = await claimed(world, booked)
   const { rows: edges } = await sql<{ edge: string }>`

@@ -32,7 +32,7 @@ export async function declineClaim(
   })
 }
 
-/** An open claim with its booking, for an operator who has just proved themselves and whom neither side of it is. */
+/** An open claim with its booking, for an operator with a fresh second factor who is neither the claimant nor the host. */
 export async function deciding<Out>(
   deps: Deps,
   claimId: string,
@@ -58,7 +58,7 @@ export async function tellBoth(deps: Deps, tx: Tx, claimId: string): Promise<voi
   await deps.later(tx, 'mail-claim-decided-to-host', { claimId })
 }
 
-/** The text that both sides receive, or a refusal. */
+/** The text that both sides receive; refused when it is empty or too long. */
 export function readAnswer(typed: string): string {
   const answer = readWords(typed)
   if (answer === '' || answer.length > MOST_ANSWER_CHARACTERS) throw new Refusal('claim-answer-needed')

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 
 export type OpenClaim = Awaited<ReturnType<typeof lockOpenClaim>>
 
-/** A claim that is still open, held until the transaction ends. The caller holds its booking. */
+/** A claim that is still open, locked until the transaction ends. The caller has locked its booking. */
 export async function lockOpenClaim(tx: Tx, id: string) {
   const claim = await tx.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!claim) throw new Refusal('claim-not-found')
@@ -15,8 +15,8 @@ export async function lockOpenClaim(tx: Tx, id: string) {
 }
 
 /**
- * No claim is open about a booking any more: its share may be paid, and when its departure was finished meanwhile the
- * booking is, too, so that the next round earns the share. The caller holds the booking.
+ * The last open claim about a booking has ended: its share may be paid. If its departure finished meanwhile, the booking is
+ * completed too, so that the next run earns the share. The caller has locked the booking.
  */
 export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {
   await releaseShares(tx, at, booking.id, 'claim')
@@ -25,8 +25,8 @@ export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {
 }
 
 /**
- * A departure was cancelled while the trek ran, and all that was paid goes back: nothing is left to claim. The caller holds
- * the booking, whose share is reversed next.
+ * A departure was cancelled during the trek and everything is refunded, so nothing is left to claim. The caller has locked
+ * the booking and reverses its share next.
  */
 export async function closeClaimOf({ now }: Pick<Deps, 'now'>, tx: Tx, bookingId: string): Promise<void> {
   const at = now()

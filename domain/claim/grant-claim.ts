@@ -16,7 +16,7 @@ import { letGo } from './end-claim.ts'
 type Grant = {
   claimId: string
   amountCents: Cents
-  /** How much of it the host's share is reckoned without; the rest is the platform's own cost. */
+  /** The part by which the host's share is lowered; the rest is the platform's own cost. */
   hostCents: Cents
   answer: string
 }
@@ -54,7 +54,7 @@ type Money = Awaited<ReturnType<typeof moneyOf>>
 type Asked = Omit<Grant, 'claimId'>
 type Deciders = { decided_by: string; second_decided_by: string | null }
 
-/** In the lock order of the house: booking, payment, then the share. */
+/** In the common lock order: booking, payment, then the share. */
 async function checked({ tx, booking }: Deciding, amountCents: Cents, hostCents: Cents): Promise<Money> {
   const money = await moneyOf(tx, booking)
   if (await isDisputed(tx, booking.id)) throw new Refusal('claim-disputed')
@@ -121,7 +121,7 @@ async function carryOut(
   fp('claim-granted')
 }
 
-/** What the card gets leaves by the worker, as every refund does. */
+/** The worker sends the card's part, like every refund. */
 async function sendBack(
   deps: Deps,
   { tx, at, claim }: Deciding,

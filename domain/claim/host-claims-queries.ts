@@ -7,7 +7,7 @@ import { claimNumber, type ClaimState } from './claim-rules.ts'
 
 /**
  * The newest claim about a booking for the host of its trek: what happened, what the claimant wants and how it ended,
- * without photos and address. Anyone else gets nothing, and so does the host when there is no claim.
+ * without photos and address. Anyone else gets null, and so does the host when there is no claim.
  */
 export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: string, visitor: Visitor) {
   const booking = await findBooking(db, bookingId)
@@ -47,7 +47,7 @@ export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: stri
   }
 }
 
-/** Which bookings of a departure have a claim, and whether one is open and not answered by the host. */
+/** The bookings of a departure that have a claim, and whether one is open without the host's answer. */
 export async function claimsOnDeparture(
   db: Db,
   departureId: string,

@@ -7,7 +7,7 @@ import { recordAct } from '../office/record-act.ts'
 import { Refusal } from '../refusal.ts'
 import { claimLookReasons } from './claim-rules.ts'
 
-/** What the staff member sees. */
+/** The data that the staff member sees. */
 export type LookedAtClaim = {
   name: string
   email: string
@@ -24,7 +24,10 @@ export type LookedAtClaim = {
 
 const WHAT = 'claim-photo'
 
-/** What was written about a claim, by whom, and its photos for a minute, for an operator who says why: the look is in the audit log. */
+/**
+ * The texts of a claim with their authors, and photo URLs that are valid for a minute, for an operator who gives a reason.
+ * The access is in the audit log.
+ */
 export async function lookAtClaim(
   deps: Deps,
   { claimId, reason }: { claimId: string; reason: string },
@@ -61,7 +64,7 @@ export async function lookAtClaim(
   })
 }
 
-/** One photo of a claim as WebP, at an address that `lookAtClaim` gave the same operator within the last minute. */
+/** One photo of a claim as WebP, at a URL that `lookAtClaim` gave the same operator within the last minute. */
 export async function readClaimPhoto(
   deps: Deps,
   { claimId, ...address }: MinuteAddress & { claimId: string },

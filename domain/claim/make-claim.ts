@@ -28,7 +28,7 @@ export async function makeClaim(
 ): Promise<string> {
   const bookingId = await bookingOfClaimant(deps, claimant)
   if (photos.length > MOST_CLAIM_PHOTOS) throw new Refusal('too-many-photos')
-  // Before any photo is looked at.
+  // Before any photo is read.
   const found = await findBooking(deps.db, bookingId)
   mustBeTheirs(found, claimant)
   const refused = claimRefusal(await claimableOf(deps.db, found), deps.now())
@@ -49,7 +49,7 @@ type ToSave = { bookingId: string; typed: TypedClaim; kept: readonly KeptPhoto[]
 async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, claimant: Claimant) {
   const booking = await lockForClaimant(tx, bookingId, claimant)
   const at = deps.now()
-  // It waits for a payout that is being collected, and then finds the share in it.
+  // Waits for a payout that is being collected, and then finds the share in it.
   const refused = claimRefusal(await claimableOf(tx, booking), at)
   if (refused) throw new Refusal(refused)
   const { kind, happenedAt, body, wish } = mustRead(typed, booking, at)

@@ -4,10 +4,10 @@ import type { Db, Deps } from '../deps.ts'
 import { claimNumber, type ClaimState, claimRefusal } from './claim-rules.ts'
 import { bookingOfClaimant, type Claimant, claimableOf, mustBeTheirs } from './claimed-booking.ts'
 
-/** A claim as its claimant sees it, without anything from the host. */
+/** A claim as its claimant sees it, without the host's answer. */
 export type OwnClaim = Awaited<ReturnType<typeof claimsOf>>[number]
 
-/** A booking for the page of its claims: whether one can be made now, else why not, and those that were. */
+/** A booking for its claims page: whether a claim can be made now, otherwise the reason, and the earlier claims. */
 export async function findClaimsPage(deps: Deps, claimant: Claimant) {
   const booking = await findBooking(deps.db, await bookingOfClaimant(deps, claimant))
   mustBeTheirs(booking, claimant)
@@ -30,7 +30,7 @@ type Booked = {
   ends_on: string
 }
 
-/** Of each of these bookings whether a claim can be made now, else why not, and its newest claim. */
+/** For each of these bookings: whether a claim can be made now, otherwise the reason, and its newest claim. */
 export async function claimStandings({ db, now }: Pick<Deps, 'db' | 'now'>, bookings: readonly Booked[]) {
   const ids = bookings.map(({ id }) => id)
   const claims = Map.groupBy(await claimsOf(db, ids), ({ bookingId }) => bookingId)
@@ -43,7 +43,7 @@ export async function claimStandings({ db, now }: Pick<Deps, 'db' | 'now'>, book
   return new Map(standings)
 }
 
-/** The newest first. */
+/** Newest first. */
 async function claimsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return []
   const rows = await db
@@ -77,7 +77,7 @@ async function claimsOf(db: Db, bookingIds: readonly string[]) {
     decidedAt: row.decided_at,
     cardCents: row.card_cents ?? 0,
     creditCents: row.credit_cents ?? 0,
-    /** The card has its part, or there was none. */
+    /** The card's part was refunded, or there was none. */
     isBack: row.refund_state === null || row.refund_state === 'succeeded',
   }))
 }
