@@ -16,11 +16,11 @@ import {
   membershipRefunded,
 } from './booking-facts-rules.ts'
 
-test('the platform keeps five per cent of a host’s base, rounded down to the cent', () => {
+test('the platform’s fee is five per cent of a host’s base, rounded down to the cent', () => {
   assert.deepEqual([0, 19, 20, 1999, 2000, 1240_00].map(feeOf), [0, 0, 1, 99, 100, 62_00])
 })
 
-test('what travellers paid becomes the host’s share and our fee', () => {
+test('a traveller’s payment becomes the host’s share and our fee', () => {
   const of = (cents: number) => factText(earned({ bookingId: 'b', hostId: 'h', cents }))
   assert.equal(
     of(2000),
@@ -68,7 +68,7 @@ test('granted credit is the platform’s cost, and forfeited credit lowers that 
   )
 })
 
-test('a membership is revenue when it is paid, and no longer when it goes back to the card', () => {
+test('a membership payment is revenue, and a refund to the card reduces it', () => {
   const refund = { providerRefundId: 'r', cents: 1000 }
   const facts = [
     membershipPaid({ invoiceId: 'i', cents: 1000 }),

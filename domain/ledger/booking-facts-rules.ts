@@ -4,7 +4,7 @@ import { type Fact, type FactKind, move } from './ledger-rules.ts'
 type OfBooking = { bookingId: string; cents: Cents }
 type Credit = OfBooking & { accountId: string }
 
-/** What the platform keeps of a host's base, in whole per cent (PRODUCT, Money). */
+/** The platform's fee of a host's base, in whole per cent (PRODUCT, Money). */
 export const FEE_PERCENT = 5
 
 /** The platform's fee: 5% of the host's base, rounded down; the host gets the rest (PRODUCT, Money). */
@@ -12,7 +12,7 @@ export function feeOf(baseCents: Cents): Cents {
   return Math.floor((baseCents * FEE_PERCENT) / 100)
 }
 
-/** A trek was walked, or a cancellation kept part of its price: the host's share and our fee are earned. */
+/** A trek was completed, or a cancellation was not fully refunded: the host's share and our fee are earned. */
 export function earned({ bookingId, hostId, cents }: OfBooking & { hostId: string }): Fact {
   const fee = feeOf(cents)
   const lines = [
@@ -28,7 +28,7 @@ export function earned({ bookingId, hostId, cents }: OfBooking & { hostId: strin
   }
 }
 
-/** At confirmation the platform pays what its own discounts took off: member discount, operators' deals, referral. */
+/** At confirmation the platform pays for its own discounts: member discount, operators' deals, referral. */
 export const discountsGranted = ({ bookingId, cents }: OfBooking): Fact => ({
   kind: 'discounts_granted',
   source: bookingId,
@@ -36,7 +36,7 @@ export const discountsGranted = ({ bookingId, cents }: OfBooking): Fact => ({
   lines: move('promo_expense', 'customer_funds', cents),
 })
 
-/** A confirmed booking was cancelled: the platform takes back what it had paid for its discounts. */
+/** A confirmed booking was cancelled: the platform takes back what it paid for its discounts. */
 export const discountsReturned = ({ bookingId, cents }: OfBooking): Fact => ({
   kind: 'discounts_returned',
   source: bookingId,
@@ -44,21 +44,21 @@ export const discountsReturned = ({ bookingId, cents }: OfBooking): Fact => ({
   lines: move('customer_funds', 'promo_expense', cents),
 })
 
-/** Credit leaves its owner when a booking is sent; `time` tells the first spending from that of late money. */
+/** Credit leaves its owner when a booking is submitted; `time` distinguishes the first spending from that of a late payment. */
 export const creditSpent = (credit: Credit, time: 'first' | 'late' = 'first'): Fact =>
   ofCredit('credit_spent', credit, time === 'late' ? `${credit.bookingId}:late` : credit.bookingId, 'spend')
 
-/** A booking came to nothing before it was confirmed: its credit is its owner's again. */
+/** A booking ended before it was confirmed: its credit returns to its owner. */
 export const creditReturned = (credit: Credit): Fact =>
   ofCredit('credit_returned', credit, credit.bookingId, 'give')
 
-/** A confirmed booking was cancelled: the tier's share of its credit is its owner's again. */
+/** A confirmed booking was cancelled: the tier's share of its credit returns to its owner. */
 export const creditRefunded = (credit: Credit): Fact =>
   ofCredit('credit_refunded', credit, credit.bookingId, 'give')
 
 type Grant = { grantId: string; accountId: string; cents: Cents }
 
-/** The platform gives somebody credit, for a referral for example. */
+/** The platform grants an account credit, for example for a referral. */
 export const creditGranted = ({ grantId, accountId, cents }: Grant): Fact => ({
   kind: 'credit_granted',
   source: grantId,
@@ -66,7 +66,7 @@ export const creditGranted = ({ grantId, accountId, cents }: Grant): Fact => ({
   lines: move('promo_expense', `credit:${accountId}`, cents),
 })
 
-/** Somebody left with credit unspent: it is forfeited; `source` is what ended the account. */
+/** An account ended with unspent credit, which is forfeited; `source` is what ended the account. */
 export const creditForfeited = (forfeit: { source: string; accountId: string; cents: Cents }): Fact => ({
   kind: 'credit_forfeited',
   source: forfeit.source,
@@ -86,7 +86,7 @@ export const membershipPaid = ({ invoiceId, cents }: Invoice): Fact => ({
 
 type InvoiceRefund = { providerRefundId: string; cents: Cents }
 
-/** A membership payment went back to the card, or part of it; each refund once, by the provider's id. */
+/** A membership payment was refunded to the card, in full or in part; each refund once, by the provider's id. */
 export const membershipRefunded = ({ providerRefundId, cents }: InvoiceRefund): Fact => ({
   kind: 'membership_refunded',
   source: providerRefundId,
@@ -94,7 +94,7 @@ export const membershipRefunded = ({ providerRefundId, cents }: InvoiceRefund): 
   lines: move('membership_revenue', 'stripe_cash', cents),
 })
 
-/** The card did not take such a refund: the money is at the provider again. */
+/** The card did not accept such a refund: the money is at the provider again. */
 export const membershipRefundCameBack = ({ providerRefundId, cents }: InvoiceRefund): Fact => ({
   kind: 'membership_refund_came_back',
   source: providerRefundId,

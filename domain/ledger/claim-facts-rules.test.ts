@@ -13,7 +13,7 @@ const granted = {
   hostCents: 250,
 }
 
-test('a claim takes from the host’s share and from our fee what the travellers get back', () => {
+test('a claim takes the travellers’ refund from the host’s share and from our fee', () => {
   assert.equal(
     factText(shareLowered(lowered)),
     'share_lowered c b: debit host_payable:h 95, debit platform_fee 5, credit customer_funds 100',
@@ -31,7 +31,7 @@ test('a granted claim goes to card and credit, paid by the host’s share and by
   )
 })
 
-test('a claim names only the accounts that it moves', () => {
+test('a claim names only the accounts that it changes', () => {
   assert.equal(
     factText(claimGranted({ ...granted, accountId: null, creditCents: 0, hostCents: 300 })),
     'claim_granted c b: debit customer_funds 300, credit refund_clearing 300',
@@ -42,7 +42,7 @@ test('a claim names only the accounts that it moves', () => {
   )
 })
 
-test('claims already given count towards a cancellation that gives all back', () => {
+test('earlier claims count towards a cancellation with a full refund', () => {
   assert.equal(
     factText(claimsCounted({ bookingId: 'b', cents: 400 })),
     'claims_counted b b: debit customer_funds 400, credit promo_expense 400',

@@ -3,7 +3,7 @@ import { type Fact, move } from './ledger-rules.ts'
 
 type Lowered = { claimId: string; bookingId: string; hostId: string; netCents: Cents; feeCents: Cents }
 
-/** A granted claim takes from a share that was earned already: so much of it is the travellers' again, as if it never had been. */
+/** A granted claim lowers a share that was already earned: this amount belongs to the travellers again. */
 export const shareLowered = ({ claimId, bookingId, hostId, netCents, feeCents }: Lowered): Fact => ({
   kind: 'share_lowered',
   source: claimId,
@@ -18,15 +18,18 @@ export const shareLowered = ({ claimId, bookingId, hostId, netCents, feeCents }:
 type Granted = {
   claimId: string
   bookingId: string
-  /** Whose credit it is; null where none was spent. */
+  /** The owner of the credit; null when none was spent. */
   accountId: string | null
   cardCents: Cents
   creditCents: Cents
-  /** How much of it the host's share is reckoned without; the rest is the platform's own cost. */
+  /** The part by which the host's share is lowered; the rest is the platform's own cost. */
   hostCents: Cents
 }
 
-/** A claim was granted: so much is owed to the card and given back as credit, out of what the travellers paid and of our own. */
+/**
+ * A claim was granted: these amounts are owed to the card and returned as credit, from the travellers' payment and from our
+ * own money.
+ */
 export function claimGranted(granted: Granted): Fact {
   const { claimId, bookingId, accountId, cardCents, creditCents, hostCents } = granted
   const lines = [
@@ -43,7 +46,10 @@ export function claimGranted(granted: Granted): Fact {
   }
 }
 
-/** A departure was cancelled on the trail, and all comes back: so much of it claims have given already, at our own cost until now. */
+/**
+ * A departure was cancelled during the trek and refunded in full: this amount was already refunded by claims, at our own
+ * cost until now.
+ */
 export const claimsCounted = ({ bookingId, cents }: { bookingId: string; cents: Cents }): Fact => ({
   kind: 'claims_counted',
   source: bookingId,

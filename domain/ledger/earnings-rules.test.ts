@@ -23,7 +23,7 @@ const share = (endsOn: string, netCents: number, state = 'settled') => ({
   netCents,
 })
 
-test('months follow each other over the year, and only those that exist are months', () => {
+test('months are consecutive across years, and an invalid month is not a month', () => {
   assert.deepEqual(
     ['2026-11', '2026-12', '2027-01'],
     [0, 1, 2].map((count) => monthAfter('2026-11', count)),
@@ -34,7 +34,7 @@ test('months follow each other over the year, and only those that exist are mont
   assert.ok(isMonth('2026-11'))
 })
 
-test('a month has what treks earned that ended in it, and how much of that is paid', () => {
+test('a month has the earnings of treks that ended in it, and how much of that is paid', () => {
   const shares = [share('2026-10-31', 100), share('2026-11-01', 200), share('2026-11-30', 50, 'payable')]
   assert.deepEqual(
     monthsUpTo(shares, '2026-11', 3).map(({ month, netCents, paidCents }) => [month, netCents, paidCents]),
@@ -46,7 +46,7 @@ test('a month has what treks earned that ended in it, and how much of that is pa
   )
 })
 
-test('growth is told only where two whole months earned something', () => {
+test('growth is computed only when both whole months have earnings', () => {
   const months = (...ends: [string, number][]) =>
     monthsUpTo(
       ends.map(([on, cents]) => share(on, cents)),
@@ -65,7 +65,7 @@ test('growth is told only where two whole months earned something', () => {
   assert.equal(growthIn([], today), null)
 })
 
-test('growth is left out where one of the two months earned nothing or gave back', () => {
+test('growth is null when one of the two months has no earnings or a negative sum', () => {
   const growth = (before: number, last: number) =>
     growthIn(monthsUpTo([share('2026-09-10', before), share('2026-10-10', last)], '2026-10', 2), '2026-11-20')
   assert.deepEqual([growth(0, 5), growth(5, 0), growth(-5, 5), growth(5, -5)], [null, null, null, null])
@@ -73,7 +73,7 @@ test('growth is left out where one of the two months earned nothing or gave back
   assert.equal(growthIn(monthsUpTo([share('2026-10-10', 5)], '2026-10', 1), '2026-11-20'), null)
 })
 
-test('adds up what the travellers paid, the fee and the host’s part', () => {
+test('adds up the travellers’ payments, the fee and the host’s part', () => {
   const shares = [
     { grossCents: 1000, feeCents: 50, netCents: 950 },
     { grossCents: 300, feeCents: 15, netCents: 285 },
@@ -82,7 +82,7 @@ test('adds up what the travellers paid, the fee and the host’s part', () => {
   assert.deepEqual(sumsOf([]), { grossCents: 0, feeCents: 0, netCents: 0 })
 })
 
-test('counts a share as paid from the day it leaves our bank', () => {
+test('counts a share as paid from the day it leaves our bank account', () => {
   const states = ['accrued', 'payable', 'on_hold', 'approved', 'sent', 'settled', 'clawed_back', 'returned']
   assert.deepEqual(states.filter(isPaid), ['sent', 'settled', 'clawed_back'])
 })
@@ -101,7 +101,7 @@ const season = [
   onDeparture('d3', 'Langtang', 300, 3),
 ]
 
-test('sums each trek’s departures and travellers, the trek that earned most first', () => {
+test('sums each trek’s departures and travellers, highest earnings first', () => {
   assert.deepEqual(byTrek(season), [
     { trek: 'Everest', departures: 1, travellers: 4, grossCents: 705, feeCents: 5, netCents: 700 },
     { trek: 'Langtang', departures: 2, travellers: 6, grossCents: 615, feeCents: 15, netCents: 600 },

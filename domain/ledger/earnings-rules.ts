@@ -18,7 +18,7 @@ type Earned = {
 
 export type Sums = { grossCents: Cents; feeCents: Cents; netCents: Cents }
 
-/** The sums of some shares. */
+/** The sums of a list of shares. */
 export function sumsOf(shares: readonly Sums[]): Sums {
   return shares.reduce(
     (sum, { grossCents, feeCents, netCents }) => ({
@@ -41,19 +41,19 @@ export function monthAfter(month: Month, count: number): Month {
   return date.toISOString().slice(0, 7)
 }
 
-/** Whether a text is a month that exists. */
+/** Whether a text is a valid month. */
 export function isMonth(text: string | null): text is Month {
   return text !== null && /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
-/** Left our bank, clawed back later or not. */
+/** Paid from our bank account, even if it was clawed back later. */
 export function isPaid(state: string): boolean {
   return state === 'sent' || state === 'settled' || state === 'clawed_back'
 }
 
 export type MonthEarnings = Sums & { month: Month; paidCents: Cents }
 
-/** What was earned in each of so many months up to that one, months without anything too. */
+/** The earnings of each of this many months up to that one, including months without earnings. */
 export function monthsUpTo(shares: readonly Earned[], last: Month, count: number): MonthEarnings[] {
   return Array.from({ length: count }, (_, index) => {
     const month = monthAfter(last, index + 1 - count)
@@ -65,7 +65,10 @@ export function monthsUpTo(shares: readonly Earned[], last: Month, count: number
 
 export type Growth = { month: Month; before: Month; netCents: Cents; percent: number }
 
-/** How the last whole month before today compares with the one before it, in whole percent; null unless both earned something. */
+/**
+ * The change of the last whole month before today compared with the month before, in whole per cent; null unless both have
+ * earnings.
+ */
 export function growthIn(months: readonly MonthEarnings[], today: IsoDate): Growth | null {
   const whole = months.filter(({ month }) => month < today.slice(0, 7))
   const [before, last] = whole.slice(-2)
@@ -76,7 +79,7 @@ export function growthIn(months: readonly MonthEarnings[], today: IsoDate): Grow
 
 export type TrekEarnings = Sums & { trek: string; departures: number; travellers: number }
 
-/** What each trek has earned, the one that brought most first. */
+/** The earnings of each trek, highest first. */
 export function byTrek(shares: readonly Earned[]): TrekEarnings[] {
   return groups(shares, ({ trek }) => trek)
     .map((its) => ({
@@ -88,7 +91,7 @@ export function byTrek(shares: readonly Earned[]): TrekEarnings[] {
     .toSorted((one, other) => other.netCents - one.netCents)
 }
 
-/** What each departure has earned, with its shares, in their order. */
+/** The earnings of each departure, with its shares, in their order. */
 export function byDeparture<Share extends Earned>(shares: readonly Share[]) {
   return groups(shares, ({ departureId }) => departureId).map((its) => ({
     departureId: its[0].departureId,

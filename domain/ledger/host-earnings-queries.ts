@@ -5,7 +5,7 @@ import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { payoutNumber, type ItemState } from '../payout/payout-rules.ts'
 
-/** One booking's share as the books say it was earned, and where its payout item stands. */
+/** One booking's share as the books record it, with the state of its payout item. */
 export type EarnedShare = {
   bookingId: string
   reference: string
@@ -13,23 +13,23 @@ export type EarnedShare = {
   trek: string
   startsOn: IsoDate
   endsOn: IsoDate
-  /** How many walked, or had booked before it was cancelled. */
+  /** The number of travellers who walked, or had booked before the cancellation. */
   travellers: number
-  /** The traveller cancelled, and this is what was kept. */
+  /** The traveller cancelled, and this part was not refunded. */
   isKept: boolean
   grossCents: Cents
   feeCents: Cents
   netCents: Cents
   state: ItemState
   holdReason: string
-  /** 'PO-000042', once it is in a payout. */
+  /** 'PO-000042' when it is in a payout. */
   payout: string | null
   sentAt: Date | null
 }
 
 type Row = Omit<EarnedShare, 'reference' | 'payout'> & { number: number | null }
 
-/** Every share that a host ever earned, by the books; the trek that ended last first. */
+/** Every share that a host has earned, by the books; the trek that ended last comes first. */
 export async function earnedShares(db: Db | Tx, hostId: string): Promise<EarnedShare[]> {
   const account = `host_payable:${hostId}`
   const { rows } = await sql<Row>`
@@ -58,18 +58,18 @@ export async function earnedShares(db: Db | Tx, hostId: string): Promise<EarnedS
   }))
 }
 
-/** A share that is taken back after a lost dispute, as the books say it. */
+/** A share that is taken back after a lost dispute, by the books. */
 export type ClawBack = {
   reference: string
   trek: string
   endsOn: IsoDate
   cents: Cents
   takenAt: Date
-  /** The payout that kept it back; null while it is still owed. */
+  /** The payout that deducted it; null while it is still owed. */
   payout: string | null
 }
 
-/** What lost disputes took back from a host, the last first. */
+/** The shares that lost disputes took back from a host, newest first. */
 export async function clawBacks(db: Db | Tx, hostId: string): Promise<ClawBack[]> {
   const { rows } = await sql<
     Omit<ClawBack, 'reference' | 'payout'> & { bookingId: string; number: number | null }
@@ -89,7 +89,7 @@ export async function clawBacks(db: Db | Tx, hostId: string): Promise<ClawBack[]
   }))
 }
 
-/** What left our bank for a host since then, less what came back from theirs, by the books. */
+/** The amount that left our bank account for a host since that date, less returned payouts, by the books. */
 export async function transferredSince(db: Db | Tx, hostId: string, since: Date): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(bank.credit_cents - bank.debit_cents), 0)::bigint as cents
@@ -112,7 +112,7 @@ export type AheadShares = {
   netCents: Cents
 }
 
-/** What is booked with a host and not earned yet, departure by departure, the next to end first. */
+/** The shares of a host that are booked and not earned yet, by departure, the next one to end first. */
 export async function sharesAhead(db: Db | Tx, hostId: string): Promise<AheadShares[]> {
   const { rows } = await sql<AheadShares>`
     select d.id as "departureId", t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn",

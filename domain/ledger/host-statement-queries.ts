@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 
-/** Some shares of a host: what they are reckoned from, our fee of it, and what the host gets. */
+/** Shares of a host: their base, our fee, and the host's part. */
 export type Shares = { count: number; grossCents: Cents; feeCents: Cents; netCents: Cents }
 
 export type HostStatement = {
-  /** Confirmed or kept, and not earned yet. */
+  /** Confirmed or retained after a cancellation, and not earned yet. */
   upcoming: Shares
   payable: Shares
   onHold: Shares
-  /** Collected, and not released yet. */
+  /** Collected into a payout, and not released yet. */
   inPayout: Shares
-  /** Left our bank, clawed back later or not. */
+  /** Paid from our bank account, even if it was clawed back later. */
   paid: Shares
-  /** Every share earned so far: those payable, on hold, in a payout and paid together, as the books say it. */
+  /** All earned shares, by the books: payable, on hold, in a payout and paid. */
   earned: Omit<Shares, 'count'>
   /** The balance of the host's account in the books. */
   owedCents: Cents
-  /** What lost disputes left owing to us. */
+  /** The debt to us from lost disputes. */
   owesCents: Cents
-  /** What left our bank for the host, less what came back from theirs. */
+  /** The amount that left our bank account for the host, less returned payouts. */
   transferredCents: Cents
 }
 
 type Bucket = 'upcoming' | 'payable' | 'onHold' | 'inPayout' | 'paid'
 const none: Shares = { count: 0, grossCents: 0, feeCents: 0, netCents: 0 }
 
-/** Every figure of a host: where the shares are by their items, and what is earned, owed and paid by the books. */
+/** All amounts of a host: the states of the shares from their items, and earned, owed and paid amounts from the books. */
 export async function hostStatement(db: Db | Tx, hostId: string): Promise<HostStatement> {
   const [shares, books] = await Promise.all([sharesOf(db, hostId), booksOf(db, hostId)])
   const { gross, fee, net, owed, owes, transferred } = books
@@ -59,7 +59,7 @@ async function sharesOf(db: Db | Tx, hostId: string): Promise<Record<Bucket, Sha
   }
 }
 
-/** A share was earned, or a granted claim took from it. */
+/** A share was earned, or a granted claim lowered it. */
 const isShare = sql`kind in ('earned', 'share_lowered')`
 
 type Books = Record<'gross' | 'fee' | 'net' | 'owed' | 'owes' | 'transferred', Cents>

@@ -31,7 +31,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** What the model knows of a booking: no more than a person with a pencil would note. */
+/** What the model knows about a booking: only what is needed to compute the amounts by hand. */
 type Noted = { id: string; keeps: number; ends: string; earned: boolean; lost: boolean }
 type Host = { id: string; trekId: string; bookings: Noted[]; transferred: number; clawed: number }
 
@@ -68,7 +68,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-test('whatever happens to bookings and payouts, every figure is what a pencil says', async (t) => {
+test('every amount equals the model’s, after any sequence of bookings and payouts', async (t) => {
   const done = new Map<string, number>()
   let funds = 0
   const runs = quickOrFull(12, 100)
@@ -80,12 +80,12 @@ test('whatever happens to bookings and payouts, every figure is what a pencil sa
       funds += sum(host.bookings, ({ earned, keeps }) => (earned ? 0 : keeps))
       assert.equal(await balanceOf(world, 'customer_funds'), funds)
       assert.deepEqual(await world.violations(), [])
-      // What this host has ahead is over before the next one begins, so that only one is ever under way.
+      // The host's current departure ends before the next one begins, so that only one is under way at a time.
       await happens(host, { do: 'wait', days: 60 })
       await agrees(host)
       funds = 0
     }),
-    // Few histories are always the same ones, so that each kind of act is among them.
+    // A quick run uses a fixed seed, so that each kind of action occurs.
     { numRuns: runs, seed: quickOrFull(11, Date.now()) },
   )
   t.diagnostic(`${runs} histories: ${JSON.stringify(Object.fromEntries(done))}`)
@@ -119,7 +119,7 @@ async function agrees({ id, bookings, transferred, clawed }: Host): Promise<void
   await earningsAddUp(world, id, { found, clawed })
 }
 
-/** Lets one thing happen, by the verbs that everybody uses; answers whether it was possible. */
+/** Runs one action with the same domain functions as the product; returns whether it was possible. */
 async function happens(host: Host, one: Act): Promise<boolean> {
   if (one.do === 'book') return book(host, one)
   if (one.do === 'cancel') return cancel(host, one.which)
@@ -240,7 +240,7 @@ async function newHost(): Promise<Host> {
   return { id, trekId, bookings: [], transferred: 0, clawed: 0 }
 }
 
-/** A refusal is a fair answer; anything else is a fault of the program. */
+/** A refusal is an expected answer; any other error is a bug. */
 function refused(error: unknown): false {
   if (error instanceof Refusal) return false
   throw error

@@ -10,7 +10,7 @@ import * as payout from './payout-facts-rules.ts'
 const cents = fc.integer({ min: 1, max: 50 * 1_000_000 })
 const balance = ({ lines }: Fact) => lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0)
 
-/** Every fact there is, for one amount. */
+/** Every kind of fact, for one amount. */
 function everyFact(amount: number): Fact[] {
   const paid = { paymentId: 'p', bookingId: 'b', cents: amount }
   const refund = { refundId: 'r', bookingId: 'b', cents: amount }
@@ -38,7 +38,7 @@ function everyFact(amount: number): Fact[] {
   ]
 }
 
-test('every fact balances, whatever the amount, and names accounts that exist', () => {
+test('every fact balances for any amount, and names only existing accounts', () => {
   let facts = 0
   const kinds = new Set<string>()
   fc.assert(
@@ -60,12 +60,12 @@ test('every fact balances, whatever the amount, and names accounts that exist', 
   assert.equal(kinds.size, 25)
 })
 
-test('two facts about the same thing never share a name', () => {
+test('two facts about the same object never share a name', () => {
   const names = everyFact(100).map(({ kind, source }) => `${kind} ${source}`)
   assert.equal(new Set(names).size, 27)
 })
 
-test('the fee is five per cent, rounded down; host and fee together are the whole', () => {
+test('the fee is five per cent, rounded down; host’s part and fee add up to the whole', () => {
   assert.deepEqual([1, 19, 20, 1999, 2000, 124_000].map(booking.feeOf), [0, 0, 1, 99, 100, 6_200])
   fc.assert(
     fc.property(cents, (amount) => {
@@ -80,7 +80,7 @@ test('the fee is five per cent, rounded down; host and fee together are the whol
   )
 })
 
-test('travellers, hosts and their credit can never be overdrawn; only our own accounts can', () => {
+test('accounts of travellers, hosts and credit can never be overdrawn; only our own accounts can', () => {
   for (const account of [
     'customer_funds',
     'refund_clearing',

@@ -1,44 +1,44 @@
 import type { Cents } from '../money.ts'
 
-/** On which side an account grows, and whether it may fall below nothing. */
+/** The side on which an account grows, and whether its balance may be negative. */
 const kinds = {
-  /** What the payment provider holds for us; it may advance us a refund. */
+  /** Our balance at the payment provider, which may advance us a refund. */
   stripe_cash: { side: 'debit', mayGoNegative: true },
-  /** Our own bank account, fed by the provider's transfers, from which hosts are paid. */
+  /** Our own bank account: the provider transfers money to it, and hosts are paid from it. */
   bank: { side: 'debit', mayGoNegative: true },
-  /** Paid for treks that are not walked yet: it belongs to travellers and hosts, not to us. */
+  /** Payments for treks that are not completed yet: this money belongs to travellers and hosts, not to us. */
   customer_funds: { side: 'credit', mayGoNegative: false },
-  /** Owed to cards: decided, and not yet sent by the provider. */
+  /** Owed to cards: decided, and not sent by the provider yet. */
   refund_clearing: { side: 'credit', mayGoNegative: false },
-  /** A host's share of what was walked or kept, until it is paid out. */
+  /** A host's earned share until it is paid out. */
   host_payable: { side: 'credit', mayGoNegative: false },
-  /** What a host owes us after a lost dispute, until their next payout. */
+  /** A host's debt to us after a lost dispute, until the next payout. */
   host_receivable: { side: 'debit', mayGoNegative: false },
   /** Store credit of one traveller. */
   credit: { side: 'credit', mayGoNegative: false },
-  /** Our five per cent. */
+  /** Our fee of five per cent. */
   platform_fee: { side: 'credit', mayGoNegative: true },
-  /** What discounts, referrals, credit, goodwill and claims cost us. */
+  /** Our cost of discounts, referrals, credit, goodwill and claims. */
   promo_expense: { side: 'debit', mayGoNegative: true },
-  /** What the provider keeps of each charge. */
+  /** The provider's fee on each charge. */
   stripe_fees: { side: 'debit', mayGoNegative: true },
-  /** What banks took back from us. */
+  /** The amounts that banks took back from us. */
   dispute_loss: { side: 'debit', mayGoNegative: true },
   membership_revenue: { side: 'credit', mayGoNegative: true },
 } as const
 
 export type AccountKind = keyof typeof kinds
 
-/** One side of a fact: so many cents to the debit or the credit of an account. */
+/** One side of a fact: an amount on the debit or the credit side of an account. */
 export type Line = { account: string; debitCents: Cents; creditCents: Cents }
 
-/** Something that happened to money, told once: its kind and what it happened to, and lines that balance. */
+/** One journal entry: its kind, its source, and lines that balance. */
 export type Fact = {
   kind: FactKind
   source: string
   bookingId: string | null
   lines: Line[]
-  /** When it happened, where that is not the moment of posting. */
+  /** When it happened, if that is not the moment of posting. */
   at?: Date
 }
 
@@ -74,14 +74,14 @@ export type FactKind =
   | 'payout_returned'
   | 'adjusted'
 
-/** The account's side and whether it may be overdrawn: 'host_payable:<id>' is as 'host_payable' is. */
+/** The account's side and whether it may be overdrawn: 'host_payable:<id>' has the rule of 'host_payable'. */
 export function ruleOf(account: string): { side: 'debit' | 'credit'; mayGoNegative: boolean } {
   const [kind = ''] = account.split(':')
   if (!(kind in kinds)) throw new Error(`there is no account ${account}`)
   return kinds[kind as AccountKind]
 }
 
-/** So many cents from the right-hand account to the left-hand one, as bookkeepers write it: debit, credit. */
+/** Moves an amount from the right-hand account to the left-hand one, in the order of bookkeeping: debit, credit. */
 export function move(debit: string, credit: string, cents: Cents): Line[] {
   return [
     { account: debit, debitCents: cents, creditCents: 0 },

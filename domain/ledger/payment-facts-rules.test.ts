@@ -19,12 +19,12 @@ import {
 const paid = { paymentId: 'pay', bookingId: 'b', cents: 700 }
 const refund = { refundId: 'ref', bookingId: 'b', cents: 300 }
 
-test('a card payment belongs to the travellers and hosts, a surplus is owed back', () => {
+test('a card payment belongs to travellers and hosts, and a surplus is owed back', () => {
   assert.equal(factText(captured(paid)), 'captured pay b: debit stripe_cash 700, credit customer_funds 700')
   assert.equal(factText(surplus(paid)), 'surplus pay b: debit stripe_cash 700, credit refund_clearing 700')
 })
 
-test('a refund is owed first, and leaves by card or bank, comes back, or covers a loss', () => {
+test('a refund is owed first, and then leaves by card or bank, comes back, or covers a loss', () => {
   const facts = [
     refundOwed(refund),
     goodwillOwed(refund),
@@ -45,12 +45,12 @@ test('a refund is owed first, and leaves by card or bank, comes back, or covers 
   ])
 })
 
-test('each sending of a refund that came back has a name of its own', () => {
+test('each new attempt to send a returned refund has a separate name', () => {
   const sources = [0, 1, 2].map((cameBack) => refundSent({ ...refund, cameBack }).source)
   assert.deepEqual(sources, ['ref', 'ref:1', 'ref:2'])
 })
 
-test('the provider’s fee, its transfer to our bank and a lost dispute take from its cash', () => {
+test('the provider’s fee, its transfer to our bank and a lost dispute reduce its cash', () => {
   const facts = [
     providerFee({ movementId: 'm', cents: 50 }),
     sentToBank({ movementId: 'm', cents: 900 }),

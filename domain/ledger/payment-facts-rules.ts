@@ -6,17 +6,17 @@ type Refunded = {
   refundId: string
   bookingId: string
   cents: Cents
-  /** How often this refund came back from the card before; each sending is a fact of its own. */
+  /** How often this refund was returned by the card before; each new attempt is a separate fact. */
   cameBack?: number
 }
 
 /** A card paid for a booking that has its spots. */
 export const captured = (paid: Paid): Fact => ofPayment('captured', paid, 'stripe_cash', 'customer_funds')
 
-/** A card paid for a booking that can no longer have its spots: all of it is owed back. */
+/** A card paid for a booking that can no longer get its spots: the full amount is owed back. */
 export const surplus = (paid: Paid): Fact => ofPayment('surplus', paid, 'stripe_cash', 'refund_clearing')
 
-/** A refund was decided by the rule: what was the travellers' and hosts' is owed to the card. */
+/** A refund was decided by the rule: money of the travellers and hosts is now owed to the card. */
 export const refundOwed = (refund: Refunded): Fact =>
   ofRefund('refund_owed', refund, 'customer_funds', 'refund_clearing')
 
@@ -24,7 +24,10 @@ export const refundOwed = (refund: Refunded): Fact =>
 export const goodwillOwed = (refund: Refunded): Fact =>
   ofRefund('goodwill_owed', refund, 'promo_expense', 'refund_clearing')
 
-/** A booking was cancelled whose card has goodwill already: so much of what the rule gives back is there, and costs us nothing. */
+/**
+ * A booking was cancelled whose card already has goodwill: this part of the rule's refund is already paid, and is no longer
+ * our cost.
+ */
 export const goodwillCounted = ({ bookingId, cents }: { bookingId: string; cents: Cents }): Fact => ({
   kind: 'goodwill_counted',
   source: bookingId,
@@ -36,19 +39,19 @@ export const goodwillCounted = ({ bookingId, cents }: { bookingId: string; cents
 export const refundSent = (refund: Refunded): Fact =>
   ofRefund('refund_sent', refund, 'refund_clearing', 'stripe_cash')
 
-/** A refund that had been sent came back from the card: it is owed as before, and the money is at the provider again. */
+/** A sent refund was returned by the card: it is owed as before, and the money is at the provider again. */
 export const refundCameBack = (refund: Refunded): Fact =>
   ofRefund('refund_came_back', refund, 'stripe_cash', 'refund_clearing')
 
-/** The card could not take a refund, and it left from our bank instead. */
+/** The card could not accept a refund, so it was paid from our bank account. */
 export const refundSentByBank = (refund: Refunded): Fact =>
   ofRefund('refund_sent_by_bank', refund, 'refund_clearing', 'bank')
 
-/** A refund was rejected because the card's bank took the money back already, or fraud is proved: it covers that loss. */
+/** A refund was rejected because the card's bank had already taken the money back, or fraud is proved: it covers that loss. */
 export const refundRejected = (refund: Refunded): Fact =>
   ofRefund('refund_rejected', refund, 'refund_clearing', 'dispute_loss')
 
-/** The provider kept its fee of a charge; `movementId` is its own id of that movement. */
+/** The provider took its fee of a charge; `movementId` is the provider's id of that movement. */
 export function providerFee({ movementId, cents }: { movementId: string; cents: Cents }): Fact {
   return {
     kind: 'provider_fee',

@@ -5,7 +5,7 @@ import { clawedBack, payoutReturned, payoutSent } from './payout-facts-rules.ts'
 
 const payout = { payoutId: 'po', hostId: 'h', sharesCents: 1000, keptBackCents: 200 }
 
-test('a payout pays the host’s shares less what the host owes, and a returned one is owed again', () => {
+test('a payout pays the host’s shares less the host’s debt, and a returned one is owed again', () => {
   assert.equal(
     factText(payoutSent(payout)),
     'payout_sent po null: debit host_payable:h 1000, credit host_receivable:h 200, credit bank 800',
@@ -16,14 +16,14 @@ test('a payout pays the host’s shares less what the host owes, and a returned 
   )
 })
 
-test('a payout of a host who owes nothing names no debt', () => {
+test('a payout of a host without debt has no line for it', () => {
   assert.equal(
     factText(payoutSent({ ...payout, keptBackCents: 0 })),
     'payout_sent po null: debit host_payable:h 1000, credit bank 1000',
   )
 })
 
-test('a host owes a share that was paid out when its dispute is lost', () => {
+test('a host owes a paid share when its dispute is lost', () => {
   assert.equal(
     factText(clawedBack({ itemId: 'i', bookingId: 'b', hostId: 'h', cents: 950 })),
     'clawed_back i b: debit host_receivable:h 950, credit dispute_loss 950',

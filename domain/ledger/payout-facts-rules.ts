@@ -7,11 +7,11 @@ type Payout = {
   hostId: string
   /** The shares in it. */
   sharesCents: Cents
-  /** What is kept back for earlier claw-backs; not negative, less than the shares. */
+  /** The amount deducted for earlier claw-backs; not negative, less than the shares. */
   keptBackCents: Cents
 }
 
-/** A payout left our bank: the host's shares are paid, less what the host owed us. */
+/** A payout left our bank account: the host's shares are paid, less the host's debt to us. */
 export const payoutSent = (payout: Payout): Fact => ({
   kind: 'payout_sent' satisfies FactKind,
   source: payout.payoutId,
@@ -19,7 +19,7 @@ export const payoutSent = (payout: Payout): Fact => ({
   lines: payoutLines(payout),
 })
 
-/** The host's bank returned a payout: all of it is owed again, on both sides. */
+/** The host's bank returned a payout: both the shares and the debt are owed again. */
 export const payoutReturned = (payout: Payout): Fact => ({
   kind: 'payout_returned' satisfies FactKind,
   source: payout.payoutId,
@@ -33,7 +33,7 @@ export const payoutReturned = (payout: Payout): Fact => ({
 
 type ClawBack = { itemId: string; bookingId: string; hostId: string; cents: Cents }
 
-/** A dispute over a booking whose share was paid out is lost: the host owes that share until their next payout. */
+/** A dispute over a booking whose share was paid out is lost: the host owes that share until the next payout. */
 export const clawedBack = ({ itemId, bookingId, hostId, cents }: ClawBack): Fact => ({
   kind: 'clawed_back',
   source: itemId,

@@ -37,14 +37,14 @@ const balanceOf = async (id: string) =>
       .executeTakeFirst()
   )?.balance_cents
 
-test('a fact is posted once, however many tell it at once', async () => {
+test('a fact is posted once, however many processes post it at once', async () => {
   const fact = captured({ paymentId: 'once', bookingId, cents: 1240_00 })
   await Promise.all(Array.from({ length: 40 }, () => post(fact)))
   assert.equal(await balanceOf('customer_funds'), 1240_00)
   assert.equal(await balanceOf('stripe_cash'), 1240_00)
 })
 
-test('many facts at once on the same accounts neither deadlock nor drift', async () => {
+test('many simultaneous facts on the same accounts neither deadlock nor drift', async () => {
   const before = (await balanceOf('customer_funds')) ?? 0
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -59,7 +59,7 @@ test('many facts at once on the same accounts neither deadlock nor drift', async
   assert.deepEqual(drift, [])
 })
 
-test('the books cannot be overdrawn, unbalanced, emptied or changed', async () => {
+test('the books refuse overdrafts, unbalanced entries, deletions and changes', async () => {
   const all = (await balanceOf('customer_funds')) ?? 0
   await assert.rejects(post(refundOwed({ refundId: 'too-much', bookingId, cents: all + 1 })), {
     code: '23514',

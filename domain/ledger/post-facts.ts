@@ -3,8 +3,8 @@ import type { Tx } from '../deps.ts'
 import { ruleOf, type Fact } from './ledger-rules.ts'
 
 /**
- * Writes facts into the books, in the transaction of what caused them; a fact that is there already is left alone. The
- * accounts are locked in one order, the last lock of the house: departure → booking → payment → account.
+ * Posts facts to the books, in the transaction of their cause; skips a fact that is already posted. The accounts are locked
+ * in one order, which is last in the lock order: departure → booking → payment → account.
  */
 export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promise<void> {
   const fresh = await writeJournals(tx, at, facts)
@@ -28,14 +28,14 @@ export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promi
     .execute()
 }
 
-/** Answers how many of them there are. */
+/** Returns their number. */
 async function lockAccounts(tx: Tx, accounts: string[]): Promise<number> {
   const { rows } =
     await sql`select from ledger_account where id = any(${accounts}) order by id for update`.execute(tx)
   return rows.length
 }
 
-/** Those that somebody opens at the same moment are waited for. */
+/** Waits for accounts that another transaction opens at the same moment. */
 async function openAccounts(tx: Tx, accounts: string[]): Promise<void> {
   await tx
     .insertInto('ledger_account')
