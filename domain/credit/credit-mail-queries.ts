@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../job.ts'
 
-/** Granted credit in US cents and the account that has it; null when it is not granted or the account is not active. */
+/** Granted credit in US cents and its account; null when it is not granted or the account is not active. */
 export async function findGrantedCredit(
   { db }: Pick<Deps, 'db'>,
   { grantId, isReferral }: Jobs['mail-credit-granted'],

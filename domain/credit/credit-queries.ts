@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 
-/** What an account can spend: the balance of its credit in the books, in whole cents. */
+/** The credit that an account can spend: its balance in the books, in whole cents. */
 export async function creditBalance(db: Db | Tx, accountId: string): Promise<Cents> {
   const account = await db
     .selectFrom('ledger_account')

@@ -29,11 +29,11 @@ const typed: [string, number, string | null][] = [
   ['-', 0, 'Enter US dollars and cents, like 40.00.'],
 ]
 for (const [text, cents, says] of typed)
-  test(`'${text}' of credit is ${cents} cents${says ? `, and is told: ${says}` : ''}`, () => {
+  test(`'${text}' of credit is ${cents} cents${says ? `, with the message: ${says}` : ''}`, () => {
     assert.deepEqual(readCredit(text, BALANCE, PRICE), { cents, says })
   })
 
-test('no more is taken than the price, and what is left can be charged to a card or is nothing', () => {
+test('takes no more than the price, and leaves nothing or an amount that a card can be charged', () => {
   assert.deepEqual(readCredit('300', 500_00, 250_00), {
     cents: 250_00,
     says: 'This booking needs no more than $250.00.',

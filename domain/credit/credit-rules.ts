@@ -1,18 +1,18 @@
 import { usd, type Cents } from '../money.ts'
 
-/** The least a card can be charged, in US cents (the payment provider's own limit); credit may leave nothing, or this. */
+/** The minimum card charge in US cents (the payment provider's limit): credit pays for everything or leaves at least this. */
 export const CARD_MINIMUM_CENTS = 50
 
 export type TypedCredit = {
-  /** What of it will be used, in whole cents. */
+  /** The part that is used, in whole cents. */
   cents: Cents
-  /** What was wrong with the typed amount, which then became `cents`. */
+  /** The problem with the typed amount, which was corrected to `cents`. */
   says: string | null
 }
 
 /**
- * What a typed amount of credit comes to, in US dollars: a negative one becomes 0, one above the balance the balance, one
- * above the price the price, each with a sentence (specification, Validation rules).
+ * Reads a typed amount of credit in US dollars: a negative amount becomes 0, one above the balance becomes the balance, one
+ * above the price becomes the price, each with a message (specification, Validation rules).
  */
 export function readCredit(typed: string, balanceCents: Cents, priceCents: Cents): TypedCredit {
   const [, minus, dollars, cents = ''] = /^\s*(-?)\s*\$?(\d{0,9})(?:\.(\d{0,2}))?\s*$/.exec(typed) ?? []
@@ -31,18 +31,18 @@ export function readCredit(typed: string, balanceCents: Cents, priceCents: Cents
   return { cents: usable, says: usable < amount ? 'A card cannot be charged less than $0.50.' : null }
 }
 
-/** How much of that credit a price takes: all of the price, or so much that a card can be charged the rest. */
+/** The part of that credit that a price can use: the whole price, or as much as leaves an amount that a card can be charged. */
 export function usableCredit(availableCents: Cents, priceCents: Cents): Cents {
   const most = Math.min(availableCents, priceCents)
   return leavesTooLittle(priceCents - most) ? Math.max(0, priceCents - CARD_MINIMUM_CENTS) : most
 }
 
-/** Whether that is more than nothing and less than a card can be charged. */
+/** Whether the amount is above zero but below the minimum card charge. */
 export function leavesTooLittle(totalCents: Cents): boolean {
   return totalCents > 0 && totalCents < CARD_MINIMUM_CENTS
 }
 
-/** Credit as its field shows it: '40.00'. */
+/** Credit as the field displays it: '40.00'. */
 export function creditText(cents: Cents): string {
   return (cents / 100).toFixed(2)
 }

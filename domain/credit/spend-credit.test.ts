@@ -19,7 +19,7 @@ after(() => world.close())
 
 type Departure = Awaited<ReturnType<World['departure']>>
 
-/** Sends the form of a new hold of one spot (1,240 dollars unless the departure says otherwise). */
+/** Submits the form of a new hold of one spot (1,240 dollars unless the departure says otherwise). */
 async function sent(who: Traveller, creditCents: number, departure?: Departure, shownTotalCents?: number) {
   const { id: departureId } = departure ?? (await world.departure())
   const { id } = await holdSpots(world.deps, { departureId, party: { adults: 1, children: 0 } }, who.visitor)
@@ -28,7 +28,7 @@ async function sent(who: Traveller, creditCents: number, departure?: Departure, 
   return submitBooking(world.deps, id, submission, who.visitor)
 }
 
-/** What the books hold of one booking for travellers and hosts. */
+/** The balance of one booking in customer funds. */
 async function fundsOf(bookingId: string): Promise<number> {
   const { sum } = await world.db
     .selectFrom('entry')
@@ -42,7 +42,7 @@ async function fundsOf(bookingId: string): Promise<number> {
 
 const balance = (who: Traveller) => creditBalance(world.db, who.id)
 
-test('credit leaves its owner when the form is sent, and the card pays the rest', async () => {
+test('credit leaves its owner when the form is submitted, and the card pays the rest', async () => {
   const who = await signedIn(world, 100_00)
   const booking = await sent(who, 40_01)
   assert.equal(booking.credit_cents, 40_01)
@@ -60,7 +60,7 @@ test('credit leaves its owner when the form is sent, and the card pays the rest'
   assert.equal(world.payments.sessions.at(-1)?.amountCents, 1240_00 - 40_01)
 })
 
-test('the server refuses what the page would have clamped, and nothing is spent', async () => {
+test('the server refuses an amount that the page would have limited, and spends nothing', async () => {
   const who = await signedIn(world, 40_00)
   const cheap = await world.departure({ priceCents: 30_00 })
   const refused: [number, object, Departure?][] = [
@@ -93,7 +93,7 @@ test('the server refuses what the page would have clamped, and nothing is spent'
   assert.equal(await balance(who), 40_00)
 })
 
-test('what credit pays wholly is confirmed as it is sent, without a card page', async () => {
+test('a booking paid entirely with credit is confirmed at once, without a card page', async () => {
   const who = await signedIn(world, 1500_00)
   const sessions = world.payments.sessions.length
   const booking = await sent(who, 1240_00)
@@ -117,10 +117,10 @@ test('what credit pays wholly is confirmed as it is sent, without a card page', 
     .select('base_cents')
     .where('booking_id', '=', booking.id)
     .executeTakeFirstOrThrow()
-  assert.equal(share.base_cents, 1240_00, 'the host’s share is of the whole price')
+  assert.equal(share.base_cents, 1240_00, 'the host’s share is computed from the whole price')
 })
 
-test('sending the same form again spends nothing more', async () => {
+test('submitting the same form again spends nothing more', async () => {
   const who = await signedIn(world, 100_00)
   const departure = await world.departure()
   const request = {
@@ -147,7 +147,7 @@ for (const [how, end] of [
   ['its time is over', async () => (world.clock.minutes(31), void (await expireHolds(world.deps)))],
   ['it is let go', async (id: string, who: Traveller) => letGo(world.deps, id, who.visitor)],
 ] as [string, (id: string, who: Traveller) => Promise<void>][])
-  test(`credit comes back once when ${how}`, async () => {
+  test(`credit is returned once when ${how}`, async () => {
     const who = await signedIn(world, 100_00)
     const { id } = await sent(who, 100_00)
     assert.equal(await balance(who), 0)
@@ -155,10 +155,10 @@ for (const [how, end] of [
     assert.equal(await balance(who), 100_00)
     await expireHolds(world.deps)
     assert.equal(await balance(who), 100_00)
-    assert.equal((await world.booking(id)).credit_cents, 100_00, 'its terms stay as they were')
+    assert.equal((await world.booking(id)).credit_cents, 100_00, 'its terms do not change')
   })
 
-test('the books of a whole flow: discounts are granted, and every booking’s money is the price of its host', async () => {
+test('the books of a whole flow: discounts are granted, and every booking’s money equals the price of its host', async () => {
   const who = await signedIn(world, 40_00)
   const { id: departureId } = await world.departure()
   const party = { adults: 2, children: 0 }
@@ -177,6 +177,6 @@ test('the books of a whole flow: discounts are granted, and every booking’s mo
   assert.equal(await fundsOf(id), 2480_00)
 })
 
-test('nothing the tests did broke an invariant', async () => {
+test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })

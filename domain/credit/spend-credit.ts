@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts'
 import { creditBalance } from './credit-queries.ts'
 
 /**
- * Refuses to spend what the visitor has not got, with the true balance, and keeps that balance from moving until the
- * transaction ends: the last lock of the house.
+ * Refuses to spend more than the visitor's balance, with the true balance, and locks that balance until the transaction
+ * ends. This lock is the last in the lock order.
  */
 export async function mustHaveCredit(tx: Tx, visitor: Visitor, cents: Cents): Promise<void> {
   if (cents < 0) throw new Refusal('credit-negative')
@@ -20,7 +20,7 @@ export async function mustHaveCredit(tx: Tx, visitor: Visitor, cents: Cents): Pr
 
 type Credited = { id: string; credit_account_id: string | null; credit_cents: Cents }
 
-/** Takes a booking's credit from its owner: when the form is sent, or again for money that came late. */
+/** Takes a booking's credit from its owner: when the form is submitted, or again for a late payment. */
 export async function spendCredit(
   tx: Tx,
   at: Date,
@@ -33,7 +33,7 @@ export async function spendCredit(
   fp(`credit:spent-${time}`)
 }
 
-/** Gives a booking's credit back to its owner: it came to nothing before it was confirmed. */
+/** Returns a booking's credit to its owner: the booking ended before it was confirmed. */
 export async function returnCredit(tx: Tx, at: Date, booking: Credited): Promise<void> {
   const credit = creditOf(booking)
   if (!credit) return

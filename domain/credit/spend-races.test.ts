@@ -21,7 +21,7 @@ for (const [cents, passing, spends] of [
   [7_77, 12, quickOrFull(50, 200)],
   [33_34, 2, quickOrFull(50, 200)],
 ] as const)
-  test(`${spends} spends of ${cents} cents at once from the same 100 dollars: ${passing} pass, never above 100.00`, async (t) => {
+  test(`${spends} simultaneous spends of ${cents} cents from the same 100 dollars: ${passing} pass, never above 100.00`, async (t) => {
     for (let round = 0; round < quickOrFull(1, 5); round++) {
       const race = await raceToSpendCredit(world, { spends, cents })
       assert.equal(race.attempts, spends)
@@ -38,7 +38,7 @@ for (const [cents, passing, spends] of [
     )
   })
 
-test('without the lock and the database’s check the same race spends more than there is', async (t) => {
+test('control: without the lock and the database’s check the same race spends more than the balance', async (t) => {
   const program = ['--import=./test/without-credit-lock.ts', 'test/credit-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToSpendCredit>>
@@ -48,7 +48,7 @@ test('without the lock and the database’s check the same race spends more than
   t.diagnostic(`promise 11 control: ${race.passed} of 60 spent the same $100`)
 })
 
-/** So many bookings of one traveller sent at once, with two different codes; answers how many got their ten dollars. */
+/** Submits this many bookings of one traveller at once, with two different codes; returns how many got the ten dollars. */
 async function referralRush(spends: number): Promise<{ passed: number; codes: string[] }> {
   const owners = [await signedIn(world), await signedIn(world)]
   const who = await signedIn(world)
@@ -65,7 +65,7 @@ async function referralRush(spends: number): Promise<{ passed: number; codes: st
   }
 }
 
-test('ten dollars once a payer, however many bookings are sent at once', async (t) => {
+test('a payer gets ten dollars once, however many bookings are submitted at once', async (t) => {
   for (let round = 0; round < quickOrFull(1, 10); round++) {
     const { passed, codes } = await referralRush(100)
     assert.equal(passed, 1)
@@ -74,7 +74,7 @@ test('ten dollars once a payer, however many bookings are sent at once', async (
   t.diagnostic(`promise 11: ${quickOrFull(1, 10)} × 100 bookings with two codes at once: $10 once`)
 })
 
-test('without the database’s rule the same race gives it more than once', async (t) => {
+test('control: without the database’s rule the same race grants it more than once', async (t) => {
   await sql`drop index one_referral_per_traveller`.execute(world.db)
   const { passed } = await referralRush(20)
   assert.ok(passed >= 2, `only ${passed} passed: this test would not see a race`)

@@ -3,8 +3,8 @@ import type { IsoDate } from '../dates.ts'
 export type RateTable = { date: IsoDate; rates: Readonly<Record<string, number>> }
 
 /**
- * How much of a currency one US dollar buys, approximately, on one day: shown when no provider of rates is set or it
- * has never answered. For display only. From general knowledge, good to a few per cent.
+ * Approximately how much of a currency one US dollar buys, on one day: used when no provider of rates is configured or it
+ * has never answered. For display only. From general knowledge, accurate to a few per cent.
  */
 export const bundledRates: RateTable = {
   date: '2026-11-20',

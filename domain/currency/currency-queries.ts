@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** How much of a currency one US dollar buys by the newest rates we hold. Only for display: charges are in US dollars. */
+/** How much of a currency one US dollar buys by the newest stored rates. For display only: charges are in US dollars. */
 export async function rateOf({ db }: Pick<Deps, 'db'>, currency: string): Promise<number> {
   if (currency === 'USD') return 1
   const rate = await db

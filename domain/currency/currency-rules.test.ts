@@ -5,7 +5,7 @@ import { currencies, currencyOf, isSupported } from './currency-rules.ts'
 import { currencyOfLanguage } from './home-currency-rules.ts'
 import { completed, displayIn, priceIn } from './rate-rules.ts'
 
-test('The currency is that of the first region a browser names, else US dollars', () => {
+test('uses the currency of the first region that a browser names, otherwise US dollars', () => {
   const table: [string | undefined, string][] = [
     ['de-CH, de;q=0.9', 'CHF'],
     ['en, en-GB;q=0.8, fr-FR;q=0.5', 'GBP'],
@@ -23,7 +23,7 @@ test('The currency is that of the first region a browser names, else US dollars'
   for (const [header, code] of table) assert.equal(currencyOfLanguage(header).code, code, header)
 })
 
-test('Every supported currency is one that Intl knows and that the bundled table can convert', () => {
+test('every supported currency is known to Intl and has a bundled rate', () => {
   assert.ok(currencies.length >= 30)
   for (const { code, symbol, name } of currencies) {
     assert.ok(symbol && name)
@@ -33,7 +33,7 @@ test('Every supported currency is one that Intl knows and that the bundled table
   assert.equal(Object.keys(bundledRates.rates).length, currencies.length)
 })
 
-test('A price is rounded once, at the end, in the decimals of its currency', () => {
+test('rounds a price once, at the end, in the decimals of its currency', () => {
   const table: [string, number, number, string][] = [
     ['EUR', 0.921, 1240_00, '≈ €1,142.04'],
     ['JPY', 151.4, 1240_00, '≈ ¥187,736'],
@@ -45,19 +45,19 @@ test('A price is rounded once, at the end, in the decimals of its currency', () 
     assert.equal(priceIn(cents, { currency, perUsd, date: '2026-11-20' }), shown)
 })
 
-test('A currency without a rate, or one nobody knows, is shown in US dollars', () => {
+test('shows a price in US dollars when its currency is unknown or has no rate', () => {
   assert.equal(displayIn('EUR', { date: '2026-11-20', rates: { USD: 1 } }).currency, 'USD')
   assert.equal(displayIn('XTS', bundledRates).currency, 'USD')
   assert.equal(displayIn(undefined, bundledRates).currency, 'USD')
   assert.equal(currencyOf('eur').code, 'USD')
 })
 
-test('A provider’s table keeps what we support and sane figures, and pegged currencies follow theirs', () => {
+test('stores only supported currencies and plausible rates of a provider’s table, and computes pegged currencies', () => {
   const kept = completed({ INR: 90, EUR: 0.9, GBP: -1, CHF: Number.NaN, JPY: 1e12, XAU: 0.0004, USD: 7 })
   assert.deepEqual(kept, { USD: 1, EUR: 0.9, NPR: 144, INR: 90, AED: 3.6725, QAR: 3.64, SAR: 3.75 })
 })
 
-test('A currency is supported when its code is in the list, and US dollars have their sign', () => {
+test('a currency is supported when its code is in the list, and US dollars have their sign', () => {
   assert.deepEqual(['EUR', 'USD', 'eur', 'XTS', ''].map(isSupported), [true, true, false, false, false])
   assert.deepEqual(currencyOf('XTS'), { code: 'USD', symbol: '$', name: 'US dollar' })
   assert.equal(currencyOf('CHF').name, 'Swiss franc')

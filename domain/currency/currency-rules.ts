@@ -1,7 +1,7 @@
 /** A currency that prices can be shown in. Every charge is in US dollars. */
 export type Currency = { code: string; symbol: string; name: string }
 
-/** The European Central Bank's reference set, Nepal's rupee and three pegged currencies; the most used ones first. */
+/** The European Central Bank's reference currencies, the Nepalese rupee and three pegged currencies, most used first. */
 export const currencies: readonly Currency[] = [
   { code: 'USD', symbol: '$', name: 'US dollar' },
   { code: 'EUR', symbol: '€', name: 'Euro' },
@@ -41,7 +41,7 @@ export const currencies: readonly Currency[] = [
 
 const US_DOLLAR: Currency = { code: 'USD', symbol: '$', name: 'US dollar' }
 
-/** A supported currency by its code; US dollars when it is none. */
+/** A supported currency by its code; US dollars when it is not supported. */
 export function currencyOf(code: string | undefined): Currency {
   return currencies.find((currency) => currency.code === code) ?? US_DOLLAR
 }

@@ -27,7 +27,7 @@ const outcomesLogged = async () =>
       .execute()
   ).map(({ detail }) => (detail as { outcome: string }).outcome)
 
-test('an operator has the provider asked at once, whatever is held of today, and what came of it is in the log', async () => {
+test('an operator fetches rates at once, even if today’s are stored, and the outcome is in the audit log', async () => {
   const operator = await anOperator(world)
   const told = (eur: number) => asking(async () => ({ date: day(), rates: { EUR: eur } }))
   assert.equal(await fetchRatesNow(told(0.91), operator), 'kept')
@@ -58,14 +58,14 @@ test('an operator has the provider asked at once, whatever is held of today, and
   assert.deepEqual(await outcomesLogged(), ['kept', 'kept', 'no-answer', 'nothing', 'not-usable'])
 })
 
-test('support, and an operator whose factor is old, do not', async () => {
+test('refuses support, and an operator with an expired second factor', async () => {
   const support = await anOperator(world, { role: 'support' })
   const stale = await anOperator(world, { factor: new Date(world.clock.now().getTime() - 11 * 60_000) })
   await refused(fetchRatesNow(world.deps, support), 'operators-only')
   await refused(fetchRatesNow(world.deps, stale), 'second-factor-needed')
 })
 
-test('the table shown is a provider’s before a bundled one, each rate beside the one before it', async () => {
+test('prefers a provider’s table to a bundled one, and shows each rate beside the previous one', async () => {
   const rows = [
     { day: '2026-11-18', currency: 'EUR', per_usd: 0.9, source: 'provider' },
     { day: '2026-11-19', currency: 'EUR', per_usd: 0.92, source: 'provider' },

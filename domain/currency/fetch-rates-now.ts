@@ -5,12 +5,12 @@ import { recordAct } from '../office/record-act.ts'
 import { OutsideFault } from '../outside-fault.ts'
 import { type Fetched, fetchRates } from './refresh-rates.ts'
 
-/** What came of asking: a new table, none yet, none that can be used, no provider, or no answer. */
+/** The outcome of a fetch: a new table, none yet, an unusable one, no provider, or no answer. */
 export type FetchOutcome = Fetched | 'no-answer'
 
 /**
- * An operator has the provider of rates asked now instead of within the hour, whatever we hold of today. What came of it is
- * in the audit log; when the provider fails, the last table stays.
+ * An operator fetches rates from the provider now instead of within the hour, even if today's are stored. The outcome is in
+ * the audit log. When the provider fails, the last table stays.
  */
 export async function fetchRatesNow(deps: Deps, visitor: Visitor): Promise<FetchOutcome> {
   const operator = confirmedOperatorOf(visitor, deps.now())

@@ -40,7 +40,7 @@ test('shows US dollars where no region is named or its currency is unknown', () 
   for (const header of headers) assert.equal(code(header), 'USD', header)
 })
 
-test('reads no more than the first 500 letters of a header', () => {
+test('reads only the first 500 characters of a header', () => {
   assert.equal(code(`${'a,'.repeat(246)}aa,de-DE`), 'EUR')
   assert.equal(code(`${'a,'.repeat(250)}de-DE`), 'USD')
 })

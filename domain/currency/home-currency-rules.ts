@@ -9,7 +9,7 @@ export function currencyOfLanguage(acceptLanguage: string | undefined): Currency
   return currencyOf(homes.get(region ?? 'US'))
 }
 
-/** Where a currency is at home (ISO 4217 by ISO 3166 region). */
+/** The regions of each currency (ISO 4217 by ISO 3166 region). */
 const regionsOf: Record<string, string> = {
   EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
   GBP: 'GB GG IM JE',
@@ -46,7 +46,7 @@ const regionsOf: Record<string, string> = {
   ZAR: 'ZA LS NA',
 }
 
-/** The currency of each of these regions: it is asked for with every page. */
+/** The currency of each of these regions, in a map because every page needs it. */
 const homes: ReadonlyMap<string, string> = new Map(
   Object.entries(regionsOf).flatMap(([code, regions]) => regions.split(' ').map((region) => [region, code])),
 )

@@ -7,7 +7,7 @@ const HISTORY_DAYS = 30
 
 export type RateDay = { day: IsoDate; source: string; currencies: number; eur: number | null }
 
-/** The tables of rates of the last days that we hold, the newest first, with the euro as the one everybody knows. */
+/** The stored tables of rates of the last days, newest first, with the euro as a well-known example. */
 export async function findRateDays({ db }: Pick<Deps, 'db'>): Promise<RateDay[]> {
   const { rows } = await sql<RateDay>`
     select day::text, source, count(*)::int as currencies, max(per_usd) filter (where currency = 'EUR') as eur
@@ -18,11 +18,11 @@ export async function findRateDays({ db }: Pick<Deps, 'db'>): Promise<RateDay[]>
 export type RateTableShown = {
   day: IsoDate
   source: string
-  /** With what one US dollar bought by the table before it; null where there is none. */
+  /** With the rate of the previous table; null when there is none. */
   rates: { currency: string; perUsd: number; before: number | null }[]
 }
 
-/** The table by which prices are shown today, and what each rate was in the one before. */
+/** The table that prices use today, with each rate of the previous table. */
 export async function findRateTable({ db }: Pick<Deps, 'db'>): Promise<RateTableShown> {
   const { rows } = await sql<{
     day: IsoDate

@@ -16,13 +16,13 @@ after(() => world.close())
 type Table = { date: string; rates: Record<string, number> }
 const asking = (answer: () => Promise<Table | null>): Deps => ({ ...world.deps, rates: { latest: answer } })
 
-test('Without a provider the bundled table serves, and nothing is written', async () => {
+test('uses the bundled table without a provider, and writes nothing', async () => {
   await refreshRates(world.deps)
   assert.deepEqual(await ratesOf(world.deps), bundledRates)
   assert.deepEqual(await displayOf(world.deps, 'EUR'), { currency: 'EUR', perUsd: 0.921, date: '2026-11-20' })
 })
 
-test('The newest table is kept with its date, and goes before a bundled one of a later date', async () => {
+test('stores the newest table with its date, and prefers it to a bundled one of a later date', async () => {
   const later = { day: '2026-11-25', currency: 'EUR', per_usd: 0.5, source: 'bundled' }
   await world.db.insertInto('currency_rate').values(later).execute()
   await refreshRates(asking(async () => ({ date: '2026-11-18', rates: { EUR: 0.91, INR: 90 } })))
@@ -34,7 +34,7 @@ test('The newest table is kept with its date, and goes before a bundled one of a
   assert.equal((await displayOf(world.deps, 'GBP')).currency, 'USD')
 })
 
-test('A provider that fails, or speaks of the future, changes nothing', async () => {
+test('changes nothing when a provider fails or its table is of the future', async () => {
   await refreshRates(asking(async () => ({ date: '2026-11-19', rates: { EUR: 0.93 } })))
   const refusing = asking(async () => {
     throw new Error('no answer')
@@ -46,7 +46,7 @@ test('A provider that fails, or speaks of the future, changes nothing', async ()
   assert.equal((await ratesOf(world.deps)).rates['EUR'], 0.93)
 })
 
-test('A day that is kept is asked for once, and a correction of an older one is taken', async () => {
+test('fetches each day once, and accepts a correction of an earlier one', async () => {
   let asked = 0
   const provider = asking(async () => {
     asked += 1

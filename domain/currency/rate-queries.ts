@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { bundledRates, type RateTable } from './bundled-rates.ts'
 import { displayIn, type Display } from './rate-rules.ts'
 
-/** The newest table of rates there is, a provider's before the bundled one; what the newest lacks has no rate. */
+/** The newest table of rates, a provider's before the bundled one; a currency that it lacks has no rate. */
 export async function ratesOf({ db }: Pick<Deps, 'db'>): Promise<RateTable> {
   const { rows } = await sql<{ day: IsoDate; rates: Record<string, number> }>`
     select day::text, json_object_agg(currency, per_usd) as rates from currency_rate
@@ -16,7 +16,7 @@ export async function ratesOf({ db }: Pick<Deps, 'db'>): Promise<RateTable> {
   return kept ? { date: kept.day, rates: { ...kept.rates, USD: 1 } } : bundledRates
 }
 
-/** How prices are shown to somebody who chose this currency. */
+/** How prices are displayed to a visitor who chose this currency. */
 export async function displayOf(deps: Pick<Deps, 'db'>, code: string | undefined): Promise<Display> {
   return displayIn(code, await ratesOf(deps))
 }

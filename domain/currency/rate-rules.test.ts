@@ -14,7 +14,7 @@ test('stores the rates of supported currencies only, and the US dollar as 1', ()
   })
 })
 
-test('drops rates that no currency has', () => {
+test('drops implausible rates', () => {
   const stored = (rate: number) => completed({ EUR: rate })['EUR']
   assert.deepEqual(
     [-1, 0, 1e-6, 1e9, Number.NaN, Number.POSITIVE_INFINITY].map(stored),
@@ -23,14 +23,14 @@ test('drops rates that no currency has', () => {
   assert.deepEqual([2e-6, 999_999_999].map(stored), [2e-6, 999_999_999])
 })
 
-test('works out pegged currencies where the provider has no rate of them', () => {
+test('computes pegged currencies that the provider lacks', () => {
   assert.equal(completed({ INR: 90 })['NPR'], 144)
   assert.equal(completed({ INR: 90, NPR: 143.9 })['NPR'], 143.9)
   assert.equal(completed({ AED: 3.67 })['AED'], 3.67)
   assert.ok(!('NPR' in completed({})))
 })
 
-test('shows a chosen currency at its rate, and US dollars where there is none', () => {
+test('shows a chosen currency at its rate, and US dollars when it has none', () => {
   const rates = { USD: 1, EUR: 0.9 }
   assert.deepEqual(displayIn('EUR', { date, rates }), { currency: 'EUR', perUsd: 0.9, date })
   for (const code of ['JPY', 'XTS', 'eur', undefined])

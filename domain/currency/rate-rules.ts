@@ -2,14 +2,17 @@ import type { IsoDate } from '../dates.ts'
 import { shortUsd, type Cents } from '../money.ts'
 import { currencies, currencyOf } from './currency-rules.ts'
 
-/** How prices are shown to a visitor: in which currency, how much of it a US dollar buys, and of which day that is. */
+/** How prices are displayed to a visitor: the currency, how much of it one US dollar buys, and the date of that rate. */
 export type Display = { currency: string; perUsd: number; date: IsoDate }
 
-/** Kept to the US dollar by their central banks; the Nepalese rupee stands at 1.6 to the Indian one (Nepal Rastra Bank). */
+/** Pegged to the US dollar by their central banks; the Nepalese rupee is pegged at 1.6 to the Indian one (Nepal Rastra Bank). */
 const pegs = { AED: 3.6725, QAR: 3.64, SAR: 3.75 }
 const NPR_PER_INR = 1.6
 
-/** A provider's table as we keep it: supported currencies only, sane figures only, and the pegged ones worked out where it lacks them. */
+/**
+ * A provider's table as it is stored: only supported currencies and plausible rates, with pegged ones computed where they
+ * are missing.
+ */
 export function completed(rates: Readonly<Record<string, number>>): Record<string, number> {
   const known: Record<string, number> = { ...pegs }
   if (rates['INR']) known['NPR'] = rates['INR'] * NPR_PER_INR
@@ -32,12 +35,12 @@ export function displayIn(
   return perUsd === undefined ? { currency: 'USD', perUsd: 1, date } : { currency, perUsd, date }
 }
 
-/** A price as a card says it: '$1,240', or '≈ €1,142.04' where the visitor reads another currency than is charged. */
+/** A price as a card displays it: '$1,240', or '≈ €1,142.04' when the visitor's display currency is not US dollars. */
 export function priceIn(cents: Cents, display: Display): string {
   return pricesIn(display)(cents)
 }
 
-/** The same for many prices at once: a page's cards are written by one formatter, which is dear to make. */
+/** The same for many prices at once: a page's cards share one formatter, which is expensive to create. */
 export function pricesIn({ currency, perUsd }: Display): (cents: Cents) => string {
   if (currency === 'USD') return (cents) => shortUsd(Math.max(0, cents))
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })

@@ -4,10 +4,10 @@ import { completed } from './rate-rules.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A table was kept; the provider told none; or one that cannot be true. */
+/** The outcome of a fetch: the table was stored, the provider had none, or it cannot be correct. */
 export type Fetched = 'kept' | 'nothing' | 'not-usable'
 
-/** Keeps the provider's newest table of rates, once a day; when the provider fails, the last one stays. */
+/** Stores the provider's newest table of rates once a day; when the provider fails, the last one stays. */
 export async function refreshRates(deps: Deps): Promise<void> {
   const { last } = await deps.db
     .selectFrom('currency_rate')
@@ -18,7 +18,7 @@ export async function refreshRates(deps: Deps): Promise<void> {
   if (last !== today) await fetchRates(deps)
 }
 
-/** Asks the provider for its newest table and keeps it, whatever we hold. A failing provider throws. */
+/** Fetches the provider's newest table and stores it, whatever is already stored. Throws when the provider fails. */
 export async function fetchRates({ db, now, rates }: Deps): Promise<Fetched> {
   const table = await rates.latest()
   const tomorrow = new Date(now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10)

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../booking/booking-queries.ts'
 
-/** So many treks one account keeps; the oldest stay. */
+/** The maximum number of treks that one account saves; the oldest stay. */
 const MOST = 200
 
-/** Keeps treks in somebody's list, beside those that are there; what is no trek of ours is passed over. */
+/** Adds treks to an account's saved list; ignores ids that are not treks. */
 export async function saveTreks(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   trekIds: string[],
@@ -13,7 +13,7 @@ export async function saveTreks(
   const asked = [...new Set(trekIds.filter(isUuid))].slice(0, MOST)
   if (asked.length === 0) return
   await db.transaction().execute(async (tx) => {
-    // One at a time, so that the list keeps its measure; and nobody saves for an account that is being erased.
+    // The lock serialises saves, so that the list does not exceed its maximum, and refuses an account that is being erased.
     const account_ = await tx
       .selectFrom('account')
       .select('id')
@@ -56,7 +56,7 @@ export async function saveTreks(
   })
 }
 
-/** Takes a trek out of somebody's list; nothing happens when it is not there. */
+/** Removes a trek from an account's saved list; does nothing when it is not there. */
 export async function forgetTrek(
   { db }: Pick<Deps, 'db'>,
   trekId: string,

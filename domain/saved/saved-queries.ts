@@ -4,7 +4,7 @@ import { findStanding } from '../membership/standing-queries.ts'
 import { noFilter } from '../trek/filter-rules.ts'
 import { type ListedTrek, readTreks } from '../trek/listed-trek-queries.ts'
 
-/** The treks that an account keeps in mind and that are offered, the newest first. */
+/** The saved treks of an account that are still offered, newest first. */
 export async function findSaved(deps: Pick<Deps, 'db' | 'now'>, accountId: string): Promise<ListedTrek[]> {
   const rows = await deps.db
     .selectFrom('saved_trek')
@@ -18,7 +18,7 @@ export async function findSaved(deps: Pick<Deps, 'db' | 'now'>, accountId: strin
   return offered(deps, ids, isMember)
 }
 
-/** Of the treks that a browser keeps in mind those that are offered, in its order; at most 200. */
+/** Of the treks that a browser has saved, those that are still offered, in its order; at most 200. */
 export async function offered(
   deps: Pick<Deps, 'db' | 'now'>,
   ids: string[],

@@ -18,7 +18,7 @@ after(() => world.close())
 
 const saved = async (of = maya) => (await findSaved(world.deps, of.id)).map(({ id }) => id)
 
-test('what a browser brings joins what is there, each trek once, the newest first', async () => {
+test('merges a browser’s treks with the saved ones, each once, newest first', async () => {
   const [a = '', b = '', c = ''] = treks
   await saveTreks(world.deps, [a], maya)
   world.clock.minutes(1)
@@ -29,7 +29,7 @@ test('what a browser brings joins what is there, each trek once, the newest firs
   assert.deepEqual(await saved(), [c, b, a])
 })
 
-test('a trek that is taken out stays out, and only of one’s own list', async () => {
+test('a removed trek stays removed, and only from one’s own list', async () => {
   const other = { id: await makeAccount(world.deps, 'other@example.com') }
   await saveTreks(world.deps, treks, other)
   await forgetTrek(world.deps, treks[0] ?? '', maya)
@@ -38,7 +38,7 @@ test('a trek that is taken out stays out, and only of one’s own list', async (
   assert.equal((await saved(other)).length, 3)
 })
 
-test('a trek that is offered no more is not shown, and is again when it is', async () => {
+test('a trek that is no longer offered is hidden, and visible again when it is offered', async () => {
   const trek = treks[1] ?? ''
   const set = (state: string) => world.db.updateTable('trek').set({ state }).where('id', '=', trek).execute()
   await set('inactive')
@@ -48,7 +48,7 @@ test('a trek that is offered no more is not shown, and is again when it is', asy
   assert.ok((await saved()).includes(trek))
 })
 
-test('a visitor’s treks come in the browser’s order, and nothing else is asked for', async () => {
+test('returns a visitor’s treks in the browser’s order, and no others', async () => {
   const [a = '', b = ''] = treks
   const found = await offered(world.deps, [b, 'x', a, b])
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('a visitor’s treks come in the browser’s order, and nothing else is ask
   )
 })
 
-test('a suspended account keeps nothing more', async () => {
+test('a suspended account saves nothing more', async () => {
   const gone = { id: await makeAccount(world.deps, 'gone@example.com') }
   await world.db.updateTable('account').set({ state: 'suspended' }).where('id', '=', gone.id).execute()
   await saveTreks(world.deps, treks, gone)
