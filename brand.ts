@@ -1,4 +1,4 @@
-/** Who we are. Nothing else spells these. */
+/** The brand. No other file spells these names. */
 export const brand = {
   name: 'Chautari',
   slug: 'chautari',

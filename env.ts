@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-// React reads this when it is loaded, which is after this module: without it pages are rendered by its development build.
+// React reads this when it loads, which is after this module: without it, React renders pages with its development build.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] ??= 'production'
 
 z.config({ jitless: true })
@@ -21,18 +21,18 @@ const settings = z.object({
   PUBLIC_URL: url(['http:', 'https:'])
     .refine(isOrigin, 'must end after the host and port: no user, path, query or fragment')
     .optional(),
-  /** Lets production run on an http:// PUBLIC_URL. For a private network only: cookies travel unencrypted. */
+  /** Allows an http:// PUBLIC_URL in production. For a private network only: cookies are not encrypted on the network. */
   ALLOW_HTTP: z.literal('1').optional(),
   /** The day on which counsel last reviewed the legal pages. */
   LEGAL_REVIEWED: z.iso.date('must be a date such as 2026-11-24').optional(),
   /** The company behind the site, for the imprint and the legal pages. */
   COMPANY_NAME: z.string().min(2).max(120).optional(),
   COMPANY_ADDRESS: z.string().min(5).max(200).optional(),
-  /** The company's entry in its register: which register, and the number. */
+  /** The company's register entry: the register and the number. */
   COMPANY_REGISTER: z.string().min(2).max(200).optional(),
-  /** Who represents the company. */
+  /** The company's legal representative. */
   COMPANY_DIRECTOR: z.string().min(2).max(200).optional(),
-  /** Comma-separated addresses or networks of proxies whose X-Forwarded-For is believed; none by default. */
+  /** Comma-separated addresses or networks of proxies whose X-Forwarded-For header is trusted; none by default. */
   TRUST_PROXY: z
     .string()
     .default('')
@@ -43,7 +43,7 @@ const settings = z.object({
         'must list IP addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, separated by commas',
     }),
   SECRET: z.string().min(32).optional(),
-  /** While SECRET is being replaced, the other one: what it sealed and signed is still understood. */
+  /** The other secret while SECRET is being replaced: data sealed or signed with it stays valid. */
   SECRET_PREVIOUS: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -52,7 +52,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  /** Our bank account, from which hosts are paid; without all three no bank file is made. */
+  /** Our bank account, from which hosts are paid; without all three, bank files are disabled. */
   PAYOUT_HOLDER: z.string().min(2).max(70).optional(),
   PAYOUT_ACCOUNT: z
     .string()
@@ -63,7 +63,7 @@ const settings = z.object({
     .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
     .optional(),
   RATES_URL: url(['http:', 'https:']).optional(),
-  /** The folder of pg_dump and pg_restore, for backups of another server than the embedded one; the PATH by default. */
+  /** The folder of pg_dump and pg_restore, for backups of a server other than the embedded one; the PATH by default. */
   PG_TOOLS: z.string().min(1).optional(),
   /** An S3-compatible storage for uploaded files, in place of the data folder: the first four together, or none. */
   S3_URL: url(['http:', 'https:']).optional(),
@@ -74,15 +74,18 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How often unfinished payments are compared with the provider, in seconds. */
   RECONCILE_SECONDS: z.coerce.number().min(0.2).max(3600).default(20),
-  /** Whether the information pages are rendered after the start, before anyone requests them. Tests do without. */
+  /** Whether the information pages are rendered after the start, before anyone requests them. Disabled in tests. */
   PRERENDER: z.enum(['on', 'off']).default('on'),
-  /** How long a process that was asked to stop goes on serving while /readyz says no, so that a balancer turns to others. */
+  /**
+   * How long a stopping process continues to serve while /readyz fails, so that a load balancer sends requests to other
+   * processes.
+   */
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(2),
 })
 
 export type Env = z.infer<typeof settings>
 
-/** The name of every setting there is. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 const neededInProduction = [
@@ -102,10 +105,10 @@ const neededInProduction = [
 
 const neededForS3 = ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const satisfies (keyof Env)[]
 
-/** Settings that cannot be used, all of them at once; the message is for whoever started the program. */
+/** All invalid settings at once; the message is for the person who starts the program. */
 export class SettingsError extends Error {}
 
-/** Reads every setting once. Nobody else reads the environment. */
+/** Reads every setting once. No other code reads the environment. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = settings.safeParse(given)
@@ -124,7 +127,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return read.data
 }
 
-/** Settings that production needs, and those that only suit a demonstration, each with the reason. */
+/** Settings that production requires, and those that are only for a demonstration, each with the reason. */
 function wrongInProduction(given: Record<string, string | undefined>): string[] {
   const { PUBLIC_URL = '', ALLOW_HTTP, STRIPE_SECRET_KEY = '', SECRET = '' } = given
   const wrong: string[] = []
@@ -134,7 +137,7 @@ function wrongInProduction(given: Record<string, string | undefined>): string[] 
     wrong.push('PUBLIC_URL: production needs https://. On a private network, ALLOW_HTTP=1 permits http://')
   if (/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY))
     wrong.push('STRIPE_SECRET_KEY: a test key takes no real payments. Production needs a live key')
-  // SECRET_PREVIOUS may be guessable: that is a reason to replace it.
+  // SECRET_PREVIOUS may be weak: that is a reason to replace it.
   if (SECRET.length >= 32 && isGuessable(SECRET))
     wrong.push('SECRET: is too easy to guess. Make one with openssl rand -base64 48')
   return wrong
@@ -155,7 +158,7 @@ function isOrigin(text: string): boolean {
   return `${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname)
 }
 
-/** What `trustedProxies` understands: an address, a network with its prefix length, or a named group of networks. */
+/** The values that `trustedProxies` accepts: an address, a network with its prefix length, or a named group of networks. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...rest] = text.split('/')

@@ -10,7 +10,7 @@ import { demonstrationClock, systemClock } from './server/clock.ts'
 import { claimDatabase } from './server/demonstration.ts'
 import { makeDemonstrationTables } from './server/demonstration-tables.ts'
 
-// `npm run make-operator <email>`: the first operator; works beside the running program and without it.
+// `npm run make-operator <email>`: creates the first operator; works while the program runs or not.
 const [email, ...rest] = process.argv.slice(2)
 try {
   if (!email || rest.length > 0) throw new StartError('Say whom: npm run make-operator <email>')

@@ -2,7 +2,7 @@ import { StartError } from '#db/embedded/start-error.ts'
 import { readEnv, SettingsError } from './env.ts'
 import { resealAll } from './server/reseal.ts'
 
-// `npm run reseal`: after SECRET was replaced, seals what the one before had sealed with the new one.
+// `npm run reseal`: after SECRET was replaced, encrypts again with the new secret what the previous one had encrypted.
 try {
   process.stdout.write(`${await resealAll(readEnv())}\n`)
 } catch (error) {

@@ -2,12 +2,12 @@ import { SettingsError, readEnv } from './env.ts'
 import { StartError } from './db/embedded/start-error.ts'
 import { openOutput } from './server/terminal.ts'
 
-/** What a supervisor waits for before it kills; we are gone by then. */
+/** Shorter than a supervisor's grace period before it kills the process. */
 const EXIT_WITHIN_MS = 9_500
 
 try {
   const env = readEnv()
-  // Whoever has to correct a setting need not wait for the rest to be read.
+  // Fails at once, so that a user with an invalid setting does not wait for the other modules.
   const output = openOutput(env)
   const { log } = output
   const { run } = await import('./server/run.ts')
@@ -17,7 +17,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
-      // Whoever stops it by the keyboard has no balancer in front of it.
+      // A process stopped from the keyboard has no load balancer in front of it.
       stop(signal === 'SIGTERM' ? env.DRAIN_SECONDS * 1000 : 0).then(
         () => process.exit(0),
         (error: unknown) => {
