@@ -5,7 +5,7 @@ import { OutsideFault } from './outside-fault.ts'
 
 const withCode = (code: unknown) => Object.assign(new Error('x'), { code })
 
-test('a service or database that is out of reach for a moment is busy', () => {
+test('a service or database that is unavailable for a moment is busy', () => {
   assert.equal(isBusy(new OutsideFault('stripe', new Error('x'))), true)
   const codes = [
     '08006',
@@ -28,7 +28,7 @@ test('a service or database that is out of reach for a moment is busy', () => {
   for (const message of messages) assert.equal(isBusy(new Error(message)), true, message)
 })
 
-test('anything else is a fault', () => {
+test('any other error is a bug', () => {
   for (const code of ['23505', '42601', 'x08', 'ENOENT', '', undefined, 8])
     assert.equal(isBusy(withCode(code)), false)
   for (const error of [null, undefined, 'x', new Error('syntax error')]) assert.equal(isBusy(error), false)

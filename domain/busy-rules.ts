@@ -1,8 +1,8 @@
 import { OutsideFault } from './outside-fault.ts'
 
 /**
- * Whether the database was out of reach, had no connection free in time, or made a lock or statement wait for longer than we
- * do, or a service outside did not do its part: it may be asked again in a moment. Anything else that is no refusal is a fault.
+ * Whether the database was unreachable, had no free connection in time, or exceeded our time limit for a lock or statement,
+ * or an external service failed: the request can be retried soon. Any other error that is not a refusal is a bug.
  */
 export function isBusy(error: unknown): boolean {
   if (error instanceof OutsideFault) return true

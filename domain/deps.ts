@@ -10,12 +10,12 @@ import type { Secret } from './secret.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Everything a verb may reach outside its own arguments. Built once, in server.ts. */
+/** Everything that a domain function may use beside its arguments. Built once, in server/run.ts. */
 export type Deps = {
   db: Db
-  /** The one clock. Holds, sessions, codes and the payment stand-in all read it. */
+  /** The only clock. Holds, sessions, codes and the payment stand-in all read it. */
   now: () => Date
-  /** Saves a job within a transaction; see job.ts for what there is to do. */
+  /** Saves a job within a transaction; job.ts lists the jobs. */
   later: Later
   payments: Payments
   mail: Mail
@@ -24,24 +24,24 @@ export type Deps = {
   documents: Documents
   pdfs: PdfDocuments
   rates: Rates
-  /** All listed treks, held ready for finding; what is shown of them is read from the database. */
+  /** The search index of all listed treks; the displayed data are read from the database. */
   catalogue: Catalogue
   /**
-   * Takes a failure to the log that must not keep the rest from going on: an OutsideFault as one of an outside service,
-   * anything else as a fault of our own. What happens next is the verb's decision.
+   * Logs a failure that must not stop the remaining work: an OutsideFault as one of an external service, any other error as
+   * a bug of ours. The domain function decides how to continue.
    */
   onOutside: (error: unknown) => void
-  /** Where this site is reached, without a slash at the end; links in mails begin with it. */
+  /** The public URL of this site, without a trailing slash; links in mails begin with it. */
   origin: string
-  /** The bank account that hosts are paid from; null until it is set, and then no bank file is made. */
+  /** The bank account that hosts are paid from; null until it is configured, and then bank files are disabled. */
   ourAccount: OurAccount | null
   /** Login codes and the links in mails are derived from it; it never leaves the server. */
   secret: Secret
 }
 
 /**
- * Saves a job in the transaction of the change that causes it. `afterSeconds` is the shortest wait before it runs; `isRetry`
- * repeats a job that failed, whose event everybody knows already.
+ * Saves a job in the transaction of the change that causes it. `afterSeconds` is the shortest wait before it runs;
+ * `isRetry` repeats a failed job, so no notice is written again.
  */
 export type Later = <Name extends JobName>(
   tx: Tx,
@@ -50,32 +50,33 @@ export type Later = <Name extends JobName>(
   options?: { afterSeconds?: number; isRetry?: boolean },
 ) => Promise<void>
 
-/** What we ask of the payment provider. Every call may be repeated with the same key and acts once. */
+/** Our interface to the payment provider. Every call is idempotent by its key. */
 export type Payments = Subscriptions<Session> & {
-  /** Whether real money moves. What comes from the other side of that line is never ours. */
+  /** Whether real money moves. Objects of the provider's other mode are never ours. */
   live: boolean
   /**
    * Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. Throws an OutsideFault with
-   * `refused` set when nothing was opened and this key never will, and with `spent` when another attempt still may.
+   * `refused` set when nothing was opened and nothing ever will be with this key, and with `spent` when another attempt
+   * still can.
    */
   openSession(order: SessionOrder, key: string): Promise<Session>
   findSession(sessionId: string): Promise<Session>
-  /** Closes a checkout page. A session that was paid meanwhile comes back as `complete`. */
+  /** Closes a checkout page. A session that was paid meanwhile is returned as `complete`. */
   expireSession(sessionId: string): Promise<Session>
   /** Every checkout page opened since then, newest first, without its card. */
   listSessions(since: Date): AsyncIterable<Session>
-  /** Sends money back to the card; `key` is the refund's id. Before it asks again it looks for what an earlier call made. */
+  /** Refunds money to the card; `key` is the refund's id. Before a new request it looks for the result of an earlier call. */
   refund(order: RefundOrder, key: string): Promise<ProviderRefund>
   findRefund(providerRefundId: string): Promise<ProviderRefund>
   /** Every refund made since then, newest first. */
   listRefunds(since: Date): AsyncIterable<ProviderRefund>
-  /** Everything that moved our balance at the provider since then, newest first. */
+  /** Every movement of our balance at the provider since then, newest first. */
   listMovements(since: Date): AsyncIterable<ProviderMovement>
-  /** Charges that a cardholder's bank took back, or wants to, since then. */
+  /** The disputes of charges since then, open and decided. */
   listDisputes(since: Date): AsyncIterable<ProviderDispute>
-  /** What the provider holds for us, in US cents: available and still pending. */
+  /** Our balance at the provider, in US cents: available and pending. */
   balance(): Promise<number>
-  /** Proves that a webhook's raw body was signed by the provider within the last five minutes, or throws. */
+  /** Verifies that the provider signed a webhook's raw body within the last five minutes; throws otherwise. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent
 }
 
@@ -83,7 +84,7 @@ export type SessionOrder = {
   bookingId: string
   paymentId: string
   amountCents: number
-  /** What the card page calls the thing that is sold. */
+  /** The product's name on the card page. */
   title: string
   description: string
   email: string
@@ -94,7 +95,7 @@ export type SessionOrder = {
 
 export type Session = {
   id: string
-  /** Where the card is entered; null once the session is over. */
+  /** The URL of the card page; null when the session has ended. */
   url: string | null
   state: 'open' | 'complete' | 'expired'
   paid: boolean
@@ -103,12 +104,12 @@ export type Session = {
   intentId: string | null
   bookingId: string | null
   paymentId: string | null
-  /** What it sells when that is a membership, and the subscription that began with its payment. */
+  /** For a membership: its id, and the subscription that began with its payment. */
   membershipId: string | null
   subscriptionId: string | null
   live: boolean
   createdAt: Date
-  /** Which card paid, as far as the provider tells it; null when nothing was paid, and in lists. */
+  /** The card that paid, if the provider returns it; null when nothing was paid, and in lists. */
   card: { fingerprint: string | null; last4: string | null } | null
 }
 
@@ -119,7 +120,7 @@ export type ProviderRefund = {
   state: 'pending' | 'succeeded' | 'failed'
   amountCents: number
   intentId: string | null
-  /** Our own refund, when it was made for one. */
+  /** The id of our refund, if this is one of ours. */
   refundId: string | null
   createdAt: Date
 }
@@ -127,10 +128,10 @@ export type ProviderRefund = {
 export type ProviderMovement = {
   id: string
   kind: 'charge' | 'refund' | 'refund_failure' | 'transfer_to_bank' | 'dispute' | 'other'
-  /** In US cents; negative when it left our balance. The fee is not in it: amount less fee is what the balance moved by. */
+  /** In US cents; negative when it left our balance. Excludes the fee: the balance changed by the amount less the fee. */
   amountCents: number
   feeCents: number
-  /** The charge, refund, dispute or transfer that moved it. */
+  /** The charge, refund, dispute or transfer that caused it. */
   sourceId: string
   happenedAt: Date
 }
@@ -147,11 +148,11 @@ export type ProviderEvent = { id: string; type: string; objectId: string; live: 
 
 export type Mail = {
   send(message: MailMessage): Promise<void>
-  /** Deletes what we keep ourselves of these mails; what mail servers keep is not ours to delete. */
+  /** Deletes our own copies of these mails; copies on mail servers are outside our control. */
   forget(mails: ForgottenMails): Promise<void>
 }
 
-/** Mails `to` these addresses, and those `about` these ids, whoever got them: their Message-ID names one of them. */
+/** Mails `to` these addresses, and mails `about` these ids to any address: their Message-ID contains one of them. */
 export type ForgottenMails = { to: readonly string[]; about: readonly string[] }
 
 export type MailMessage = {
@@ -161,16 +162,16 @@ export type MailMessage = {
   html: string
   /** The same id for every attempt at the same mail, so that one message arrives however often it is tried. */
   messageId: string
-  /** Where an answer goes when it is not to go back to the sender. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string
   attachments?: { filename: string; contentType: string; content: string | Buffer }[]
 }
 
-/** Pictures and documents by key; keys are ours, never a name that somebody typed. */
+/** Pictures and documents by key; keys are generated and contain no typed name. */
 export type Storage = {
   read(key: string): Promise<Buffer | null>
   write(key: string, content: Buffer): Promise<void>
-  /** Nothing happens when it is gone already. */
+  /** Does nothing when it is already deleted. */
   remove(key: string): Promise<void>
 }
 
@@ -183,16 +184,16 @@ export type PictureProblem =
   | 'photo-not-processed'
   | 'too-many-uploads'
 
-/** What comes of pictures that strangers send. */
+/** Converts uploaded pictures, which are untrusted. */
 export type Pictures = {
   /**
-   * Draws a JPEG, PNG or WebP anew as WebP, at most 2400 pixels wide and without anything else that the file held, or says
-   * why not; keepPicture makes a Refusal of that.
+   * Re-encodes a JPEG, PNG or WebP as WebP, at most 2400 pixels wide and without any other content of the file, or returns
+   * the problem; keepPicture turns that into a Refusal.
    */
   take(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
 }
 
-/** A picture, or a PDF of pictures, which has no measure of its own. */
+/** A picture, or a PDF of pictures, which has no width and height. */
 export type BoundDocument = {
   kind: 'image' | 'pdf'
   content: Buffer
@@ -208,14 +209,14 @@ export type DocumentProblem =
   | 'document-too-long'
   | 'too-many-uploads'
 
-/** What comes of papers that strangers send as proof. */
+/** Converts uploaded documents, which are untrusted. */
 export type Documents = {
   /**
-   * Draws every page of a JPEG, PNG, WebP or PDF anew as WebP, at most 2400 pixels wide and without anything else that the
-   * file held, or says why not. Within limits of pages, time and memory, whatever the file asks for.
+   * Re-encodes every page of a JPEG, PNG, WebP or PDF as WebP, at most 2400 pixels wide and without any other content of
+   * the file, or returns the problem. Pages, time and memory are limited, whatever the file contains.
    */
   take(bytes: Uint8Array): Promise<DrawnDocument | DocumentProblem>
-  /** The same, the pages of a PDF put together as one again that holds nothing but their pictures. */
+  /** The same, but returns the pages of a PDF as one PDF that contains only their pictures. */
   takeBound(bytes: Uint8Array): Promise<BoundDocument | DocumentProblem>
 }
 

@@ -1,4 +1,4 @@
-/** What the specification says when a form, or the call behind it, could not be done. `{message}` is the reason. */
+/** The specification's sentences for a form, or the call behind it, that fails. `{message}` is the reason. */
 export const failedSentences = {
   booking: 'There was an error processing your booking. Please try again.',
   cancellation: 'Error submitting cancellation request. Please try again.',

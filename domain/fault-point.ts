@@ -1,7 +1,7 @@
-/** Where the crash tests hang their hook; nothing hangs there in production. */
+/** The key of the crash tests' hook; unset in production. */
 const HOOK = Symbol.for('chautari.fault-point')
 
-/** A place at which losing the whole program must lose no money. Does nothing unless a crash test has named it. */
+/** A crash point: killing the program here must lose no money. Does nothing unless a crash test has set the hook. */
 export function fp(name: string): void {
   const hook = (globalThis as { [HOOK]?: (name: string) => void })[HOOK]
   if (hook) hook(name)

@@ -1,7 +1,7 @@
 import type { CodePurpose } from './account/login-rules.ts'
 import type { ForeignAct } from './trek/office/foreign-act-rules.ts'
 
-/** What runs later. A job is saved with the change that caused it, or not at all. */
+/** The jobs, which run later. A job is saved with the change that causes it, or not at all. */
 export type Jobs = {
   'mail-login-code': { challengeId: string; purpose?: CodePurpose }
   'mail-booking-confirmed': { bookingId: string }
@@ -32,12 +32,12 @@ export type Jobs = {
   'mail-refund-processed': { refundId: string }
   'mail-refund-rejected': { refundId: string }
   'mail-review-request': { bookingId: string }
-  /** To our own mailbox, and to whoever wrote. */
+  /** To our own mailbox, with the sender as the address for replies. */
   'mail-contact-received': { contactId: string }
   'mail-contact-confirmed': { contactId: string }
   'mail-contact-answer': { answerId: string }
   'mail-booking-letter': { messageId: string }
-  /** What waits between two places of a conversation, `after` not and `place` with it. */
+  /** The unread messages of a conversation after the place `after`, up to and including `place`. */
   'mail-unread-messages': { conversationId: string; accountId: string; after: number; place: number }
   'mail-details-missing': { bookingId: string; isLast: boolean }
   'mail-verification-submitted': { verificationId: string }

@@ -1,23 +1,23 @@
-/** The built pages hold a copy of this class of their own; what the program throws is one to them by this mark. */
+/** The built pages contain a separate copy of this class; `instanceof` recognises instances of both by this mark. */
 const MARK = Symbol.for('chautari outside fault')
 
-/** A failure of a service outside, not of this program: what was asked may be asked again later. */
+/** A failure of an external service, not of this program: the request can be repeated later. */
 export class OutsideFault extends Error {
   override name = 'OutsideFault'
-  /** The service will never do this, and has not done it: nothing came of the call. */
+  /** The service refused the call permanently, and it had no effect. */
   refused = false
-  /** With `refused`: only because the key of the call is used up. Under another one it may still be done. */
+  /** With `refused`: only because the call's key is used up. It may succeed with another key. */
   spent = false
   readonly [MARK] = true
 
   static override [Symbol.hasInstance](error: unknown): boolean {
-    // Of a narrower kind is only what that class itself made.
+    // A subclass recognises only its own instances.
     if (this !== OutsideFault) return Function.prototype[Symbol.hasInstance].call(this, error)
     return error instanceof Error && MARK in error
   }
 }
 
-/** The service knows of no such thing, as opposed to not answering. */
+/** The service answered that the object does not exist, as opposed to not answering. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 404
 }

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { isMissing, OutsideFault } from './outside-fault.ts'
 import { Refusal } from './refusal.ts'
 
-/** The module as the built pages hold it: loaded a second time. */
+/** The module as the built pages contain it: loaded a second time. */
 const copyOf = (path: string) =>
   import(`${path}?copy`) as Promise<{ Refusal: typeof Refusal; OutsideFault: typeof OutsideFault }>
 
-test('what the program refuses is a refusal to the built pages too, and the other way round', async () => {
+test('the program’s refusals are refusals to the built pages too, and the reverse', async () => {
   const { Refusal: Theirs } = await copyOf('./refusal.ts')
   assert.notEqual(Theirs, Refusal)
   const refused: unknown = new Refusal('photo-too-large')
@@ -17,7 +17,7 @@ test('what the program refuses is a refusal to the built pages too, and the othe
     assert.ok(!(other instanceof Refusal))
 })
 
-test('a fault of a service outside is one to the built pages too', async () => {
+test('the failure of an external service is one to the built pages too', async () => {
   const { OutsideFault: Theirs } = await copyOf('./outside-fault.ts')
   assert.notEqual(Theirs, OutsideFault)
   const fault: unknown = Object.assign(new OutsideFault('down'), { status: 404 })

@@ -21,7 +21,7 @@ import { usd } from './money.ts'
 import { referralRefusals } from './referral/referral-refusals.ts'
 import { hostingRefusals } from './trek/hosting/hosting-refusals.ts'
 
-/** How a door answers each kind: `status` below. */
+/** The kinds of refusals; `status` below has the HTTP status of each. */
 type Kind = 'not-found' | 'forbidden' | 'conflict' | 'invalid' | 'signed-out' | 'too-many' | 'unavailable'
 
 const status: Record<Kind, number> = {
@@ -41,8 +41,8 @@ const TOO_MANY_HOLDS =
 const NO_TREK = 'No trek data available. Please go back and try again.'
 
 /**
- * Every way the business can say no: its kind, the sentence that is shown, and where that sentence is general, the reason.
- * A figure of the refusal's detail stands in braces and is shown as dollars; a text as it is.
+ * Every refusal of the business rules: its kind, its sentence, and the reason if the sentence is general. A number of the
+ * refusal's detail is named in braces and formatted as dollars; a text is inserted unchanged.
  */
 const refusals = {
   'trek-not-found': { kind: 'not-found', says: NO_TREK },
@@ -199,17 +199,17 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The built pages hold a copy of this class of their own; what the program throws is one to them by this mark. */
+/** The built pages contain a separate copy of this class; `instanceof` recognises instances of both by this mark. */
 const MARK = Symbol.for('chautari refusal')
 
 /**
- * The business said no. Thrown, not returned: a throw rolls the transaction back by itself.
- * Anything else that is thrown is a bug. `detail` carries figures that the answer needs, such as the true price.
+ * The business rules refuse the request. Thrown, not returned, so that the transaction rolls back. Any other error that is
+ * thrown is a bug. `detail` has the values that the answer needs, such as the true price.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly kind: Kind
-  /** The sentence people read, to the letter of the specification where it has one. */
+  /** The displayed sentence, exactly as in the specification where it has one. */
   readonly says: string
   readonly because: string | undefined
   readonly detail: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** Does something for each, one after the other, the rest too when one fails; what failed is thrown at the end. */
+/** Runs a function for each item in sequence, and continues after a failure; throws all failures at the end. */
 export async function tryEach<One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (const one of all) await act(one).catch((error: unknown) => failures.push(error))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { transitionsText } from '#test/transitions-text.ts'
 import { departureMoves } from './departure-moves-rules.ts'
 
-test('a departure is opened, closed and opened again, departs and is completed, or is cancelled on the way', () => {
+test('a departure is opened, closed and opened again, departs and is completed, or is cancelled before that', () => {
   assert.deepEqual(transitionsText(departureMoves), [
     'draft → open',
     'open → closed, cancelled, departed',

@@ -1,6 +1,6 @@
 export type DepartureState = 'draft' | 'open' | 'closed' | 'cancelled' | 'departed' | 'completed'
 
-/** Where a departure may go from each state; the database holds the same table (departure_edge). */
+/** The allowed state transitions of a departure; the database holds the same table (departure_edge). */
 export const departureMoves: Record<DepartureState, readonly DepartureState[]> = {
   draft: ['open'],
   open: ['closed', 'cancelled', 'departed'],

@@ -84,7 +84,7 @@ test('a trek departs on its start date and is completed at 24:00 Nepal time of t
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a server that slept for a month sends off and completes in one round; a closed departure too', async () => {
+test('a server that was off for a month starts and completes departures in one run, including closed ones', async () => {
   const departure = await world.departure({ startsInDays: 5, priceCents: 100 })
   const id = await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 100 })
   await world.db.updateTable('departure').set({ state: 'closed' }).where('id', '=', departure.id).execute()

@@ -9,7 +9,7 @@ import { tryEach } from '../try-each.ts'
 
 const MOST_AT_ONCE = 200
 
-/** Sends off the departures whose start date has come in Nepal; answers how many. */
+/** Marks departures as departed when their start date has come in Nepal; returns their number. */
 export async function sendOffDepartures({ db, now }: Deps): Promise<number> {
   const today = nepalDate(now())
   const due = await db
@@ -34,8 +34,8 @@ export async function sendOffDepartures({ db, now }: Deps): Promise<number> {
 }
 
 /**
- * Completes the departures that ended, at 24:00 Nepal time of the day after: their travellers have walked, and what they
- * paid is earned; a booking with an open claim waits for its decision. Answers how many.
+ * Completes the departures that ended, at 24:00 Nepal time of the day after: their bookings are completed and the shares
+ * are earned. A booking with an open claim waits for its decision. Returns the number of departures.
  */
 export async function completeDepartures({ db, now }: Deps): Promise<number> {
   const last = lastDueEnd(now())
@@ -54,7 +54,7 @@ export async function completeDepartures({ db, now }: Deps): Promise<number> {
   return completed
 }
 
-/** What cancellations kept, and shares whose host told us that nobody came: earned when the trek's shares are due. */
+/** Earns the retained parts of cancelled bookings, and the shares of no-shows, when the trek's shares are due. */
 export async function earnKeptShares({ db, now }: Deps): Promise<number> {
   const due = await db
     .selectFrom('payout_item')
@@ -77,7 +77,7 @@ export async function earnKeptShares({ db, now }: Deps): Promise<number> {
   return earned
 }
 
-/** The round of all three, in this order: a server that slept for a month catches up in one. */
+/** Runs all three in this order, so that a server that was off for a month catches up in one run. */
 export async function finishDepartures(deps: Deps): Promise<number> {
   let done = 0
   await tryEach([sendOffDepartures, completeDepartures, earnKeptShares], async (step) => {

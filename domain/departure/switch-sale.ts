@@ -7,9 +7,8 @@ import { Refusal } from '../refusal.ts'
 import type { TrekActor } from '../trek/hosting/trek-actor.ts'
 
 /**
- * The host takes a departure ahead off sale, or puts it back: what is booked or being paid stands. The same again changes
- * nothing. To another host the departure does not exist;
- * an operator who says why does it for the host.
+ * The host takes a future departure off sale, or puts it back; existing bookings and payments are not affected. Repeating
+ * it changes nothing. For another host the departure does not exist; an operator with a reason does it for the host.
  */
 export async function switchSale(
   deps: Deps,
