@@ -83,7 +83,7 @@ test('a text is a date only when that day exists', () => {
   for (const other of others) assert.equal(isDate(other), false, String(other))
 })
 
-test('writes dates as people read them', () => {
+test('formats dates for people', () => {
   assert.equal(dayText('2027-03-12'), 'Fri 12 Mar 2027')
   assert.equal(shortDay('2027-03-02'), '2 Mar')
   assert.equal(untilText('2027-02-12'), 'until Fri 12 Feb 2027, 24:00 Nepal time')
@@ -91,7 +91,7 @@ test('writes dates as people read them', () => {
   assert.equal(rangeText('2026-12-28', '2027-01-05'), 'Mon 28 Dec 2026 – Tue 5 Jan 2027')
 })
 
-test('names weekdays and months as a calendar does', () => {
+test('has the calendar’s names of weekdays and months', () => {
   const calendar = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     day: 'numeric',

@@ -1,11 +1,11 @@
-/** A calendar date of the trek's own country, 'YYYY-MM-DD'. It is never an instant. */
+/** A calendar date in the trek's country, 'YYYY-MM-DD'. Never an instant. */
 export type IsoDate = string
 
-/** Nepal keeps UTC+5:45 all year, without summer time since 1986 (IANA Asia/Kathmandu). */
+/** Nepal is at UTC+5:45 all year, without summer time since 1986 (IANA Asia/Kathmandu). */
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
 const DAY_MS = 86_400_000
 
-/** Which date it is in Nepal at that instant. */
+/** The date in Nepal at that instant. */
 export function nepalDate(at: Date): IsoDate {
   return new Date(at.getTime() + NEPAL_OFFSET_MS).toISOString().slice(0, 10)
 }
@@ -15,7 +15,7 @@ export function endOfNepalDay(on: IsoDate): Date {
   return new Date(Date.parse(on) + DAY_MS - NEPAL_OFFSET_MS)
 }
 
-/** That many calendar days later (or, negative, earlier). */
+/** The date this many calendar days later (or earlier, if negative). */
 export function addDays(on: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(on) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -25,24 +25,24 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
-/** Whether a text is a date that exists: '2027-02-30' is not. */
+/** Whether a text is a valid date: '2027-02-30' is not. */
 export function isDate(text: unknown): text is IsoDate {
   return (
     typeof text === 'string' &&
-    // PostgreSQL knows no year 0000.
+    // PostgreSQL has no year 0000.
     /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(Date.parse(text)) &&
     new Date(Date.parse(text)).toISOString().slice(0, 10) === text
   )
 }
 
-/** A date as people read it everywhere but in a date field: 'Fri 12 Mar 2027'. */
+/** A date as displayed everywhere except in a date field: 'Fri 12 Mar 2027'. */
 export function dayText(on: IsoDate): string {
   const { weekday, day, month, year } = partsOf(on)
   return `${weekday} ${day} ${month} ${year}`
 }
 
-/** A trek's dates: 'Sun 14 Mar – Sat 27 Mar 2027', both years only when they differ. */
+/** A trek's dates: 'Sun 14 Mar – Sat 27 Mar 2027', with both years only when they differ. */
 export function rangeText(from: IsoDate, to: IsoDate): string {
   const start = partsOf(from)
   const first = `${start.weekday} ${start.day} ${start.month}`
@@ -68,7 +68,7 @@ export function untilText(on: IsoDate): string {
   return `until ${dayText(on)}, 24:00 Nepal time`
 }
 
-/** The hour of an instant in Nepal: '14:32'. */
+/** The time of an instant in Nepal: '14:32'. */
 export function nepalHour(at: Date): string {
   return new Date(at.getTime() + NEPAL_OFFSET_MS).toISOString().slice(11, 16)
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { figureText } from '#figure-text'
 import { centsFromDollars, chargeText, dollarsOf, percentOf, shortUsd, shownIn, usd } from './money.ts'
 
-test('figures and dollars are written as the language’s own writer writes them', () => {
+test('formats numbers and dollars like Intl', () => {
   const figure = new Intl.NumberFormat('en-US')
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   const values = [0, 1, 5, 10, 99, 100, 101, 999, 1000, 1001, 99_999, 100_000, 123_456, 1_000_000, 98_765_432]
@@ -15,7 +15,7 @@ test('figures and dollars are written as the language’s own writer writes them
   }
 })
 
-test('an amount has its cents, a price on a card none when there are none', () => {
+test('an amount always has its cents, a price on a card only when they are not zero', () => {
   assert.deepEqual([usd(1240_00), usd(5), usd(-50_05)], ['$1,240.00', '$0.05', '−$50.05'])
   assert.deepEqual([shortUsd(1240_00), shortUsd(1240_50), shortUsd(0)], ['$1,240', '$1,240.50', '$0'])
   assert.equal(chargeText(2440_00), 'US$2,440.00')
@@ -39,7 +39,7 @@ test('a percentage of an amount is rounded half up to the cent', () => {
     assert.equal(percentOf(cents, percent), expected, `${percent}% of ${cents}`)
 })
 
-test('a percentage is at most half a cent from the exact part, and half a cent goes up', () => {
+test('a percentage is at most half a cent from the exact part, and half a cent is rounded up', () => {
   fc.assert(
     fc.property(fc.nat(500_000_000), fc.integer({ min: 0, max: 100 }), (cents, percent) => {
       const hundredthsAbove = percentOf(cents, percent) * 100 - cents * percent
@@ -65,7 +65,7 @@ test('reads dollars with up to two decimals as cents, from a number or a text', 
   for (const [dollars, cents] of cases) assert.equal(centsFromDollars(dollars), cents, String(dollars))
 })
 
-test('refuses what is no amount of dollars and cents', () => {
+test('refuses a value that is no amount of dollars and cents', () => {
   const wrong = [
     ...[
       '',
@@ -91,7 +91,7 @@ test('refuses what is no amount of dollars and cents', () => {
   for (const value of wrong) assert.equal(centsFromDollars(value), null, String(value))
 })
 
-test('cents written as dollars are read as the same cents', () => {
+test('cents formatted as dollars are read as the same cents', () => {
   assert.deepEqual([0, 1, 10, 1999, 2440_00, 2440_50].map(dollarsOf), [0, 0.01, 0.1, 19.99, 2440, 2440.5])
   fc.assert(
     fc.property(fc.nat(99_999_999_999), (cents) => {
@@ -101,7 +101,7 @@ test('cents written as dollars are read as the same cents', () => {
   )
 })
 
-test('shows a charge at the day’s rate in the decimals of the currency, US dollars as they are charged', () => {
+test('shows a charge at the day’s rate in the decimals of the currency, and US dollars unchanged', () => {
   assert.equal(shownIn(1240_50, 'USD', 0.9), '$1,240.50')
   assert.equal(shownIn(1240_00, 'EUR', 0.921), '€1,142.04')
   assert.equal(shownIn(1240_00, 'JPY', 151.4), '¥187,736')

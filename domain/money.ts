@@ -1,6 +1,6 @@
 import { figureText } from '#figure-text'
 
-/** Money is a whole number of US cents wherever it is kept or charged. Never a float. */
+/** Money is stored and charged as a whole number of US cents. Never a float. */
 export type Cents = number
 
 /** A whole percentage of an amount, half a cent rounded up: discounts and refund tiers (PRODUCT, Money). */
@@ -8,7 +8,10 @@ export function percentOf(cents: Cents, percent: number): Cents {
   return Math.floor((cents * percent + 50) / 100)
 }
 
-/** US dollars with two decimals, as the specification's calls send them (`amount`, `p_total_price`), read as cents; null when it is no such number. */
+/**
+ * Reads US dollars with up to two decimals, as the specification's calls send them (`amount`, `p_total_price`), as cents;
+ * null for any other value.
+ */
 export function centsFromDollars(dollars: unknown): Cents | null {
   const text = typeof dollars === 'number' ? String(dollars) : dollars
   if (typeof text !== 'string' || !/^\d{1,9}(\.\d{1,2})?$/.test(text.trim())) return null
@@ -21,7 +24,7 @@ export function dollarsOf(cents: Cents): number {
   return Number((cents / 100).toFixed(2))
 }
 
-/** What a card is charged, as people read it: 'US$2,440.00'. */
+/** The amount charged to a card, as displayed: 'US$2,440.00'. */
 export function chargeText(cents: Cents): string {
   return `US${usd(cents)}`
 }
@@ -31,19 +34,19 @@ export function usd(cents: Cents): string {
   return `${wholeUsd(cents)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
-/** A price on a card or in a sentence, without cents when there are none: '$1,240'. */
+/** A price on a card or in a sentence, without cents when they are zero: '$1,240'. */
 export function shortUsd(cents: Cents): string {
   return cents % 100 === 0 ? wholeUsd(cents) : usd(cents)
 }
 
-/** A charge shown in another currency at the day's rate, rounded at the end only, in that currency's own decimals. */
+/** A charge converted to another currency at the day's rate, rounded once at the end, in that currency's decimals. */
 export function shownIn(cents: Cents, currency: string, perUsd: number): string {
   if (currency === 'USD') return usd(cents)
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   return format.format((cents / 100) * perUsd).replace('-', '−')
 }
 
-/** Its cents cut off. */
+/** Without its cents. */
 function wholeUsd(cents: Cents): string {
   return `${cents < 0 ? '−' : ''}$${figureText(Math.floor(Math.abs(cents) / 100))}`
 }

@@ -1,34 +1,34 @@
 import type { Cents } from './money.ts'
 
-/** PDF documents of A4 pages. The same facts produce the same bytes. Throws when a document is not made in time. */
+/** PDF documents of A4 pages. The same input produces the same bytes. Throws when a document is not rendered in time. */
 export type PdfDocuments = {
   voucher(facts: VoucherFacts): Promise<Buffer>
   invoice(facts: InvoiceFacts): Promise<Buffer>
   list(facts: ListFacts): Promise<Buffer>
 }
 
-/** The content of a voucher, in its final words. */
+/** The content of a voucher, with all texts formatted. */
 export type VoucherFacts = {
   issuedAt: Date
   trekName: string
   /** The line under the name: '14 days over Thorong La, 5,416 m. …' */
   summary: string
-  /** The trek's own line: days (or kilometres) from the start, and metres above the sea. */
+  /** The altitude profile of the trek: days (or kilometres) from the start, and metres above sea level. */
   profile: readonly (readonly [along: number, metres: number])[]
-  /** Dates, booking, travellers …: two in a row. */
+  /** Dates, booking, travellers …: two in each row. */
   boxes: readonly { name: string; value: string; note?: string }[]
   lists: readonly { title: string; items: readonly string[] }[]
   plans: string
   foot: string
-  /** Where the QR code leads. */
+  /** The URL in the QR code. */
   url: string
 }
 
-/** What an invoice says. Amounts are US cents, and its lines add up to the total. */
+/** The content of an invoice. Amounts are US cents, and its lines add up to the total. */
 export type InvoiceFacts = {
   number: string
   issuedAt: Date
-  /** Name and address of who pays, a line each. */
+  /** Name and address of the payer, one line each. */
   billedTo: readonly string[]
   lines: readonly { words: string; note?: string; cents: Cents }[]
   totalCents: Cents
@@ -43,14 +43,14 @@ export type ListFacts = {
   /** The kind of list: 'Statement'. */
   kind: string
   title: string
-  /** Notes above the table, a line each. */
+  /** Notes above the table, one line each. */
   lines: readonly string[]
   /** Each column's share of the width; figures are aligned right. */
   columns: readonly { name: string; share: number; isFigure?: boolean }[]
   rows: readonly (readonly string[])[]
-  /** The row of sums, with the cells of a row. */
+  /** The row of totals, with the same columns. */
   sums?: readonly string[]
-  /** Printed across the page. */
+  /** Printed in landscape format. */
   isWide?: boolean
   foot: string
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isBlank, readWords, unreadable } from './text-rules.ts'
 
-test('a field may hold every script and sign, and nothing that hides or turns words', () => {
+test('a field may contain every script and sign, and no hidden or direction-changing character', () => {
   for (const text of ['Ḿaya O’Neill-Łuk', 'प्रिया', 'دانيال', '山田', 'two\nlines\tof it', '👩‍👩‍👧 🏔️'])
     assert.ok(!unreadable.test(text), text)
   for (const text of ['a\u0000', 'a\u0007', 'a\u0085', '\u202etxt.exe', '\u2066x'])
     assert.ok(unreadable.test(text), JSON.stringify(text))
 })
 
-test('what cannot be seen is blank, whatever it is made of', () => {
+test('a text of invisible characters only is blank', () => {
   const nothings = [
     ' \n',
     '\u200b\u200d',
@@ -25,7 +25,7 @@ test('what cannot be seen is blank, whatever it is made of', () => {
   for (const text of ['.', '🙂', 'क', '0', '。']) assert.ok(!isBlank(text), text)
 })
 
-test('words keep their paragraphs and lose what cannot be seen', () => {
+test('a text keeps its paragraphs and loses invisible characters', () => {
   assert.equal(readWords('  One\r\n\r\nTwo\tthree\u0000\u202e  '), 'One\n\nTwo three')
   assert.equal(readWords('One\rTwo'), 'One\nTwo')
   assert.equal(readWords(`One${'\n'.repeat(900)}Two`), 'One\n\nTwo')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Storage } from '../deps.ts'
 import { keepPicture, removePicture } from './keep-picture.ts'
 
-test('a picture has a name of ours, and goes with all that was made from it', async () => {
+test('a picture has a generated key, and is deleted with all of its resized versions', async () => {
   const files = new Map<string, Buffer>()
   const storage: Storage = {
     read: async (key) => files.get(key) ?? null,

@@ -4,8 +4,8 @@ import { Refusal, type RefusalCode } from '../refusal.ts'
 import { PICTURE_WIDTHS } from '../trek/picture-rules.ts'
 
 /**
- * Draws an uploaded picture anew and keeps it under a key that nobody can guess. Throws a Refusal with the specification's
- * sentence, also for what `problemOf` finds in its measures.
+ * Re-encodes an uploaded picture and stores it under a random key. Throws a Refusal with the specification's sentence, also
+ * for a problem that `problemOf` finds with its size.
  */
 export async function keepPicture(
   { pictures, storage }: Pick<Deps, 'pictures' | 'storage'>,
@@ -23,7 +23,7 @@ export async function keepPicture(
   return { key, width, height }
 }
 
-/** Keeps a picture once more, under a key of its own; null when it is gone. */
+/** Stores a copy of a picture under a separate key; null when it no longer exists. */
 export async function copyPicture(
   { storage }: Pick<Deps, 'storage'>,
   folder: 'profile',
@@ -36,7 +36,7 @@ export async function copyPicture(
   return key
 }
 
-/** Removes a picture with the narrower ones that pages asked for; nothing happens when it is gone already. */
+/** Deletes a picture with its resized versions; does nothing when it is already deleted. */
 export async function removePicture({ storage }: Pick<Deps, 'storage'>, key: string): Promise<void> {
   const name = key.replace(/\.\w+$/, '')
   const narrower = PICTURE_WIDTHS.map((width) => `resized/${name}-${width}.webp`)

@@ -1,6 +1,6 @@
 import { failedSentences } from '../failed-sentences.ts'
 
-/** How an uploaded picture is refused, in the specification's sentences; one part of the table in refusal.ts. */
+/** Refusals of uploaded pictures, in the specification's sentences; one part of the table in refusal.ts. */
 export const pictureRefusals = {
   'photo-too-large': { kind: 'invalid', says: 'Image size should be less than 5MB' },
   'photo-not-an-image': { kind: 'invalid', says: 'Please select a valid image file' },

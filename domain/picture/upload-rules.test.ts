@@ -7,14 +7,14 @@ const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0 rest')
 const png = bytes('\u0089PNG\r\n\u001a\n rest')
 const webp = bytes('RIFF....WEBPVP8 ')
 
-test('a photo begins as a JPEG, PNG or WebP does', () => {
+test('a photo is recognised by the first bytes of JPEG, PNG or WebP', () => {
   for (const photo of [jpeg, png, webp]) assert.equal(looksLikePhoto(photo), true)
   for (const other of [bytes('%PDF-1.7'), bytes('GIF89a'), bytes('WEBP'), bytes('<svg'), new Uint8Array()])
     assert.equal(looksLikePhoto(other), false)
   for (const photo of [jpeg, png]) assert.equal(looksLikePhoto(photo.slice(0, 2)), false)
 })
 
-test('a PDF begins with its own mark', () => {
+test('a PDF is recognised by its first bytes', () => {
   assert.equal(looksLikePdf(bytes('%PDF-1.7')), true)
   for (const other of [bytes('%PDF1.7'), bytes(' %PDF-'), bytes('%PD'), png, new Uint8Array()])
     assert.equal(looksLikePdf(other), false)
@@ -27,7 +27,7 @@ test('profile, review and booking photos belong to a person', () => {
     assert.equal(isOfPerson(key), false, key)
 })
 
-test('a photo of a trek has 1200 × 800 pixels or more and is no strip', () => {
+test('a photo of a trek has at least 1200 × 800 pixels and is not too narrow', () => {
   const cases: [width: number, height: number, problem: ReturnType<typeof trekPhotoProblem>][] = [
     [1200, 800, null],
     [800, 1200, null],
@@ -45,6 +45,6 @@ test('a photo of a trek has 1200 × 800 pixels or more and is no strip', () => {
     assert.equal(trekPhotoProblem({ width, height }), problem, `${width} × ${height}`)
 })
 
-test('a photo weighs at most 5 MB', () => {
+test('a photo has at most 5 MB', () => {
   assert.equal(PHOTO_BYTES, 5_242_880)
 })

@@ -1,4 +1,4 @@
-/** The most that one uploaded picture may weigh, in bytes: the specification's 5MB. */
+/** The maximum size of an uploaded picture in bytes: the specification's 5MB. */
 export const PHOTO_BYTES = 5 * 1024 * 1024
 
 const starts = [
@@ -7,15 +7,15 @@ const starts = [
   [8, [0x57, 0x45, 0x42, 0x50]],
 ] as const
 
-/** Whether a file begins as a JPEG, PNG or WebP does; its name and what the sender calls it say nothing. */
+/** Whether a file begins like a JPEG, PNG or WebP; its name and the declared type are ignored. */
 export function looksLikePhoto(bytes: Uint8Array): boolean {
   return starts.some(([offset, start]) => start.every((byte, index) => bytes[offset + index] === byte))
 }
 
-/** The least size of a trek's photo in pixels, upright or across, and how many times longer than short it may be. */
+/** The minimum size of a trek's photo in pixels, in either orientation, and its maximum ratio of the long to the short side. */
 const [LEAST_LONG, LEAST_SHORT, MOST_RATIO] = [1200, 800, 3]
 
-/** Why a picture cannot be a trek's photo: a strip, or too small to be the cover. Null when it can. */
+/** Why a picture cannot be a trek's photo: too narrow, or too small for a cover. Null when it can. */
 export function trekPhotoProblem({
   width,
   height,
@@ -28,12 +28,12 @@ export function trekPhotoProblem({
   return long < LEAST_LONG || short < LEAST_SHORT ? 'photo-too-small' : null
 }
 
-/** Whether a file begins as a PDF does. */
+/** Whether a file begins like a PDF. */
 export function looksLikePdf(bytes: Uint8Array): boolean {
   return [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, index) => bytes[index] === byte)
 }
 
-/** Whether a picture was sent by somebody and can go again; all others come with the program or a trek. */
+/** Whether a person uploaded a picture and can delete it; all others belong to the program or a trek. */
 export function isOfPerson(key: string): boolean {
   return /^(profile|review|photo)\//.test(key)
 }
