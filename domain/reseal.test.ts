@@ -33,7 +33,7 @@ after(() => world.close())
 
 const withSecret = (secret: Secret): Deps => ({ ...world.deps, secret })
 
-/** A seal as versions made it that did not name their secret. */
+/** An encrypted value as earlier versions wrote it, without the id of its secret. */
 const unnamed = (sealed: Buffer) => sealed.subarray(8)
 
 type Written = {
@@ -45,7 +45,7 @@ type Written = {
   recoveryCodes: string[]
 }
 
-/** Everything private, written with this secret. */
+/** Writes private data of every kind with this secret. */
 async function write(deps: Deps): Promise<Written> {
   const { db, secret, storage } = deps
   const host = await createPerson(deps, { secondFactor: true })
@@ -126,7 +126,7 @@ async function writeApplication(deps: Deps, { id: account_id }: Person): Promise
   return id
 }
 
-/** Reads everything private again, as the program does. */
+/** Reads all private data again, like the program. */
 async function read(deps: Deps, written: Written) {
   const { db, secret, storage } = deps
   const { host, bookingId, verificationId } = written
@@ -176,7 +176,7 @@ async function signsIn(deps: Deps, host: Person, code: string): Promise<boolean>
   return !(refused instanceof Error)
 }
 
-test('after SECRET was replaced everything private is read, sealed anew, and read with the new one alone', async (t) => {
+test('after SECRET was replaced, all private data is readable, encrypted again, and readable with the new secret alone', async (t) => {
   const before = await write(withSecret(OLD))
   const rotating = withSecret({ current: NEW, previous: OLD })
   assert.deepEqual(await read(rotating, before), all(before))
@@ -184,7 +184,7 @@ test('after SECRET was replaced everything private is read, sealed anew, and rea
   assert.deepEqual(await read(rotating, during), all(during))
   await assert.rejects(read(withSecret(NEW), before), 'control: the new secret alone opens nothing of before')
 
-  // One value as versions wrote it that named no secret.
+  // One value as earlier versions wrote it, without the id of its secret.
   const { details_sealed } = await world.db
     .selectFrom('vault.bank_account')
     .select('details_sealed')
@@ -205,7 +205,7 @@ test('after SECRET was replaced everything private is read, sealed anew, and rea
   t.diagnostic(`SECRET replaced: ${done.values} values and ${done.documents} document sealed anew, all read`)
 })
 
-test('mailed links go on opening, a new mail says the same link while its secret is understood and a new one after it', async () => {
+test('mailed links stay valid; a new mail has the same link while its secret is accepted, and a new one afterwards', async () => {
   const { bookingId, bookingToken, letterPath } = await write(withSecret(OLD))
   const rotating = withSecret({ current: NEW, previous: OLD })
   assert.equal(await linkOfBooking(rotating, bookingId, '2027-03-01'), bookingToken)
@@ -232,14 +232,14 @@ test('authenticator and recovery codes work with the new secret alone', async ()
   assert.ok(!(await signsIn(next, host, recoveryCodes[0] ?? '')), 'once')
 })
 
-test('a recovery code of an earlier version works while its secret is understood', async () => {
+test('a recovery code of an earlier version works while its secret is accepted', async () => {
   const { host } = await write(withSecret(OLD))
   const hash = sign(OLD, `recovery-code:${host.id}:k7m2q9xtcd`)
   await world.db.insertInto('recovery_code').values({ account_id: host.id, code_hash: hash }).execute()
   assert.ok(await signsIn(withSecret({ current: NEW, previous: OLD }), host, 'k7m2q-9xtcd'))
 })
 
-test('what no known secret opens is left as it is, and named', async () => {
+test('a value that no known secret decrypts stays unchanged, and is reported', async () => {
   const strange = await write(withSecret('a secret that nobody has any more, and long enough'))
   const rotating = withSecret({ current: NEW, previous: OLD })
   const { unreadable } = await reseal(rotating)
@@ -253,7 +253,7 @@ test('what no known secret opens is left as it is, and named', async () => {
   )
 })
 
-test('every sealed column of the database is sealed anew', async () => {
+test('every encrypted column of the database is encrypted again', async () => {
   const { rows } = await sql<{ name: string }>`
     select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as name
     from information_schema.columns where column_name like '%\\_sealed' and table_schema in ('public', 'vault')
@@ -264,7 +264,7 @@ test('every sealed column of the database is sealed anew', async () => {
   )
 })
 
-test('a seal names its secret by an id that says nothing about it', () => {
+test('an encrypted value contains an id of its secret that does not reveal the secret', () => {
   const sealed = seal({ current: NEW, previous: OLD }, 'bank', 'host-1', randomUUID())
   assert.deepEqual([isCurrent(NEW, sealed), isCurrent(OLD, sealed)], [true, false])
   assert.equal(currentOf({ current: NEW, previous: OLD }), NEW)

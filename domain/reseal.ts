@@ -9,10 +9,10 @@ import { keyIdOf, type Secret } from './secret.ts'
 import { DETAILS_PURPOSE } from './traveller/seal-details.ts'
 import { DOCUMENT_PURPOSE, FORM_PURPOSE } from './verification/seal-verification.ts'
 
-/** A column of sealed values: what they are sealed for, and the SQL of what each belongs to. */
+/** A column of encrypted values: their purpose, and the SQL expression of their context. */
 type SealedColumn = { table: string; column: string; purpose: string; context: string }
 
-/** Every sealed column of the database. A test compares it with the database itself. */
+/** Every encrypted column of the database. A test compares this list with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'erasure', column: 'letter_sealed', purpose: LETTER_PURPOSE, context: 'id' },
   { table: 'second_factor', column: 'secret_sealed', purpose: FACTOR_PURPOSE, context: 'account_id' },
@@ -42,13 +42,13 @@ export const sealedColumns: readonly SealedColumn[] = [
 export type Resealed = {
   values: number
   documents: number
-  /** Where something is that no known secret opens, with how many. */
+  /** The number of values that no known secret decrypts, by table. */
   unreadable: Record<string, number>
 }
 
 /**
- * Seals everything with the current secret that was sealed with the other one, while the program runs and writes. It may be
- * interrupted and repeated. What no known secret opens is left as it is, and counted.
+ * Encrypts everything that was encrypted with the previous secret again with the current one, while the program runs and
+ * writes. Can be interrupted and repeated. Values that no known secret decrypts stay unchanged, and are counted.
  */
 export async function reseal(deps: Pick<Deps, 'db' | 'secret' | 'storage'>): Promise<Resealed> {
   const done: Resealed = { values: 0, documents: 0, unreadable: {} }
@@ -75,10 +75,10 @@ async function resealColumn(
     for (const { whose, sealed } of rows) {
       const anew = sealedAnew(secret, purpose, whose, sealed)
       if (!anew) unreadable[table] = (unreadable[table] ?? 0) + 1
-      // Not what somebody saved meanwhile: that has the current secret already.
+      // Skips a value that somebody saved meanwhile, which already has the current secret.
       else
         await db.transaction().execute(async (tx) => {
-          // Some of these rows never change in another way.
+          // A trigger refuses any other change of some of these rows.
           await sql`set local chautari.reseal = 'on'`.execute(tx)
           await sql`update ${from} set ${value} = ${anew} where (${sql.raw(context)})::text = ${whose} and ${value} = ${sealed}`.execute(
             tx,

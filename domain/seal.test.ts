@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.ts'
 
 const secret = 's'.repeat(32)
 
-test('a sealed text opens with its own secret, purpose and context only', () => {
+test('an encrypted text can be decrypted only with its own secret, purpose and context', () => {
   const sealed = seal(secret, 'bank', 'host-1', 'NP12 4410')
   assert.equal(unseal(secret, 'bank', 'host-1', sealed), 'NP12 4410')
   assert.ok(!sealed.includes('4410'))

@@ -5,15 +5,15 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a private text for the database with a key of its own for each purpose (AES-256-GCM). `context` is what it
- * belongs to, such as an account's id: a sealed text that was moved to another row does not open. The seal begins with the
- * id of its secret, so that the secret can be replaced.
+ * Encrypts a private text for the database with a separate key for each purpose (AES-256-GCM). `context` is its owner, such
+ * as an account's id: a value that was moved to another row cannot be decrypted. The output begins with the id of its
+ * secret, so that the secret can be replaced.
  */
 export function seal(secret: Secret, purpose: string, context: string, text: string): Buffer {
   return sealBytes(secret, purpose, context, Buffer.from(text, 'utf8'))
 }
 
-/** Opens what `seal` closed; throws when secret, purpose or context are not the same. */
+/** Decrypts the output of `seal`; throws when secret, purpose or context differ. */
 export function unseal(secret: Secret, purpose: string, context: string, sealed: Buffer): string {
   return unsealBytes(secret, purpose, context, sealed).toString('utf8')
 }
@@ -27,22 +27,22 @@ export function sealBytes(secret: Secret, purpose: string, context: string, byte
   return Buffer.concat([keyIdOf(secret), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `sealBytes` closed with any secret that is understood. */
+/** Decrypts the output of `sealBytes` with any accepted secret. */
 export function unsealBytes(secret: Secret, purpose: string, context: string, sealed: Buffer): Buffer {
   const one = allOf(secret).find((each) => hasKeyId(sealed, each))
   if (one !== undefined) return open(one, purpose, context, sealed.subarray(keyIdOf(one).length))
-  // Seals of earlier versions name no secret: each is tried.
+  // Values of earlier versions have no id of their secret, so each secret is tried.
   const [first = '', ...others] = allOf(secret)
   for (const other of others)
     try {
       return open(other, purpose, context, sealed)
     } catch {
-      // It was another one.
+      // Encrypted with the other secret.
     }
   return open(first, purpose, context, sealed)
 }
 
-/** Whether a seal was made with the current secret, and names it. */
+/** Whether a value was encrypted with the current secret and has its id. */
 export function isCurrent(secret: Secret, sealed: Buffer): boolean {
   return hasKeyId(sealed, secret)
 }
