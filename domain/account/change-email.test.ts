@@ -56,7 +56,7 @@ test('an address changes with the codes from both mailboxes; bookings follow, ot
   const asGuest = await book('Moved@example.com', null)
   await askEmailChange(world.deps, { newEmail: ' MOVED@example.com' }, me)
   assert.equal((await findEmailChange(world.deps, me))?.newEmail, 'moved@example.com')
-  assert.equal(await findEmailChange(world.deps, elsewhere), null, 'in the session that asked, alone')
+  assert.equal(await findEmailChange(world.deps, elsewhere), null, 'only in the session that requested it')
   const jobs = (await world.jobs()).filter(({ name }) => name === 'mail-login-code')
   assert.deepEqual(
     jobs.slice(-2).map(({ payload }) => 'purpose' in payload && payload.purpose),
@@ -126,7 +126,7 @@ test('refuses an address with an account only after its code is proved', async (
   const codes = await bothCodes(me, 'taken@example.com')
   await assert.rejects(changeEmail(world.deps, codes, me), { code: 'email-taken' })
   assert.equal(await emailOfAccount(me.account.id), me.account.email)
-  assert.equal((await world.booking(guest.id)).account_id, null, 'nothing of it is kept')
+  assert.equal((await world.booking(guest.id)).account_id, null, 'nothing of it is stored')
 })
 
 test('requires a fresh proof, another address, and codes of the last ten minutes', async () => {

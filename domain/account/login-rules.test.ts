@@ -134,7 +134,7 @@ describe('an address', () => {
       }),
       { numRuns: 150 },
     )
-    assert.ok(kept > 30, `${kept} addresses were kept`)
+    assert.ok(kept > 30, `${kept} addresses were stored`)
   })
 
   it('with a capital dotted İ differs from the address with an i', () => {

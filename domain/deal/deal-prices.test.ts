@@ -92,7 +92,7 @@ test('every page, the checkout and the hold agree to the cent, at the instants w
       asked += prices.length
     }
     const { treks, total } = await listTreks(world.deps, { ...noFilter, max: Math.floor(less / 100) + 1 })
-    assert.equal(total, visitors === less ? 1 : 0, 'the budget goes by what everybody pays')
+    assert.equal(total, visitors === less ? 1 : 0, 'the budget uses the public price')
     assert.ok(treks.every(({ fromCents }) => fromCents === less))
   }
   assert.equal(asked, 6 * 2 * 7)
@@ -123,7 +123,7 @@ test('a deal that ended between page and booking is a 409 with the correct amoun
   assert.deepEqual([again.total_cents, again.deal_cents, again.deal_id], [PRICE, 0, null])
 })
 
-test('the hold freezes its deal: it applies to the party, is replaced by a better group discount, and outlives its end', async () => {
+test('the hold freezes its deal: it applies to the party, is replaced by a better group discount, and stays after the deal ends', async () => {
   const departure = await world.departure({ priceCents: PRICE, spots: 20 })
   await world.db
     .insertInto('group_discount')

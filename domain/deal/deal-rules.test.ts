@@ -47,7 +47,7 @@ test('at every instant a deal is open exactly within its stated period', () => {
     }),
     { numRuns: CASES },
   )
-  assert.ok(open > CASES / 4, `${open} of ${CASES} within`)
+  assert.ok(open > CASES / 4, `${open} of ${CASES} open`)
 })
 
 test('for every price and percentage, one traveller pays the price lines’ amount, at least half and never below 0', () => {

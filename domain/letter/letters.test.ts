@@ -60,7 +60,7 @@ describe('letters about a guest’s booking', () => {
     assert.deepEqual(
       (await world.jobs()).filter(({ name }) => name === 'mail-booking-letter'),
       [],
-      'a host is told like everybody who has an account',
+      'a host is notified like every account',
     )
     const [row] = await findConversations(world.deps, hostAccount.visitor)
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('letters about a guest’s booking', () => {
       .execute()
     await assert.rejects(correspondentByLetter(world.deps, token), refused('letter-not-found'))
     const kept = await world.db.selectFrom('letter_link').selectAll().where('booking_id', '=', id).execute()
-    assert.ok(!JSON.stringify(kept).includes(token), 'the token itself is not kept')
+    assert.ok(!JSON.stringify(kept).includes(token), 'the token itself is not stored')
   })
 
   it('are refused when blank, too long, or more than ten an hour, also for simultaneous ones', async () => {

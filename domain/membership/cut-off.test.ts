@@ -56,7 +56,7 @@ for (const point of begins)
     assert.equal(await world.standIn.payAnyway(sessionId), true)
     await world.settled()
     await heal()
-    assert.equal(isCut(), true, 'the point was come to')
+    assert.equal(isCut(), true, 'the point was reached')
     assert.deepEqual(
       (await world.membershipsOf(maya)).map(({ state, session_id }) => [state, session_id]),
       [['active', sessionId]],
@@ -79,7 +79,7 @@ for (const point of ['membership-return-ended', 'membership-refund-sent'])
     assert.equal(await world.standIn.payAnyway(late), true)
     await world.settled()
     await heal()
-    assert.equal(isCut(), true, 'the point was come to')
+    assert.equal(isCut(), true, 'the point was reached')
     const back = (await world.invoicesOf(maya)).map(({ refunded_cents }) => refunded_cents)
     assert.deepEqual(back.toSorted(), [0, 100_00])
     const { rows } = await world.standIn.store.pool.query('select from stand_in.refund where amount = 10000')

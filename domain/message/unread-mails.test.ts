@@ -73,7 +73,7 @@ test('mails messages that are unread for an hour once, and later ones again', as
   assert.ok(!`${mail.text}${mail.html}`.includes(maya.account.email))
 
   world.clock.minutes(300)
-  assert.equal(await remindUnread(world.deps), 0, 'a mail tells of it once')
+  assert.equal(await remindUnread(world.deps), 0, 'later mails do not repeat it')
   for (const words of ['Four', 'five', 'six', 'seven']) await send(maya, words)
   world.clock.minutes(59)
   assert.equal(await remindUnread(world.deps), 0)

@@ -45,7 +45,7 @@ test('one operator decides up to $200, at the platform’s cost', async () => {
   await sendRefund(world.deps, { refundId })
   const books = await balancesOf(world, id)
   assert.deepEqual([books.owedToCard, books.platformPaid - before], [0, 200_00])
-  assert.equal((await world.booking(id)).refund_status, null, 'a walked trek is not a cancelled one')
+  assert.equal((await world.booking(id)).refund_status, null, 'a completed trek is not a cancelled one')
   assert.deepEqual(await world.violations(), [])
 })
 
@@ -192,6 +192,6 @@ test('never blocks a cancellation: a proposal gives way, an approved one counts 
   const half = await paid(20)
   const halfId = await propose(half.id, 100_00)
   assert.equal((await cancelled(half)).length, 2)
-  assert.equal((await refundBy(halfId)).state, 'requested', 'beside a part there is room for both')
+  assert.equal((await refundBy(halfId)).state, 'requested', 'a partial refund leaves room for both')
   assert.deepEqual(await world.violations(), [])
 })

@@ -133,7 +133,7 @@ test('reconciliation confirms a booking whose webhook never arrives', async () =
   const { booking, visitor } = await pendingBooking()
   world.payments.pay(await openCheckout(booking.id, visitor))
   await reconcilePayments(world.deps, 20)
-  assert.equal((await world.booking(booking.id)).state, 'held', 'not asked about yet')
+  assert.equal((await world.booking(booking.id)).state, 'held', 'not polled yet')
   world.clock.forward(21_000)
   assert.ok((await reconcilePayments(world.deps, 20)) >= 1)
   assert.equal((await world.booking(booking.id)).state, 'confirmed')

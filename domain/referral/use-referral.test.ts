@@ -216,7 +216,7 @@ test('a friend’s link fills the form, but not with one’s own code, nor after
     invitationFor(world.deps, code, visitor)
   assert.equal(await invited(aVisitor()), jonas.code)
   assert.equal(await invited(jonas.visitor), '')
-  assert.equal(await invited(who.visitor, 'NOBODYS1'), 'NOBODYS1', 'whether it is anybody’s is not told')
+  assert.equal(await invited(who.visitor, 'NOBODYS1'), 'NOBODYS1', 'does not reveal whether the code exists')
   assert.equal(await invited(who.visitor), jonas.code)
   await sent(who)
   assert.equal(await invited(who.visitor), '')

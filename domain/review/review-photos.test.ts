@@ -60,7 +60,7 @@ test('of two simultaneous submissions of a review one is stored, with its photos
   assert.deepEqual(
     review?.photos.map(({ key }) => key),
     keys,
-    'an operator sees them before anybody else',
+    'an operator sees them before publication',
   )
 })
 
@@ -80,7 +80,7 @@ test('a trek’s reviews can be filtered by photos and by a low rating', async (
   }
   const ratingsOf = async (most: number, only: OnlyReviews | null) =>
     (await reviewsOfTrek(world.db, trek.trekId, most, only)).reviews.map(({ rating }) => rating)
-  assert.deepEqual(await ratingsOf(9, null), [], 'none is shown yet')
+  assert.deepEqual(await ratingsOf(9, null), [], 'none is public yet')
   world.clock.days(14)
   await showDueReviews(world.deps)
   assert.deepEqual(await ratingsOf(3, null), [3, 8, 10])

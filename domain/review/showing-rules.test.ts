@@ -20,7 +20,11 @@ test('a review is due when the other side is written or 14 days have passed, to 
       assert.equal(isDue(written, false, shownLatestAt(written)), true)
       const now = new Date(written.getTime() + age)
       assert.equal(isDue(written, other, now), other || age >= 14 * DAY_MS)
-      assert.equal(written <= lastDueWriting(now), age >= 14 * DAY_MS, 'the round and the rule agree')
+      assert.equal(
+        written <= lastDueWriting(now),
+        age >= 14 * DAY_MS,
+        'the scheduled task and the rule agree',
+      )
       assert.equal(isDue(written, false, new Date(shownLatestAt(written).getTime() - 1)), false)
     }),
   )

@@ -29,7 +29,7 @@ test('the next host reads earlier hosts’ reviews when they are public, and rat
     first.host,
   )
   assert.deepEqual(await of(first, walked), { words: [], mayBeRated: false })
-  assert.deepEqual((await of(next, ahead))?.words, [], 'blind until both are in')
+  assert.deepEqual((await of(next, ahead))?.words, [], 'hidden until both are written')
   await writeReview(world.deps, { bookingId: walked, rating: 10, body: 'Good.' }, jonas)
   assert.deepEqual((await of(next, ahead))?.words, [{ rating: 9, body: 'Walks slowly, laughs a lot.' }])
 

@@ -107,7 +107,7 @@ test('control: without the lock more than one gets it', async () => {
   const program = ['--import=./test/without-support-lock.ts', 'test/support-take-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const { taken } = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToTakeChat>>
-  assert.ok(taken >= 2, `only ${taken} took it: this test would not see a race`)
+  assert.ok(taken >= 2, `only ${taken} took it: this test would not detect a race`)
 })
 
 test('support reads and answers assigned chats, an operator any, which is logged', async () => {

@@ -104,7 +104,7 @@ test('an approved renewal lists the treks again, and its document is in force fr
   await endApprovals(world.deps)
   await refused(host.book(), 'trek-not-found')
   const renewalId = await sendRenewal(world, host)
-  assert.equal(await host.need(), undefined, 'nothing waits for the host while an operator reads it')
+  assert.equal(await host.need(), undefined, 'while an operator reads it, the host has nothing to do')
   await refused(host.book(), 'trek-not-found')
   await refused(approve(world, renewalId, { documentExpiresOn: inDays(-1) }), 'document-has-expired')
   await approve(world, renewalId, { documentExpiresOn: inDays(3650) })

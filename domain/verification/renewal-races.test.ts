@@ -30,11 +30,11 @@ test('of a withdrawal and an approval of a renewal at the same time exactly one 
   t.diagnostic(`${approved} approvals and ${withdrawn} withdrawals won, never both`)
 })
 
-test('the control without a lock on the renewal is detected', async (t) => {
+test('control: without a lock on the renewal the race is detected', async (t) => {
   const program = ['--import=./test/without-renewal-lock.ts', 'test/renewal-rush.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof renewalRush>>
-  assert.ok(rush.both > 0, 'this test would not see a race')
+  assert.ok(rush.both > 0, 'this test would not detect a race')
   t.diagnostic(`control: ${rush.both} of ${rush.renewals} renewals were withdrawn and approved`)
 })
 
@@ -48,10 +48,10 @@ test('a renewal approved at the moment the approval ends leaves no host without 
   t.diagnostic(`${ended} approvals ended and began again, none is stuck`)
 })
 
-test('the control that does not check the approval again is detected', async (t) => {
+test('control: without another check of the approval the race is detected', async (t) => {
   const program = ['--import=./test/without-approval-check.ts', 'test/approval-rush.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof approvalRush>>
-  assert.ok(rush.stuck > 0, 'this test would not see a race')
+  assert.ok(rush.stuck > 0, 'this test would not detect a race')
   t.diagnostic(`control: ${rush.stuck} of ${rush.hosts} approved hosts take no bookings`)
 })

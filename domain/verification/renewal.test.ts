@@ -73,7 +73,7 @@ test('a renewal starts with the approved details, which stay in force while it i
   assert.ok(waiting.pending)
   const [{ id }] = (await pendingOf(host)) as [{ id: string }]
   const revealed = await revealVerification(world.deps, { id, reason: 'review' }, await anOperator(world))
-  assert.equal(revealed.form.idNumber, 'PA 0446203', 'a masked number that comes back stays whole')
+  assert.equal(revealed.form.idNumber, 'PA 0446203', 'a returned mask leaves the number unchanged')
   assert.deepEqual(await mails(id), ['mail-verification-submitted'])
 })
 
@@ -102,7 +102,7 @@ test('an operator sees the approved details beside the new ones, and the approva
   ])
   assert.deepEqual(await mails(host.renewalId), ['mail-verification-submitted', 'mail-verification-approved'])
   const decided = await findVerification(world.deps, host.renewalId)
-  assert.equal(decided.changes[0]?.approved, 'Karma Gurung', 'the earlier name stays in sight')
+  assert.equal(decided.changes[0]?.approved, 'Karma Gurung', 'the earlier name stays visible')
 })
 
 test('a bank account in the earlier name loses its confirmation when the name changes, and only then', async () => {

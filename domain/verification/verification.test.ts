@@ -116,7 +116,7 @@ test('an application requires every field, a document and a second factor within
     refused('second-factor-needed'),
   )
   assert.equal(await status(id), null)
-  assert.equal((await own(id)).missing.length, 0, 'nothing that was typed is lost on the way there')
+  assert.equal((await own(id)).missing.length, 0, 'no typed input is lost on the way')
   await submitVerification(world.deps, visitor())
   assert.equal(await status(id), 'pending')
   const host = await world.db.selectFrom('host').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -262,8 +262,12 @@ test('a rejection states its reason; the next application reuses everything else
   )
 
   await beginAgain(world.deps, host.visitor())
-  assert.deepEqual((await own(host.id)).missing, ['idDocument'], 'everything else is kept')
-  assert.equal((await own(host.id)).rejected?.part, 'Identity document', 'what stopped it stays in sight')
+  assert.deepEqual((await own(host.id)).missing, ['idDocument'], 'everything else is reused')
+  assert.equal(
+    (await own(host.id)).rejected?.part,
+    'Identity document',
+    'the reason of the rejection stays visible',
+  )
   const next = await saveDraft(
     world.deps,
     { typed: (await own(host.id)).form, document: host.photo },
@@ -276,7 +280,7 @@ test('a rejection states its reason; the next application reuses everything else
   assert.deepEqual(
     (await own(host.id)).missing,
     [],
-    'a document that was not the matter is kept, sealed anew',
+    'a document that was not the reason is reused, encrypted again',
   )
   await submitVerification(world.deps, host.visitor())
   const third = await world.db
@@ -343,7 +347,7 @@ test('a document is erased 90 days after the decision; its type and SHA-256 stay
   await runFileJobs()
   assert.ok(
     keys.every((key) => key && world.files.has(key)),
-    'a day too early nothing is erased',
+    'one day earlier nothing is erased',
   )
   world.clock.days(1)
   await forgetDocuments(world.deps)
@@ -363,7 +367,7 @@ test('a document is erased 90 days after the decision; its type and SHA-256 stay
     revealVerification(world.deps, { id: rejected.verificationId, ...look }, fresh),
     refused('verification-not-found'),
   )
-  assert.ok((await documentRow(waits.verificationId)).storage_key, 'what nobody decided about stays')
+  assert.ok((await documentRow(waits.verificationId)).storage_key, 'undecided applications stay')
   assert.equal(await forgetDocuments(world.deps), 0)
 })
 

@@ -35,7 +35,7 @@ export const claimData: Declarations = {
       ...personal('answer', "case when answer = '' then '' else '-' end"),
       ...keptBecause(GRANTED, 'amount_cents card_cents credit_cents'),
       ...ours('host_cents decided_by second_decided_by proposed_cents proposed_host_cents proposed_by'),
-      // It repeats the answer, or states that there was none.
+      // Repeats the answer, or states that there was none.
       ...secret('proposed_answer', "case when proposed_answer = '' then '' else '-' end"),
     },
   },

@@ -84,7 +84,7 @@ test('an erasure empties a person’s messages, to support too, and deletes thei
   for (const job of await world.jobs())
     if (job.name === 'mail-unread-messages') await mailUnreadMessages(world.deps, job.payload)
   const quoting = () => world.sent.filter(({ text }) => text.includes('words of Maya')).length
-  assert.equal(quoting(), 1, 'the host was mailed what she wrote')
+  assert.equal(quoting(), 1, 'the host got a mail with the text')
   const files = world.files.size
   await askErasure(world.deps, { shownCreditCents: 0, sure: true }, maya)
   for (const job of await world.jobs())
@@ -103,7 +103,7 @@ test('an erasure empties a person’s messages, to support too, and deletes thei
   const [row] = await findConversations(world.deps, host)
   assert.equal(row?.title, 'Traveller')
   assert.equal(world.files.size, files - 1)
-  assert.equal(quoting(), 0, 'the mail that quotes her is forgotten')
+  assert.equal(quoting(), 0, 'the mail that quotes the text is deleted')
   const left = await world.db
     .selectFrom('message')
     .select('body')

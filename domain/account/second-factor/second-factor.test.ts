@@ -69,7 +69,7 @@ test('has no effect before its first code, and its key is sealed', async () => {
     code: 'authenticator-code-wrong',
   })
   assert.equal((await confirmSecondFactor(world.deps, { code: codeNow(key) }, operator)).length, 10)
-  assert.equal(await findKeyToSetUp(world.deps, operator.account), null, 'the key is shown no more')
+  assert.equal(await findKeyToSetUp(world.deps, operator.account), null, 'the key is not shown again')
   await assert.rejects(beginSecondFactor(world.deps, operator.account), { code: 'second-factor-exists' })
   assert.deepEqual(await actsOf(operator.account.id), ['set-up-second-factor'])
 })
@@ -207,5 +207,5 @@ test('travellers turn it off with a fresh code; staff and hosts cannot', async (
   assert.equal(await findSecondFactor(world.deps, account.id), null)
   assert.deepEqual((await actsOf(account.id)).at(-1), 'turn-off-second-factor')
   await beginSecondFactor(world.deps, account)
-  assert.ok(await findKeyToSetUp(world.deps, account), 'it can be set up anew')
+  assert.ok(await findKeyToSetUp(world.deps, account), 'it can be set up again')
 })

@@ -111,5 +111,5 @@ test('each night of every trek has its nearest post, if there is one', () => {
       assert.equal(/ 0 /.test(answer), here, `${slug} ${answer}`)
       nights += 1
     })
-  assert.ok(nights > 250, `${nights} nights looked at`)
+  assert.ok(nights > 250, `${nights} nights were checked`)
 })
