@@ -18,7 +18,7 @@ const letters = [
   ['own', '2026-10-04 08:00', 'traveller', 'to myself'],
 ] as const
 
-test('letters from before there were messages become messages, in order, on their side and read', async () => {
+test('letters of versions without messages become messages, in order, on their side and read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'chautari-letters-'))
   const { url, drop } = await emptyDatabase()
   const db = connect(url, { max: 2, applicationName: 'letters test' })

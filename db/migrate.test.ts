@@ -33,7 +33,7 @@ test('eight programs that start at once apply each file once, in order', async (
   assert.deepEqual(await migrate(db, folderWith(replaceLineEnds(second))), [], 'line ends do not count')
 })
 
-test('a file that fails leaves nothing behind and can be corrected', async () => {
+test('a file that fails has no effect and can be corrected', async () => {
   const wrong = { ...second, '003_third.sql': 'insert into one values (4); select no_such_column from one;' }
   await assert.rejects(migrate(db, folderWith(wrong)), /no_such_column/)
   assert.deepEqual(await rows(), [1, 2, 3])

@@ -9,10 +9,7 @@ import { claimDatabase, demonstrationSecret } from './demonstration.ts'
 import { withPrevious } from './outside.ts'
 import { openStorage } from './storage.ts'
 
-/**
- * Seals all private data that SECRET_PREVIOUS had sealed with SECRET, with or without a running program. Returns what
- * it did.
- */
+/** Encrypts all private data of SECRET_PREVIOUS again with SECRET, with or without a running program. Returns what it did. */
 export async function resealAll(env: Env): Promise<string> {
   const dataDir = resolve(env.DATA_DIR)
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir })

@@ -37,7 +37,7 @@ test('the demonstration has photos of a trek, a portrait and reviews, each proce
   for (const key of first) {
     const content = await world.deps.storage.read(key)
     assert.ok(content, key)
-    assert.equal((await sharp(content).metadata()).format, 'webp', 'not as it was sent')
+    assert.equal((await sharp(content).metadata()).format, 'webp', 'not stored as sent')
   }
   const alts = await world.db.selectFrom('picture').select('alt').where('kind', '=', 'photo').execute()
   for (const { alt } of alts) assert.match(alt, /^Sample photo, rendered by computer: ./)

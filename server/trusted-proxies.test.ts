@@ -26,7 +26,7 @@ test('named networks are those that are reachable only from inside', () => {
     assert.equal(isTrusted(address), false, address)
 })
 
-test('without an entry nobody is trusted', () => {
+test('without an entry no proxy is trusted', () => {
   const isTrusted = trustedProxies([])
   assert.equal(isTrusted('127.0.0.1'), false)
   assert.equal(isTrusted('::1'), false)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The networks behind the names that the setting TRUST_PROXY knows, as Fastify's documentation lists them. */
+/** The networks behind the names that the setting TRUST_PROXY accepts, as Fastify's documentation lists them. */
 const namedNetworks: Record<string, readonly string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -8,8 +8,8 @@ const namedNetworks: Record<string, readonly string[]> = {
 }
 
 /**
- * Whether an address belongs to a proxy whose X-Forwarded-For is believed. Each entry is an address, a network with its prefix
- * length, or a name of `namedNetworks`; no entry trusts nobody.
+ * Whether an address belongs to a proxy whose X-Forwarded-For header is trusted. Each entry is an address, a network with
+ * its prefix length, or a name of `namedNetworks`; without entries no proxy is trusted.
  */
 export function trustedProxies(entries: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()

@@ -46,7 +46,7 @@ test('A trek page is counted once an hour for each network, cached copies too, a
   assert.deepEqual(await views(), [1])
   assert.equal(await see('/trekking/gokyo?kept', '10.0.7.1'), 304)
   assert.equal(await see('/trekking/gokyo.data', '10.0.8.1'), 200)
-  assert.deepEqual(await views(), [3], 'a kept copy, and a move within the site')
+  assert.deepEqual(await views(), [3], 'a cached copy, and client navigation')
   world.clock.minutes(60)
   await see('/trekking/gokyo', '10.0.1.1')
   assert.deepEqual(await views(), [4])

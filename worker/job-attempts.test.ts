@@ -110,7 +110,7 @@ test('completes a job although thirty processes ended during it, and alerts an o
   const control = await aJob('mail-booking-confirmed', { bookingId: await aBooking() })
   await sql`update pgboss.job set retry_limit = 20 where id = ${control}`.execute(world.db)
   await crashDuring(control, CRASHES)
-  assert.equal((await job(control)).state, 'failed', 'the rule of before gives the job up')
+  assert.equal((await job(control)).state, 'failed', 'the earlier rule gives the job up')
 
   unsendable.add(bookingId)
   await work()
@@ -122,7 +122,7 @@ test('completes a job although thirty processes ended during it, and alerts an o
     await hurry(id)
     return (await job(id)).state === 'completed'
   }, 30)
-  assert.ok((await listed(id))?.retried_at, 'it has left the list of the office')
+  assert.ok((await listed(id))?.retried_at, 'it is no longer in the office’s list')
   assert.equal(world.sent.filter(({ messageId }) => messageId.includes(bookingId)).length, 1)
   t.diagnostic(`promise 2: a job survived ${CRASHES} ends of its process; control: given up after 20`)
 })
@@ -136,7 +136,7 @@ test('a mail whose job fails is retried twenty times and then listed in the offi
   assert.ok(inSeconds > 7000, `${inSeconds} s`)
   await hurry(id)
   await soon(async () => (await job(id)).state === 'failed', 30)
-  assert.equal(await keepFailedJobs(world.deps), 2, 'this one and the control of the test before')
+  assert.equal(await keepFailedJobs(world.deps), 2, 'this job and the control of the previous test')
   assert.equal((await listed(id))?.error, 'the server is down')
 })
 

@@ -55,5 +55,5 @@ test('removes personal data from the error message', async () => {
   const { rows } = await sql<{ output: unknown }>`select output from pgboss.job where id = ${id}`.execute(
     world.db,
   )
-  assert.deepEqual(rows, [{ output: null }], 'and the queue keeps no copy')
+  assert.deepEqual(rows, [{ output: null }], 'the queue stores no copy')
 })

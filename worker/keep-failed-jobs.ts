@@ -26,7 +26,7 @@ export function isRefusedMail(name: JobName, error: unknown): error is OutsideFa
 type FailingJob = { id: string; name: JobName; payload: unknown }
 
 /**
- * Records a permanently refused mail for the office's list. A login code is not listed: whoever mistyped the address
+ * Records a permanently refused mail for the office's list. A login code is not listed: a person who mistyped the address
  * sees that none arrives, and there is nobody to contact.
  */
 export async function keepRefusedJob(deps: Deps, job: FailingJob, error: OutsideFault): Promise<void> {

@@ -46,7 +46,7 @@ const open = async () => {
 }
 async function until(holds: () => boolean | Promise<boolean>) {
   for (const end = Date.now() + 60_000; !(await holds()); await pause(100))
-    assert.ok(Date.now() < end, `waited a minute in vain for ${String(holds)}`)
+    assert.ok(Date.now() < end, `no success within a minute: ${String(holds)}`)
 }
 
 test('after an hour without a mail server each mail arrives, under one Message-ID', async (t) => {

@@ -59,7 +59,7 @@ test('stores a job that failed in an earlier version for the office', async () =
     world.db,
   )
   const queue = await openQueue(world.url, () => {})
-  assert.equal(await keepFailedJobs(world.deps), 0, 'nothing is known of it yet')
+  assert.equal(await keepFailedJobs(world.deps), 0, 'the office does not list it yet')
   assert.equal(await queue.moveOldJobs(), 1)
   assert.equal(await keepFailedJobs(world.deps), 1)
   const kept = await world.db.selectFrom('failed_job').select(['name', 'payload']).execute()

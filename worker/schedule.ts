@@ -40,7 +40,7 @@ import { keepFailedJobs } from './keep-failed-jobs.ts'
 /** Something that happens at an interval. */
 export type ScheduledTask = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
 
-/** What every process does at an interval; each verb is safe to run in several processes at once. */
+/** The scheduled tasks of every process; each can run in several processes at once. */
 export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
   return [
     { name: 'expire-holds', everySeconds: 3, run: (deps) => expireHolds(deps, { withCardPage: false }) },
@@ -96,7 +96,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
   ]
 }
 
-/** Everything at the start and then every hour; in between what is new, so that late money waits for nobody. */
+/** Compares everything at the start and every hour, and only recent items in between, so that late money is found soon. */
 function comparing(): ScheduledTask['run'] {
   let round = 0
   return (deps) => compareWithProvider(deps, round++ % 120 === 0 ? 'all' : 'recent')

@@ -15,7 +15,7 @@ const shape = z.object({
   /** Our books have every payment before it; later payments are found at the provider. */
   takenAt: z.iso.datetime(),
   postgres: z.number().int(),
-  /** Identifies the secret that sealed these data without revealing it; null when the database holds it. */
+  /** Identifies the secret that encrypted these data without revealing it; null when the database holds it. */
   secretMark: z.string().nullable(),
   files: z.array(
     z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),

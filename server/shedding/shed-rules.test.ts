@@ -44,7 +44,7 @@ test('at a delay of 100 ms with many requests under way, sheds the lowest class,
 
 test('while shedding, a slow payment holds back one more class, up to payments', () => {
   const slow = { ...calm, payingMs: 1_001 }
-  assert.equal(nextLevel(0, slow, 60_000), 0, 'slow for another reason: nobody is turned away for it')
+  assert.equal(nextLevel(0, slow, 60_000), 0, 'slow for another reason: no request is shed')
   assert.deepEqual(
     [1, 2, 3, 4, 5].map((level) => nextLevel(level, slow, 1_000)),
     [2, 3, 3, 3, 4],
@@ -94,7 +94,7 @@ test('of the class at the limit a few requests are served, below it none, above 
   assert.deepEqual(
     [23, 24].map((underWay) => isTurnedAway(0, 'search', underWay)),
     [false, true],
-    'of searches there are never more than could be done while somebody waits',
+    'a search is shed when more are under way than can be served in time',
   )
   assert.deepEqual(
     [1, 2].map((underWay) => isTurnedAway(1, 'search', underWay)),

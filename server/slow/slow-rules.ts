@@ -1,8 +1,8 @@
 const SECOND = 1_000
 
-/** The slowest line that is served: 8 KB a second, a phone at the edge of a network. */
+/** The slowest connection that is served: 8 KB a second, a phone at the edge of a network. */
 const SLOWEST_BYTES_PER_SECOND = 8 * 1024
-/** Extra time for any request and answer, because lines stall for a moment. */
+/** Extra time for any request and answer, because connections stall for a moment. */
 const STALL_MS = 5 * SECOND
 
 /** The most half-read requests of one subscriber; honest ones arrive within moments. */

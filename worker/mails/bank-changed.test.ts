@@ -28,7 +28,7 @@ test('a host gets one mail for each change, with both accounts masked and its ow
     await mailBankDetailsChanged(world.deps, payload)
     await mailBankDetailsChanged(world.deps, payload)
     const mails = world.sent.slice(count)
-    assert.equal(mails.length, 1, 'a mail that is tried twice is the same mail')
+    assert.equal(mails.length, 1, 'a retried mail is the same mail')
     const [mail] = mails
     assert.equal(mail?.to, host.email)
     links.push(/\/account\/not-me\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '')

@@ -7,7 +7,7 @@ import type { Jobs } from '#domain/job.ts'
 import { digits, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Sends the six digits that sign in; skipped when the code is over. */
+/** Sends the six digits that sign in; skipped when the code has expired. */
 export async function mailLoginCode(
   deps: Deps,
   { challengeId, purpose = 'log-in' }: Jobs['mail-login-code'],

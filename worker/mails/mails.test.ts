@@ -71,7 +71,7 @@ describe('the mail with a code', () => {
     }
   })
 
-  it('is sent once, and not when the code is over', async () => {
+  it('is sent once, and not when the code has expired', async () => {
     await sendLoginCode(world.deps, { email: 'late@example.com', browser: 'b' }, aVisitor())
     const live = (await findLiveCode(world.deps, { email: 'late@example.com', browser: 'b' }))!
     const before = world.sent.length
@@ -190,7 +190,7 @@ describe('the confirmation', () => {
       assert.ok(content.split('\r\n').includes(line), `${line} in ${content}`)
   })
 
-  it('states the meeting point and time, once the host has given them', async () => {
+  it('states the meeting point and time, when the host has given them', async () => {
     const { booking } = await booked()
     await world.db.updateTable('trek').set({ meeting_point: 'Hotel Yak', meets_at: '07:30' }).execute()
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })

@@ -2,7 +2,7 @@ import type { Deps } from '#domain/deps.ts'
 
 export const MEMBER_BECAUSE = 'You receive this because you are a member.'
 
-/** Not everybody has given a name. */
+/** Some accounts have no name. */
 export function greeting(firstName: string): string {
   return firstName ? `Dear ${firstName},` : 'Hello,'
 }
