@@ -36,7 +36,7 @@ async function giveMailedCode(page: Page, email: string): Promise<void> {
 async function giveCode(page: Page, path: string, code: string): Promise<void> {
   const form = Object.fromEntries([...code].map((digit, index) => [`code-${index + 1}`, digit]))
   const given = await page.request.post(path, { form, maxRedirects: 0 })
-  expect(given.status(), `${path} takes ${code}`).toBe(302)
+  expect(given.status(), `${path} accepts ${code}`).toBe(302)
 }
 
 /** Six digits into their boxes, and the button below them. */

@@ -8,7 +8,7 @@ import { filesAt } from './drawn-routes.ts'
 export type PageCheck = {
   /** The route file below web/routes/ that renders the page. */
   file: string
-  /** How the page differs from what it is when it opens. */
+  /** How the page differs from its initial state. */
   state?: string
   /** The path of the page; by default the check continues on the page of the previous one. */
   path?: string | ((site: OpenedSite) => Promise<string>)
@@ -72,5 +72,5 @@ async function open(site: OpenedSite, page: Page, { file, path, act }: PageCheck
   if (path) await page.goto(typeof path === 'string' ? path : await path(site))
   await act?.(page)
   const drawn = filesAt(new URL(page.url()).pathname)
-  assert.ok(drawn.includes(file), `${file} does not draw ${page.url()}`)
+  assert.ok(drawn.includes(file), `${file} does not render ${page.url()}`)
 }

@@ -29,13 +29,13 @@ test('a module that fails to load reloads the page once, and then shows an error
   await expect.poll(() => loads).toBe(1)
   failing = false
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/did not arrive/)
-  assert.ok(lost.size > 0, 'something was lost')
+  assert.ok(lost.size > 0, 'no request failed')
 
   await page.goto('/', { waitUntil: 'networkidle' })
   await toRegions()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A part of this page did not arrive')
   await expect(page.getByText('Chunk load error')).toBeVisible()
-  assert.equal(loads, 1, 'it is loaded anew only once')
+  assert.equal(loads, 1, 'it reloads only once')
   lost.clear()
   await page.getByRole('link', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/did not arrive/)

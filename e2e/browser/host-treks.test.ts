@@ -16,7 +16,7 @@ import { expect, openSite } from '../browser.ts'
 
 const site = openSite()
 
-test('a new trek saves itself while its host types, and publishing it says what it lacks', async () => {
+test('saves a new trek while its host types, and lists what is missing when it is published', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(DASHBOARD)
   const tabs = page.getByRole('navigation', { name: 'Dashboard' })
@@ -184,7 +184,7 @@ test('a photo moves on the page although the draft is saved at the same moment',
   assert.deepEqual(faults, [])
 })
 
-test('changes of a listed trek save themselves, are seen by nobody, and are published or discarded on purpose', async () => {
+test('saves changes of a listed trek automatically, shows them to nobody, and publishes or discards them on request', async () => {
   const { trek } = await createTrekWithDeparture(site.deps)
   const { page, faults, close } = await site.browser.visit({ as: trek.host })
   const overviewSeen = async () => (await page.request.get(`/trekking/${trek.slug}`)).text()

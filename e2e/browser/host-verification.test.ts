@@ -40,7 +40,7 @@ test('a host sends new legal details with a document that was saved while they t
   assert.deepEqual(faults, [])
 })
 
-test('what is typed while a document is on its way waits for it, and does not stop it', async () => {
+test('text that is typed during an upload is saved after it, and does not cancel it', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.clock.install()
   await page.goto(`${DASHBOARD}/verification`)

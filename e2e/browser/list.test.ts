@@ -54,7 +54,7 @@ test('every filter applies at once, finds as many as announced, and is removed b
       prices.toSorted((a, b) => a - b),
     )
   }).toPass({ timeout: 15_000 })
-  assert.equal(await steps(), atFirst, 'no filter is a step of its own')
+  assert.equal(await steps(), atFirst, 'filters add no history entries')
   await close()
   assert.deepEqual(faults, [])
 })

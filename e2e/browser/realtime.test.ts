@@ -69,7 +69,7 @@ test('two pages share one stream, both show the unread count, and one takes over
   await expectUnread(other, 1)
   await write('See you in Besisahar.')
   await expectUnread(other, 2)
-  assert.equal(seen.streams, 2, 'the page that is left has opened its own')
+  assert.equal(seen.streams, 2, 'the remaining page has opened its own stream')
   await read(other, id)
   await expectUnread(other, 0)
   await other.context().close()
@@ -130,7 +130,7 @@ test('a browser shows notifications only after a click that allows them, and lis
   await write('The first snow has fallen.')
   const list = page.getByRole('list', { name: 'New messages in this browser' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  assert.deepEqual(await notificationsOf(page), [], 'no question and no notification')
+  assert.deepEqual(await notificationsOf(page), [], 'no permission prompt and no notification')
 
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()

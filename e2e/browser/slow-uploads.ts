@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from '../browser.ts'
 
-/** Limits how fast the page sends, until it is let go. */
+/** Throttles what the page sends, until released. */
 export async function slowUploads(
   page: Page,
   bytesPerSecond: number,
@@ -33,7 +33,7 @@ export function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A part of the file has left, and not all of it. */
+/** A part of the file was sent, but not all of it. */
 export async function expectOnItsWay(page: Page, name: string): Promise<void> {
   const progress = page.getByRole('progressbar', { name })
   await expect(progress).toHaveAttribute('value', /^[1-9]\d?$/)

@@ -10,7 +10,7 @@ import { expectOnItsWay, noise, slowUploads } from './slow-uploads.ts'
 
 const site = openSite()
 
-test('photos of a review show how far they are, stay chosen when cancelled, and can be sent again', async () => {
+test('review photos show their upload progress, stay selected after Cancel, and can be sent again', async () => {
   const maya = await createPerson(site.deps)
   const { departure } = await createWalkedBooking(site, maya)
   const { page, faults, close } = await site.browser.visit({ as: maya })
@@ -50,7 +50,7 @@ test('photos of a review show how far they are, stay chosen when cancelled, and 
   await close()
 })
 
-test('photos of a review that get no answer say so beside the button, and stay chosen', async () => {
+test('review photos without an answer say so beside the button, and stay selected', async () => {
   const maya = await createPerson(site.deps)
   const { departure } = await createWalkedBooking(site, maya)
   const { page, close } = await site.browser.visit({ as: maya })
@@ -82,7 +82,7 @@ test('photos of a review that get no answer say so beside the button, and stay c
   await close()
 })
 
-test('a document shows how far it is beside its field, stays chosen when cancelled, and goes with the form', async () => {
+test('a document shows its upload progress beside its field, stays selected after Cancel, and is sent with the form', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(`${DASHBOARD}/verification`)
   await page.getByLabel('First name').fill('Karma')
@@ -94,14 +94,14 @@ test('a document shows how far it is beside its field, stays chosen when cancell
   const document = page.getByRole('region', { name: 'Identity document' })
   await expect(document.getByRole('progressbar', { name: 'passport.jpg' })).toBeVisible()
   await expectOnItsWay(page, 'passport.jpg')
-  // What is typed meanwhile does not stop the document.
+  // Typing does not cancel the upload.
   await page.getByLabel('Last name').fill('Tamang')
   await document.getByRole('button', { name: 'Cancel passport.jpg' }).click()
   const said = document.getByRole('status').filter({ hasText: 'Upload cancelled.' })
   await expect(said).toContainText('The file is still chosen and goes along when you send the form.')
   await expect(said).toBeFocused()
   await letGo()
-  // What was typed is kept now, without the document, which stays in its field.
+  // The typed text is saved now, without the document, which stays in its field.
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(field).toHaveValue(/passport\.jpg$/)
   await expect(page.getByText('Your document')).toHaveCount(0)
@@ -113,7 +113,7 @@ test('a document shows how far it is beside its field, stays chosen when cancell
   await close()
 })
 
-test('a form that is sent while its document is on its way sends it instead', async () => {
+test('submitting a form during the upload of its document sends the document with the form', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(`${DASHBOARD}/verification`)
   const { letGo } = await slowUploads(page, 40_000)
@@ -134,7 +134,7 @@ test('a form that is sent while its document is on its way sends it instead', as
   await close()
 })
 
-test('a file that is no document is refused beside its field before anything of it is sent', async () => {
+test('refuses a file that is no document beside its field, before any of it is sent', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(`${DASHBOARD}/verification`)
   const sent: string[] = []
@@ -155,7 +155,7 @@ test('a file that is no document is refused beside its field before anything of 
   await close()
 })
 
-test('a file of a message shows how far it is, can be cancelled, and be chosen again', async () => {
+test('a message’s file shows its upload progress, can be cancelled, and can be chosen again', async () => {
   const maya = await createPerson(site.deps)
   const to = await createHost(site.deps)
   const text = 'Do we need down jackets?'
@@ -180,7 +180,7 @@ test('a file of a message shows how far it is, can be cancelled, and be chosen a
   await close()
 })
 
-test('a photo of oneself shows how far it is and can be cancelled', async () => {
+test('a profile photo shows its upload progress and can be cancelled', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto('/account')
   const { letGo } = await slowUploads(page, 40_000)

@@ -10,14 +10,14 @@ import { soon } from '#test/soon.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram({ RECONCILE_SECONDS: '2' })
-/** Scheduled tasks enqueue some mails in their next round. */
+/** Scheduled tasks enqueue some mails on their next run. */
 const ROUND_SECONDS = 180
 
 type Expected = { recipient: string; email: string; subject: RegExp }
 const table: string[] = []
 let movedDays = 0
 
-/** Does what causes an event and waits for the mail of each recipient; a row of the table says how long it took. */
+/** Causes an event and waits for the mail of each recipient; a row of the table has the duration. */
 async function notified<Done>(event: string, expected: Expected[], act: () => Promise<Done>): Promise<Done> {
   const before = new Map<string, number>()
   const matching = async ({ email, subject }: Expected) =>

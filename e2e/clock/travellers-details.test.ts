@@ -44,7 +44,7 @@ test('a guest adds details after a code, later only what is missing, and on the 
   await mailTo(program, email, /^In \d days: /)
   const late = await guest.open(saved.path)
   assert.match(late.text(), /You can still add what is missing until/)
-  assert.ok(isReadOnly(late, 'Passport number'), 'the passport stays as it is')
+  assert.ok(isReadOnly(late, 'Passport number'), 'the passport does not change')
   const added = await late.submit('Save the details', { 'Insurance company': 'Lloyd' })
   assert.match(added.text(), /Saved \d\d:\d\d/)
   assert.ok(isReadOnly(added, 'Insurance company'))

@@ -149,7 +149,7 @@ test('limits a visitor to two live bookings and a network to six', async () => {
   }
   assert.deepEqual(statuses, [200, 200, 200, 200, 429])
   assert.deepEqual(await taken(departure), { spots_taken: 6, bookings: 6 })
-  assert.equal((await book(site.caller(), departure)).status, 200, 'others are not held up')
+  assert.equal((await book(site.caller(), departure)).status, 200, 'others are not affected')
 })
 
 async function taken({ id }: SiteDeparture) {

@@ -66,7 +66,7 @@ test('cancels only for the displayed amount, once; mails once, to the stored add
   for (const wrong of [0, 1, 1240_00 - 1, Number.NaN])
     assert.equal((await cancel(who, id, wrong)).status, 409)
   assert.equal((await who.get(`/bookings/${id}/cancel`)).status, 200)
-  assert.equal((await rowOf(id)).state, 'confirmed', 'looking changes nothing')
+  assert.equal((await rowOf(id)).state, 'confirmed', 'opening the page changes nothing')
   await asksToSignIn(site.caller(), id)
   const stranger = await signedIn(`stranger-${randomUUID()}@example.com`)
   assert.equal((await stranger.get(`/bookings/${id}/cancel`)).status, 404)
@@ -186,7 +186,7 @@ test('a guest’s link opens a booking and alone cancels nothing', async () => {
     assert.doesNotMatch(page.text, new RegExp(email))
     assert.match(page.headers.get('cache-control') ?? '', /no-store/)
   }
-  assert.equal((await mailsTo(email)).length, 1, 'looking sends nothing')
+  assert.equal((await mailsTo(email)).length, 1, 'opening the page sends nothing')
   await asksToSignIn(holder, id)
   const noCode = await holder.post(`${link}/cancel`, { form: { 'code-1': '123456' } })
   assert.equal(noCode.status, 422)
@@ -236,7 +236,7 @@ test('fifty clicks on two servers, and a provider that loses its answers: one re
     [[1240_00, 'succeeded']],
   )
   const left = await site.rows('select coalesce(sum(times), 0)::int as times from stand_in.fault')
-  assert.equal(left[0].times, 0, 'every fault struck')
+  assert.equal(left[0].times, 0, 'every fault occurred')
   assert.equal((await rowOf(id)).refund_status, 'processed')
   assert.deepEqual(await site.violations(), [])
   t.diagnostic(

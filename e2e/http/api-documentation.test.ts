@@ -42,7 +42,7 @@ function isCall(call: string, method: string, place: string): boolean {
   const [parts, said] = [path.split('/'), place.split('/')]
   const fits = (part: string, index: number) =>
     part === said[index] || (part.startsWith(':') && said[index] !== '')
-  // A path with its own name is no other thing's id.
+  // A path with its own description is not matched as the id of another one.
   if (path.includes(':') && describedCalls.has(`${method} ${place}`)) return false
   return verb === method && parts.length === said.length && parts.every(fits)
 }

@@ -78,7 +78,7 @@ test('a payment on the checkout page: the webhook confirms, one mail is sent, th
   const paid = await pay(who, sessionId)
   assert.equal(paid.status, 303)
   assert.match(paid.headers.get('location') ?? '', new RegExp(`/payment-success\\?session_id=${sessionId}$`))
-  assert.equal((await pay(who, sessionId)).status, 303, 'paying again leads on and takes nothing')
+  assert.equal((await pay(who, sessionId)).status, 303, 'paying again redirects and charges nothing')
 
   await soon(async () => (await stateOf(booking.id)) === 'confirmed')
   assert.deepEqual((await confirm(who, sessionId)).json, { success: true, state: 'confirmed' })
@@ -137,7 +137,7 @@ test('forged, stale and replayed webhooks change nothing', async () => {
     const [row] = await site.rows('select * from payment_event where id = $1', [JSON.parse(unknown).id])
     return row.attempts >= 2 && row
   })
-  assert.equal(kept.applied_at, null, 'what is unknown is kept and tried again')
+  assert.equal(kept.applied_at, null, 'an event about an unknown object is stored and retried')
 })
 
 test('when the webhook never arrives, asking the provider confirms', async () => {

@@ -157,7 +157,7 @@ test('three hundred changes a minute from one address, then 429; others continue
     assert.match(json.error, /^Too many requests/)
   }
   const forged = await send(who, { 'X-Forwarded-For': `203.0.113.9, ${who.address}` })
-  assert.equal(forged.status, 429, 'only the last hop is believed')
+  assert.equal(forged.status, 429, 'only the last hop is trusted')
   assert.equal((await patiently(() => send(site.caller()))).status, 404)
   const read = await patiently(() => who.get('/api/currency/supported'))
   assert.equal(read.status, 200, 'reading is not limited')

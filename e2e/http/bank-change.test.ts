@@ -62,7 +62,7 @@ test('a host who did not change the bank details stops everything with the link 
   assert.match(closed.text(), /received “This was not me” by the emailed link/)
 })
 
-test('a proof that runs out while a host types asks for a code and keeps what was typed', async () => {
+test('a proof that expires while a host types leads to a code, and the typed input is preserved', async () => {
   const host = await createHostOnHold(program)
   const browser = program.visitor(host)
   const form = await browser.open(`${DASHBOARD}/earnings/bank`)

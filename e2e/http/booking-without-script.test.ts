@@ -28,7 +28,7 @@ test('a guest finds a trek, books for two and pays, without script', async () =>
   const lead = { 'First name': 'Ada', 'Last name': 'Byron', Phone: '+44 20 7946 0000', Email: email }
   const address = { Address: '12 St James Square', City: 'London', Country: 'United Kingdom' }
   const forTwo = await form.submit('Add a traveller', { ...lead, ...address, 'I am 18 or older': true })
-  assert.equal(forTwo.valueOf('firstName'), 'Ada', 'the form keeps what was typed')
+  assert.equal(forTwo.valueOf('firstName'), 'Ada', 'the form preserves the typed text')
 
   const friend = { 'companion-0-firstName': 'Ralph', 'companion-0-lastName': 'Byron' }
   const review = await forTwo.submit('Continue to review', friend)

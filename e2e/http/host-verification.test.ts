@@ -57,7 +57,7 @@ test('a company sets up a second factor before it enters its bank details, and a
   await mailTo(program, person.email, /Your application as a host is under review/)
 })
 
-test('bank details that are sent without a second factor are not kept', async () => {
+test('bank details that are sent without a second factor are not stored', async () => {
   const person = await createPerson(program.deps)
   const browser = program.visitor(person)
   const sent = { form: { ...companyForm, intent: 'save' }, headers: { Origin: program.url } }

@@ -7,7 +7,7 @@ import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram()
 
-test('without script a host saves changes as a draft, looks at them, discards them and publishes others', async () => {
+test('without script a host saves changes as a draft, previews them, discards them and publishes others', async () => {
   const { trek } = await createTrekWithDeparture(program.deps)
   const host = program.visitor(trek.host)
   const seen = async () => (await program.visitor().open(`/trekking/${trek.slug}`)).text()

@@ -31,11 +31,11 @@ test('SECRET is replaced while the program runs: private data is readable at eac
   }
   const both = { SECRET: NEW, SECRET_PREVIOUS: old }
 
-  assert.ok(await reads({ SECRET: old, SECRET_PREVIOUS: NEW }), 'every process knows the new one first')
+  assert.ok(await reads({ SECRET: old, SECRET_PREVIOUS: NEW }), 'every process first accepts the new secret')
   assert.ok(await reads(both))
   assert.ok(
     !(await reads({ SECRET: NEW })),
-    'control: before the data are sealed anew, the new one alone opens nothing',
+    'control: before the data are encrypted again, the new secret alone decrypts nothing',
   )
 
   const { stdout } = await promisify(execFile)(process.execPath, ['reseal.ts'], {
