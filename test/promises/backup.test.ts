@@ -47,7 +47,7 @@ test('a backup made during bookings restores consistent books', async (t) => {
     const begun = buyers.counts.begun
     const backup = await backupCommand('backup', at(`${round}`), { DATA_DIR: lane.folder })
     assert.equal(backup.code, 0, backup.says)
-    assert.ok(buyers.counts.begun > begun, 'they went on booking meanwhile')
+    assert.ok(buyers.counts.begun > begun, 'bookings continued during the backup')
     buyers.shut()
     const restore = await backupCommand('restore', at(`${round}`), { DATA_DIR: back(`${round}`) })
     assert.equal(restore.code, 0, restore.says)
@@ -57,7 +57,7 @@ test('a backup made during bookings restores consistent books', async (t) => {
       assert.deepEqual(
         before.filter((id) => !restored.has(id)),
         [],
-        'nothing that was there before is missing',
+        'the restored database has every earlier booking and payment',
       )
       // The payment of a membership that bought nothing is refunded in a separate step, which may be under way.
       const wrong = await rows(
@@ -99,7 +99,7 @@ test('refuses an incomplete copy, and one without its WAL does not start', async
   await refused('missing', without(last), /is missing/)
   await refused('cut short', without('backup.json'), /no whole backup/)
   await refused('added to', holding(join(whole, 'cluster/more'), ''), /does not belong/)
-  // A copy by hand, which is believed to be complete.
+  // A copy made by hand, which looks complete.
   const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: { path: string }[] }
   const listed = JSON.stringify({ ...rest, files: files.filter(({ path }) => path !== last) })
   const byHand = () => {

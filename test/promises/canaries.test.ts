@@ -127,7 +127,7 @@ test('mails, logs and metrics reveal nothing to anybody else', async (t) => {
   const metrics = await (await fetch(`${site.url}/metrics`)).text()
   assert.match(metrics, /invariant_violations/)
   const { stdout, stderr } = site.server.output
-  assert.ok(stdout.split('\n').length > 50, 'the log tells of requests')
+  assert.ok(stdout.split('\n').length > 50, 'the log has requests')
   assert.deepEqual(found(metrics + stdout + stderr), [])
   t.diagnostic(`promise 7: ${mails.length} mails, ${stdout.length} characters of log, metrics: 0 leaks`)
 })

@@ -51,7 +51,7 @@ async function killDatabase(): Promise<number> {
     }
   while (startOf(pid) !== null) await pause(5)
   for (const until = Date.now() + 30_000; !(await answers(url)); await pause(20))
-    assert.ok(Date.now() < until, 'the database does not come up again')
+    assert.ok(Date.now() < until, 'the database does not start again')
   return performance.now()
 }
 
@@ -84,7 +84,7 @@ test('after a kill under load, the database has all acknowledged changes, and wo
     const recovered = await killDatabase()
     const known = acknowledged.length
     for (; acknowledged.length === known; await pause(10))
-      assert.ok(performance.now() - recovered < 30_000, 'nobody can book any more')
+      assert.ok(performance.now() - recovered < 30_000, 'no booking succeeds any more')
     back.push(performance.now() - recovered)
   }
   isOver = true
@@ -102,7 +102,7 @@ test('after a kill under load, the database has all acknowledged changes, and wo
     JSON.stringify(statuses),
   )
   const longest = Math.max(...back)
-  assert.ok(longest < BACK_MS, `work went on after ${back.map(Math.round).join(', ')} ms`)
+  assert.ok(longest < BACK_MS, `work continued after ${back.map(Math.round).join(', ')} ms`)
   assert.deepEqual(await inDatabase(url, 'select * from invariant_violation'), [])
   assert.equal(server.ended(), null, 'the program never ended')
   t.diagnostic(
@@ -124,7 +124,7 @@ test('a database that acknowledges before writing loses acknowledged changes', a
   for (let n = 0; n < 50; n += 1) await client.query('insert into acknowledged values ($1)', [n])
   await killDatabase()
   const [{ kept } = { kept: 0 }] = await inDatabase(url, 'select count(*)::int as kept from acknowledged')
-  assert.ok(Number(kept) < 50, `${kept} of 50 kept`)
+  assert.ok(Number(kept) < 50, `${kept} of 50 are stored`)
   t.diagnostic(
     `promise 23 control: of 50 rows acknowledged before they were written, ${50 - Number(kept)} were lost`,
   )

@@ -48,7 +48,7 @@ test('every hostile file at every upload is refused with a clear sentence or con
   const named = await site.rows('select name from attachment')
   for (const { name } of named) assert.match(name, /^[^/\\\p{Cc}<>]{1,95}\.(webp|pdf)$/u)
   const drawn = newFiles(site.folder, began).length
-  assert.ok(drawn > 0, 'what is a picture was kept, drawn anew')
+  assert.ok(drawn > 0, 'real pictures are stored, re-encoded')
   t.diagnostic(
     `promise 14: ${sent} files at ${uploads.length} uploads, ${refused} refused, ${drawn} files drawn anew, 0 kept as sent`,
   )
@@ -108,7 +108,7 @@ async function sendUntilTaken(upload: Upload, file: HostileFile) {
   for (let busy = 0; ; busy += 1) {
     const { status, retryAfterS } = await upload.send(file)
     if (status !== 503 || busy === MOST_BUSY) return { status, busy }
-    assert.ok(retryAfterS, `${upload.name}: 503 says when to send again`)
+    assert.ok(retryAfterS, `${upload.name}: 503 has Retry-After`)
     await setTimeout(retryAfterS * 1000)
   }
 }

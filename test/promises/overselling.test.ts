@@ -31,7 +31,7 @@ for (const parties of [[1], [1, 2, 3, 4]])
       const words = countBy(refused, ({ status, json }) => `${status} ${json?.error}`)
       assert.deepEqual(words, { [`409 ${FULL}`]: refused.length })
       assert.equal(sold, SPOTS)
-      assert.deepEqual(kept, { spots_taken: SPOTS, held: SPOTS }, 'what was answered is what is kept')
+      assert.deepEqual(kept, { spots_taken: SPOTS, held: SPOTS }, 'the answers agree with the database')
       assert.equal(answers.length, ATTEMPTS)
       assert.deepEqual(await site.violations(), [])
     }
@@ -46,7 +46,7 @@ test('the same race without the guard oversells', async (t) => {
   const unguarded = [await site.another({ NODE_ARGUMENTS }), await site.another({ NODE_ARGUMENTS })]
   const { answers, sold } = await rush(unguarded, [1])
   assert.equal(answers.length, ATTEMPTS)
-  assert.ok(sold >= 12, `without the guard only ${sold} were sold: this test would not see a race`)
+  assert.ok(sold >= 12, `without the guard only ${sold} were sold: this test would not detect a race`)
   assert.ok((await site.violations()).length > 0)
   t.diagnostic(`promise 1 control: sold ${sold} of ${SPOTS}`)
 })

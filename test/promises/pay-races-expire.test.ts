@@ -84,7 +84,7 @@ test('the same races when spots are freed before the provider has reported no pa
   hooks.deregister()
   const races = await allRaces(20, careless.endHold)
   const both = races.filter(({ paid, ended }) => paid && ended).length
-  assert.ok(both >= 1, 'nobody paid for spots that were freed: this test would not see it')
+  assert.ok(both >= 1, 'nobody paid for spots that were freed: this test would not detect it')
   t.diagnostic(`promise 13 control: ${both} of 20 paid for spots that had been freed already`)
 })
 

@@ -46,7 +46,7 @@ test('of a thousand requests at once over two processes as many pass as the limi
     proxy.answered().every((count) => count > LIMIT),
     `${proxy.answered()} answered: each process alone saw more than the limit`,
   )
-  assert.deepEqual([...new Set(other.map(({ status }) => status))], [200], 'who else asks is not affected')
+  assert.deepEqual([...new Set(other.map(({ status }) => status))], [200], 'other clients are not affected')
 
   // Direct requests to the processes do not help: the client is no trusted proxy.
   for (const [index, headers] of forged(20).entries())
@@ -67,7 +67,7 @@ test('counts a signed-in account across networks', async (t) => {
   const [passed] = split(answers)
   assert.equal(passed.length, LIMIT)
   assert.equal((await ask('127.0.0.20', neighbour.cookie)).status, 200, 'another account at the same address')
-  assert.equal((await ask('127.0.0.20', '')).status, 200, 'nobody at the same address')
+  assert.equal((await ask('127.0.0.20', '')).status, 200, 'a signed-out client at the same address')
   t.diagnostic(`promise 19: an account that asks from 12 addresses at once passes ${passed.length} times`)
 })
 

@@ -64,7 +64,7 @@ test('processes stop and start under load: no request is cut off, no job is lost
 
   assert.deepEqual(proxy.broken, [])
   assert.deepEqual(visits.failed, [])
-  assert.ok(visits.turnedAway() < visits.asked() / 10, `${visits.turnedAway()} turned away`)
+  assert.ok(visits.turnedAway() < visits.asked() / 10, `${visits.turnedAway()} requests were shed`)
   const longest = Math.max(...exits)
   checkPromisedTime('an exit', 1000 * longest, 10_000)
   assert.ok(

@@ -22,7 +22,10 @@ test('a script in a message, in its file name or in a report runs on no screen',
      from conversation c join account a on a.id = c.client_id where a.email = 'maya@example.com'
      order by c.kind desc, c.created_at`,
   )
-  assert.ok(talks.length >= 2 && talks.some(({ kind }) => kind === 'support'), 'two who talk, and a chat')
+  assert.ok(
+    talks.length >= 2 && talks.some(({ kind }) => kind === 'support'),
+    'one conversation of two people, and one support chat',
+  )
   let [last, reported] = ['', '']
   for (const [index, body] of written.entries()) {
     const { id, kind, other } = talks[index % talks.length]

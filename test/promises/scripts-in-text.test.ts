@@ -136,7 +136,7 @@ test('a script in any text runs on no screen and in no mail, and no policy repor
   )
 })
 
-test('a page without escaping runs them, and its policy blocks and reports them', async (t) => {
+test('a page without escaping runs scripts, and its policy blocks and reports them', async (t) => {
   const { page, close } = await site.browser.visit()
   const seen = await watchScripts(page)
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
@@ -148,12 +148,12 @@ test('a page without escaping runs them, and its policy blocks and reports them'
     await page.goto('/unescaped')
     return carriers(page)
   }
-  assert.ok((await open({})).length >= 4, 'handlers and addresses made of text are seen')
+  assert.ok((await open({})).length >= 4, 'handlers and URLs built from text are detected')
   const { runs } = seen
   assert.ok(runs >= 4, `${runs} ran`)
   const before = seen.reports.length
   await open({ 'content-security-policy': policy })
-  assert.equal(seen.runs, runs, 'the policy stops every one')
+  assert.equal(seen.runs, runs, 'the policy blocks all of them')
   const reports = seen.reports.length - before
   assert.ok(reports >= 4, `${reports} were reported`)
   t.diagnostic(

@@ -55,7 +55,7 @@ test('a code works once, in its browser, until a newer one or ten minutes end it
   await askCode(who, email)
   const code = await mailedCode(site, email)
   const { status, headers } = await typeCode(other, code)
-  assert.deepEqual([status, headers.get('location')], [302, '/login'], 'a browser that asked for none')
+  assert.deepEqual([status, headers.get('location')], [302, '/login'], 'a browser that requested no code')
   await askCode(other, email)
   const theirs = await mailedCode(site, email)
   assert.notEqual(theirs, code)
@@ -138,7 +138,7 @@ test('after logging out, a suspension or its expiry, every process refuses an ol
     assert.deepEqual(await opens(idle.cookies), [false, false], 'unused for more than 14 days')
   }
   await age('session', '1 day')
-  assert.deepEqual(await opens(busy.cookies), [false, false], '30 days after signing in, however busy')
+  assert.deepEqual(await opens(busy.cookies), [false, false], '30 days after signing in, even when used')
   t.diagnostic(
     `promise 15: ${count} old cookies refused by both processes in the very next request after logout or suspension; 14 days unused, 30 days at most`,
   )

@@ -79,7 +79,7 @@ async function attempt(email: string) {
 /** The statements and cryptographic operations of a request, sorted, because some run in parallel. */
 function workOf({ headers }: Answer): string[] {
   const work: string[] = JSON.parse(decodeURIComponent(headers.get('x-work') ?? '[]'))
-  assert.ok(work.length > 0, 'the program counts its work')
+  assert.ok(work.length > 0, 'the program reports its work')
   return work.toSorted()
 }
 
