@@ -8,8 +8,8 @@ import { anApprovedHost, sendRenewal } from './renewal.ts'
 import { freshWorld, type World } from './world.ts'
 
 /**
- * As many hosts whose approval ends at the moment at which an operator approves their renewal, or once `begins` is over: how
- * many are approved now, and how many of these have an approval that ended.
+ * Ends the approvals of this many hosts at the moment at which an operator approves their renewals, or when `begins` has
+ * resolved. Returns how many approvals ended, and for how many hosts the approval is marked as ended afterwards.
  */
 export async function approvalRush(
   world: World,
@@ -47,7 +47,8 @@ export async function approvalRush(
   return { hosts, ended, stuck: stuck.length }
 }
 
-// Started by itself, beside `without-approval-check.ts`: says what happens when the end does not look again.
+// When run directly, beside `without-approval-check.ts`: reports what happens when the end does not check the approval
+// again.
 if (import.meta.main) void main()
 
 async function main(): Promise<void> {

@@ -13,16 +13,16 @@ const laws: Law[] = [
     only: /(-rules|^figure-text|^domain\/(money|dates|refusal|outside-fault))\.ts$/,
   },
   { law: 'the domain imports no entry layer', from: /^domain\//, never: /^(web|api|worker|server)\// },
-  { law: 'the domain knows no integration', from: /^domain\//, never: /^(integrations|server|art|test)\// },
+  { law: 'the domain imports no integration', from: /^domain\//, never: /^(integrations|server|art|test)\// },
   {
-    law: 'the domain knows no framework',
+    law: 'the domain imports no framework',
     from: /^domain\//,
     never:
       /^(react|react-dom|react-router|fastify|stripe|nodemailer|pg|pg-boss|sharp|zod|@fastify\/.*|@react-router\/.*)(\/|$)/,
   },
-  { law: 'the domain reaches no file and no network', from: /^domain\//, never: /^node:(?!crypto$)/ },
+  { law: 'the domain accesses no file and no network', from: /^domain\//, never: /^node:(?!crypto$)/ },
   {
-    law: 'of the database the domain knows its types only',
+    law: 'the domain imports only the types of the database',
     from: /^domain\//,
     never: /^db\/(?!schema\.ts$)/,
   },
@@ -36,13 +36,17 @@ const laws: Law[] = [
     except: /^worker\/(queue|take-orphans|keep-failed-jobs|job-figures)\.ts$/,
   },
   {
-    law: 'integrations know only the shape asked of them',
+    law: 'integrations import no entry layer and no database code',
     from: /^integrations\//,
     never: /^(web|api|worker|db|server)\//,
   },
-  { law: 'ui is drawn from props', from: /^web\/ui\//, never: /^(domain|db|integrations|server)\// },
   {
-    law: 'only server.ts picks the integrations',
+    law: 'UI components get their data from props',
+    from: /^web\/ui\//,
+    never: /^(domain|db|integrations|server)\//,
+  },
+  {
+    law: 'only the server imports integrations',
     from: /^(domain|web|api|worker|db|art)\//,
     never: /^integrations\//,
   },
@@ -63,14 +67,14 @@ const imports = new Map(files.map((file) => [file, importsOf(file, sources.get(f
 for (const { law, from, never, only, except } of laws)
   test(`${law} (${from.source})`, () => {
     const governed = files.filter((file) => from.test(file) && !except?.test(file))
-    assert.ok(governed.length > 0, 'the law governs nothing')
+    assert.ok(governed.length > 0, 'the rule applies to no file')
     assert.deepEqual(
       governed.flatMap((file) => broken(file, imports.get(file) ?? [], never, only)),
       [],
     )
   })
 
-test('a violation of a law is found', () => {
+test('finds a violation of a rule', () => {
   assert.equal(
     broken('domain/x.ts', importsOf('domain/x.ts', "import a from '#web/a.ts'"), /^web\//).length,
     1,
@@ -82,7 +86,7 @@ test('a violation of a law is found', () => {
   )
 })
 
-test('nothing imports itself, directly or through others', () => {
+test('no file imports itself, directly or through others', () => {
   const done = new Set<string>()
   const visit = (file: string, way: string[]): void => {
     assert.ok(!way.includes(file), [...way, file].join(' -> '))
@@ -91,7 +95,7 @@ test('nothing imports itself, directly or through others', () => {
     done.add(file)
   }
   for (const file of files) visit(file, [])
-  assert.ok(done.size >= 100, `${done.size} files looked at`)
+  assert.ok(done.size >= 100, `${done.size} files checked`)
 })
 
 test('every loader and action names its permission', () => {

@@ -9,9 +9,7 @@ import {
 import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
 import type { World } from './world.ts'
 
-/**
- * The same figures share by share: months, treks, departures and states each add up to the statement, to the cent.
- */
+/** Checks the same amounts share by share: months, treks, departures and states each add up to the statement, to the cent. */
 export async function earningsAddUp(
   world: World,
   hostId: string,

@@ -17,7 +17,7 @@ type Given = {
   rpId?: string
 }
 
-/** A device with one passkey (ES256), which signs whatever it is asked to, also with wrong values. */
+/** A device with one passkey (ES256), which signs every request, also with wrong values. */
 export function aDevice(site = 'http://chautari.test') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

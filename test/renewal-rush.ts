@@ -9,8 +9,8 @@ import { aPendingRenewal } from './renewal.ts'
 import { freshWorld, type World } from './world.ts'
 
 /**
- * As many renewals, each withdrawn by its host at the moment at which an operator approves it, or once `begins` is over: how
- * many were approved, how many withdrawn and how many both, and how the loser was refused.
+ * Lets this many hosts withdraw their renewals at the moment at which an operator approves them, or when `begins` has
+ * resolved. Returns how many were approved, how many withdrawn and how many both, and how the loser was refused.
  */
 export async function renewalRush(
   world: World,
@@ -29,7 +29,7 @@ export async function renewalRush(
       const withdraw = () => begins.then(() => withdrawVerification(world.deps, visitor()))
       const approve = () =>
         approveVerification(world.deps, { id: renewalId, message: '', bankChangedAt: null }, operator)
-      // Each of the two is a turn of the event loop ahead in every other pair.
+      // In every other pair the withdrawal starts first, one turn of the event loop ahead.
       const [first, second] = index % 2 === 0 ? [withdraw, approve] : [approve, withdraw]
       const ahead = first()
       const answers = await Promise.allSettled([ahead, setImmediate().then(second)])
@@ -55,7 +55,7 @@ export async function renewalRush(
   }
 }
 
-// Started by itself, beside `without-renewal-lock.ts`: says what happens when an approval does not hold the renewal.
+// When run directly, beside `without-renewal-lock.ts`: reports what happens when an approval does not lock the renewal.
 if (import.meta.main) void main()
 
 async function main(): Promise<void> {

@@ -36,7 +36,7 @@ export async function aPendingRenewal(world: World, typed: Partial<Record<FormFi
   return { ...host, renewalId: await sendRenewal(world, host, typed) }
 }
 
-/** The host sends new legal details with a new document; answers the id of the renewal. */
+/** The host sends new legal details with a new document; returns the id of the renewal. */
 export async function sendRenewal(
   world: World,
   host: Pick<Awaited<ReturnType<typeof anApprovedHost>>, 'email' | 'visitor'>,

@@ -16,7 +16,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/server/identify.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(asks).length, 2, 'sessions are asked for in one place')
+    assert.equal(source.split(asks).length, 2, 'sessions are read in one place')
     return {
       ...loaded,
       source: `${source.replace(asks, remembers)}\nconst remembered = new Map<string, any>()\n`,

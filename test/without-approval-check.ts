@@ -9,15 +9,16 @@ const waits = `process.emit('end-began')
         await new Promise((go) => setTimeout(go, 50))`
 
 /**
- * Imported before a program, lets an approval end without holding its host and looking again, and waits until the renewal
- * is approved, so that the race is certain. With it a test shows that it would notice a host who is approved and takes no bookings.
+ * Negative control: ends an approval without locking its host and checking the approval again, and waits until the renewal
+ * is approved, so that the race is certain. A test that imports it first must notice a host who is approved and takes no
+ * bookings.
  */
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/domain/verification/end-approvals.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(guard).length, 2, 'the guard stands in one place')
+    assert.equal(source.split(guard).length, 2, 'the guard is in one place')
     return { ...loaded, source: source.replace(guard, waits) }
   },
 })

@@ -18,7 +18,7 @@ registerHooks({
     assert.equal(
       source.split(looked).length,
       3,
-      'its owner and its account look at a booking in one place each',
+      'a booking is read in one place for its owner, and in one for its account',
     )
     const unguarded = guards.reduce((text, guard) => text.replace(guard, ''), source)
     return { ...loaded, source: unguarded.replaceAll(looked, waits) }

@@ -12,9 +12,9 @@ const waits = `if (application?.kind === 'renewal') {
   ${decides}`
 
 /**
- * Imported before a program, takes out the lock under which an approval reads the state of a renewal, and waits after the
- * reading until its host has withdrawn it, so that the race is certain. With it, and without the database's own check, a test
- * shows that it would notice a renewal that is withdrawn and approved.
+ * Negative control: removes the lock under which an approval reads the state of a renewal, and waits after reading until
+ * its host has withdrawn it, so that the race is certain. With it, and without the database's own check, a test must notice
+ * a renewal that is withdrawn and approved.
  */
 registerHooks({
   load(url, context, nextLoad) {
@@ -22,7 +22,7 @@ registerHooks({
     if (!url.endsWith('/domain/verification/decide-verification.ts')) return loaded
     const source = String(loaded.source)
     for (const part of [lock, decides])
-      assert.equal(source.split(part).length, 2, 'the guard stands in one place')
+      assert.equal(source.split(part).length, 2, 'the guard is in one place')
     return { ...loaded, source: source.replace(lock, '').replace(decides, waits) }
   },
 })

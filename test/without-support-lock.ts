@@ -13,8 +13,8 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/domain/support/support-case.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(guard).length, 3, 'the guards stand in two places')
-    assert.equal(source.split(decided).length, 2, 'it is decided in one place')
+    assert.equal(source.split(guard).length, 3, 'the guards are in two places')
+    assert.equal(source.split(decided).length, 2, 'the decision is in one place')
     const waits = `${decided}; await new Promise((go) => setTimeout(go, 300))`
     return { ...loaded, source: source.replaceAll(guard, '').replace(decided, waits) }
   },

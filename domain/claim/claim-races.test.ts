@@ -30,6 +30,6 @@ test('control: a claim that does not wait for the payout breaks the rule', async
   const program = ['--import=./test/without-claim-lock.ts', 'test/claim-payout-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceClaimsAndPayouts>>
-  assert.ok(race.both > 0, 'this test would not see a race')
+  assert.ok(race.both > 0, 'this test would not detect a race')
   t.diagnostic(`control: ${race.both} of ${race.claims} shares were claimed and paid`)
 })

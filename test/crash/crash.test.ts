@@ -71,14 +71,14 @@ test('a mail during which the server is killed repeatedly arrives once', async (
     '--import ./test/crash/count-crashes.ts',
   )
   assert.equal(control.deaths, 3)
-  assert.equal(control.problems.length, 1, 'with two retries that crashes use up the mail is given up')
+  assert.equal(control.problems.length, 1, 'with two retries, which crashes use up, the mail is given up')
   assert.match(control.problems[0] ?? '', /^booking-confirmed .*: 0 mails$/)
   t.diagnostic(`promise 2: a mail arrived once after ${deaths} kills during it; control: given up after 3`)
 })
 
 test('a server that acknowledges a payment before storing it loses money, and the check finds it', async (t) => {
   const lost = await loseMoney(lanes[0] as Lane, quickOrFull(3, 30))
-  assert.ok(lost.length >= 1, 'nothing was lost: the account sees nothing')
+  assert.ok(lost.length >= 1, 'nothing was lost: the check would not detect a loss')
   t.diagnostic(`promise 2 control: lost ${lost.length} payments in one death`)
 })
 

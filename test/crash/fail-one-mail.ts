@@ -14,7 +14,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/worker/queue.ts')) return loaded
     const source = String(loaded.source)
-    assert.equal(source.split(does).length, 2, 'jobs are done in one place')
+    assert.equal(source.split(does).length, 2, 'jobs run in one place')
     return { ...loaded, source: source.replace(does, once) }
   },
 })

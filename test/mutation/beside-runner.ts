@@ -31,7 +31,7 @@ type Instrumentation = {
 
 /**
  * Runs node:test files for StrykerJS inside its worker process, many mutants a second. A mutant is judged by the test
- * beside its file only; each run loads the project's modules anew, so that constants are mutated too.
+ * beside its file only; each run loads the project's modules again, so that constants are mutated too.
  */
 class BesideRunner implements TestRunner {
   readonly #instrumentation: Instrumentation = ((globalThis as Record<string, unknown>)['__stryker__'] = {})
