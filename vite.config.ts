@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What every page needs comes in two files instead of thirty small ones, each of which would wait for its turn. */
+/** The scripts of every page are in two files instead of thirty small ones, which would load one after another. */
 const groups = [
   {
     name: 'react',
@@ -9,7 +9,7 @@ const groups = [
     priority: 2,
   },
   {
-    // What stands around every page: pages of words alone need no more.
+    // The common frame of every page; information pages need nothing else.
     name: 'frame',
     test: /web\/ui\/(logo|button|checkbox|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|pages\/(page-meta|breadcrumbs)|(share|picture)-rules|brand\.ts/,
     minShareCount: 4,
@@ -17,34 +17,34 @@ const groups = [
   },
   {
     name: 'parts',
-    // Forms, results and the office have pages of their own.
+    // Forms, result pages and the office are not included, because they have separate pages.
     test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog|elevation-|weather-|itinerary|kit-list|help-hours)|web\/http|domain\/(?!trek\/land)|pages\/page-meta)|icons\/(?!log-out|message-square|lock|file-text|key-round|phone|printer)|draw-icon|brand\.ts/,
     minShareCount: 4,
     priority: 1,
   },
   {
-    // What the list, the trek's page and the host's page say of dates and prices.
+    // Dates and prices in words, for the list, the trek's page and the host's page.
     name: 'trek-words',
     test: /review-(rules|photos)|price-rules|cut-off|trek-words|book-words|party-rules|report-review|departure-rules/,
     minShareCount: 2,
     priority: 0,
   },
   {
-    // The trail as the pages of treks and bookings show it: the list and the home page need none of it.
+    // The trail on the pages of treks and bookings; the list and the home page do not need it.
     name: 'trail',
     test: /web\/ui\/(elevation-|weather-|itinerary|kit-list|help-hours|reply)|trek\/land\/(?!permits\.)|routes\/treks\/(trek-(rescue|weather|itinerary|kitlist|elevation)|land-)|print-alone|icons\/(printer|phone)/,
     minShareCount: 2,
     priority: 0,
   },
   {
-    // What the frame and few others use: one file weighs less than four.
+    // Parts of the frame and of a few other modules: one file is smaller than four.
     name: 'around',
     test: /pages\/(error-page|error-notice|lost-part)|ui\/(in-turn|result-page)|saved\/saved-view/,
     minShareCount: 2,
     priority: 1.2,
   },
   {
-    // What the list shares with the home page and the saved treks: one file weighs less than three.
+    // Parts of the list, the home page and the saved treks: one file is smaller than three.
     name: 'list-parts',
     test: /routes\/treks\/search\/|icons\/user\.mjs|ui\/tabs/,
     minShareCount: 2,
@@ -52,27 +52,27 @@ const groups = [
   },
 ]
 
-/** Icons are drawn by a few lines of ours, on the server and in the browser. */
+/** Replaces lucide's icon component with our own shorter one, on the server and in the browser. */
 const drawIcon = {
   find: /^.*\/createLucideIcon\.mjs$/,
   replacement: new URL('web/ui/draw-icon.ts', import.meta.url).pathname,
 }
 
-/** Every page reads the list of all scripts: without their names it is an eighth shorter. */
+/** Every page reads the list of all scripts, which is an eighth shorter without their names. */
 const names = { entryFileNames: 'assets/[hash:7].js', chunkFileNames: 'assets/[hash:7].js' }
 
 /**
- * Most of the file that draws every page is used as soon as it is there: the browser makes it ready beside its other work
- * instead of function by function, on first use (https://v8.dev/blog/explicit-compile-hints).
+ * Most functions of the file that renders every page are used at once: with this hint the browser compiles them in the
+ * background instead of one by one on first use (https://v8.dev/blog/explicit-compile-hints).
  */
 const readyAtOnce = {
   postBanner: ({ name }: { name: string }) => (name === 'react' ? '//# allFunctionsCalledOnLoad' : ''),
 }
 
-/** The specification's limit for a part of a page that is loaded on demand. */
+/** The specification's time limit for a part of a page that is loaded on demand. */
 const PART_MS = 120_000
 
-/** Where parts are loaded on demand, what stands there, and what has to: one import has a limit, and its failure is told. */
+/** The code that imports parts on demand, and its replacement, which limits the time of an import and reports its failure. */
 const imports: { file: RegExp; found: string | RegExp; put: string }[] = [
   {
     file: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
@@ -88,8 +88,8 @@ const imports: { file: RegExp; found: string | RegExp; put: string }[] = [
 ]
 
 /**
- * The router loads a page anew, without end, whenever a part of it does not come, and waits for ever for one that hangs. Ours
- * may take two minutes; then the error page decides (web/routes/pages/lost-part.tsx).
+ * The router reloads a page endlessly when a part of it fails to load, and waits for ever for one that hangs. With this
+ * plugin an import may take two minutes; then the error page handles the failure (web/routes/pages/lost-part.tsx).
  */
 function limitedImports(): Plugin {
   const limited = new Set<RegExp>()

@@ -116,7 +116,7 @@ async function runJob(
     fp(`after-${name}`)
   } catch (error) {
     onFailure(name, error)
-    // A permanently refused mail is not offered again for a day: a person looks at it first.
+    // A permanently refused mail is not retried for a day: a person decides first.
     if (isRefusedMail(name, error)) return keepRefusedJob(deps, { id, name, payload }, error)
     await recordFailure(boss, deps, attempt, error as Error)
     throw error

@@ -135,15 +135,15 @@ test('ten spots, a hundred and twenty simultaneous buyers: exactly ten are sold'
 
 const wrong: { what: string; change: (departure: Departure) => object; code: string; status: number }[] = [
   { what: 'an unknown trek', change: () => ({ trekId: randomUUID() }), code: 'trek-not-found', status: 404 },
-  { what: 'no trek’s id', change: () => ({ trekId: 'x' }), code: 'trek-not-found', status: 404 },
+  { what: 'an invalid trek id', change: () => ({ trekId: 'x' }), code: 'trek-not-found', status: 404 },
   {
-    what: 'dates of no departure',
+    what: 'dates without a departure',
     change: () => ({ startsOn: '2027-01-01' }),
     code: 'departure-not-found',
     status: 404,
   },
   {
-    what: 'a price of our own making',
+    what: 'an invented price',
     change: () => ({ shownTotalCents: 50 }),
     code: 'price-changed',
     status: 409,
@@ -155,14 +155,14 @@ const wrong: { what: string; change: (departure: Departure) => object; code: str
     status: 422,
   },
   {
-    what: 'a count that is not the people named',
+    what: 'a count that differs from the named travellers',
     change: () => ({ adultCount: 2 }),
     code: 'party-size',
     status: 422,
   },
   { what: 'zero travellers', change: () => ({ adultCount: 0 }), code: 'party-size', status: 422 },
   {
-    what: 'fifty-one',
+    what: 'fifty-one travellers',
     change: () => ({ adultCount: 51, details: someDetails(51) }),
     code: 'party-size',
     status: 422,

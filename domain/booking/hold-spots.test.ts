@@ -95,9 +95,14 @@ test('an expired hold frees its spots once, and can no longer be changed', async
 
 const refusals = [
   { what: 'a full departure', given: { spots: 1 }, adults: 2, code: 'no-more-spots' },
-  { what: 'one that started', given: { startsInDays: 0 }, adults: 1, code: 'departure-past' },
-  { what: 'one past its deadline', given: { startsInDays: 6 }, adults: 1, code: 'booking-deadline-passed' },
-  { what: 'nobody', given: {}, adults: 0, code: 'party-size' },
+  { what: 'a departure that has started', given: { startsInDays: 0 }, adults: 1, code: 'departure-past' },
+  {
+    what: 'a departure past its deadline',
+    given: { startsInDays: 6 },
+    adults: 1,
+    code: 'booking-deadline-passed',
+  },
+  { what: 'an empty party', given: {}, adults: 0, code: 'party-size' },
   { what: 'fifty-one people', given: { spots: 50 }, adults: 51, code: 'party-size' },
   { what: 'half a person', given: {}, adults: 1.5, code: 'party-size' },
 ]

@@ -144,8 +144,8 @@ test('submitting the same form again spends nothing more', async () => {
 })
 
 for (const [how, end] of [
-  ['its time is over', async () => (world.clock.minutes(31), void (await expireHolds(world.deps)))],
-  ['it is let go', async (id: string, who: Traveller) => letGo(world.deps, id, who.visitor)],
+  ['its hold expires', async () => (world.clock.minutes(31), void (await expireHolds(world.deps)))],
+  ['its spots are released', async (id: string, who: Traveller) => letGo(world.deps, id, who.visitor)],
 ] as [string, (id: string, who: Traveller) => Promise<void>][])
   test(`credit is returned once when ${how}`, async () => {
     const who = await signedIn(world, 100_00)

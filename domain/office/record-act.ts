@@ -3,7 +3,7 @@ import type { Tx } from '../deps.ts'
 export type Act = {
   /** Null means the program, or a command on the server. */
   actorId: string | null
-  /** The act, as verb and noun: 'approve-refund'. */
+  /** The action, as verb and noun: 'approve-refund'. */
   act: string
   subject: { kind: string; id: string }
   reason?: string

@@ -74,9 +74,9 @@ async function bent(change: { amount?: number; currency?: string; livemode?: boo
 }
 
 const cases: [what: string, arrange: () => Promise<Late>, end: End][] = [
-  ['the place is free', async () => tooLate(await atCardPage()), 'confirmed'],
+  ['the spots are free', async () => tooLate(await atCardPage()), 'confirmed'],
   [
-    'the place is gone',
+    'the spots are gone',
     async () => {
       const late = await tooLate(await atCardPage({ spots: 1 }))
       await boughtBooking(world, { departure: late.departure, until: 'sent' })

@@ -46,7 +46,7 @@ test('large text and 320 px do not scroll sideways, and short screens have no st
   await close()
 })
 
-test('at 200 % text the buttons of the top bar stand clear of the name and of each other', async () => {
+test('at 200 % text the buttons of the top bar do not overlap the name or each other', async () => {
   const { page, close } = await site.browser.visit(PHONE)
   await page.goto('/list')
   const parts = page.locator('.top .brand, .top .curbox > summary, .top a[href="/login"], .top .btn--menu')
@@ -83,7 +83,7 @@ async function addStyle(page: Page, css: string): Promise<void> {
   }, css)
 }
 
-/** Which parts cover another or stand outside of their bar. */
+/** Which parts overlap another one or extend beyond their bar. */
 function overlaps(parts: Locator): Promise<string[]> {
   return parts.evaluateAll((found) => {
     const bar = document.querySelector('.top')?.getBoundingClientRect()

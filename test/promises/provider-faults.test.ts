@@ -82,7 +82,7 @@ const faults: [FaultKind, acts?: boolean][] = [
 ]
 
 for (const [fault, acts] of faults) {
-  const name = `${fault}${acts === false ? ' that made nothing' : ''}`
+  const name = `${fault}${acts === false ? ' without an effect' : ''}`
 
   test(`${name} while the session opens: one session, paid once`, async () => {
     const booking = await sent()

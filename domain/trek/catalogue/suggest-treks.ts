@@ -4,7 +4,7 @@ import { alike, containing } from './search-text.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
 
-/** A text this short is in so many names that scanning for the first ones is faster than finding all. */
+/** A text this short is in many names, so scanning for the first ones is faster than finding all. */
 const SHORT = 3
 
 /** The suggestions for a typed text, each group by name and each name once; see Catalogue.suggest. */
