@@ -95,7 +95,7 @@ test('one right code, or the same one twice, is not enough, and five wrong guess
   await assert.rejects(changeEmail(world.deps, { oldCode: '', newCode }, me), { code: 'code-over' })
 })
 
-test('of 100 simultaneous guesses with right codes one changes it; of 100 with a wrong one five are compared', async () => {
+test('one of 100 simultaneous guesses with right codes changes it; five of 100 with a wrong one are compared', async () => {
   const me = await somebody()
   const newEmail = 'parallel@example.com'
   await askEmailChange(world.deps, { newEmail }, me)

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('of a claim and a payout at the same moment exactly one gets the share', async (t) => {
+test('exactly one of a simultaneous claim and payout gets the share', async (t) => {
   let [open, collected] = [0, 0]
   for (let round = 0; round < quickOrFull(2, 10); round += 1) {
     const race = await raceClaimsAndPayouts(world, 20)

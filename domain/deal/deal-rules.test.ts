@@ -69,7 +69,7 @@ test('for every price and percentage, one traveller pays the price lines’ amou
   )
 })
 
-test('of several deals one counts: the highest, of equal ones the operator’s, then the longest', () => {
+test('one of several deals counts: the highest, among equal ones the operator’s, then the longest', () => {
   const deal = (percent: number, madeBy: Counting['madeBy'], lastOn: string, id = 'a'): Counting => ({
     percent,
     madeBy,

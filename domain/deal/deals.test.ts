@@ -91,7 +91,7 @@ test('the database itself refuses an invalid deal', async () => {
   await assert.rejects(sql`truncate deal cascade`.execute(world.db), { code: '23001' })
 })
 
-test('the best of overlapping deals counts, of equal ones the operator’s', async () => {
+test('the best of overlapping deals counts, among equal ones the operator’s', async () => {
   const { id, trekId } = await world.departure()
   const ten = await hostDeal(world, trekId, { trekId }, { percent: 10 })
   assert.equal((await dealFor(id))?.id, ten)

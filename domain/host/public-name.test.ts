@@ -81,7 +81,7 @@ test('reserved names and names similar to another host’s are refused by field'
   assert.deepEqual(request?.alike, ['Tilicho Treks'])
 })
 
-test('of two hosts who request one name only one gets it', async () => {
+test('only one of two hosts who request a name gets it', async () => {
   const [one, other] = [(await aHostedTrek(world)).host, (await aHostedTrek(world)).host]
   await ask(one, 'Nar Walks')
   await ask(other, 'Nar Walks')

@@ -98,7 +98,7 @@ test('decides nothing while the provider does not answer, and the retry sends th
   assert.equal(await open(), 0)
 })
 
-test('of two operators at once, one sends the money back and the other cannot close it as handled', async () => {
+test('one of two simultaneous operators sends the money back, and the other cannot close it as handled', async () => {
   const { paymentId, sessionId } = await held({ amount: 70_00 })
   const [one, two] = [await anOperator(world), await anOperator(world)]
   const both = { paymentId, reason: 'Another amount than ours.' }

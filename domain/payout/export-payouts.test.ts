@@ -122,7 +122,7 @@ test('the same payout in another format is refused until an operator confirms, a
   assert.equal(`${files[1]?.id}.xml`, xml.name)
 })
 
-test('of ten simultaneous requests for a file only one contains the payout', async () => {
+test('only one of ten simultaneous requests for a file contains the payout', async () => {
   const id = await released(world, (await hostWithDue(world, 1)).hostId)
   const operators = await Promise.all(Array.from({ length: 10 }, () => anOperator(world)))
   const ends = await Promise.allSettled(

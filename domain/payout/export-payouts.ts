@@ -55,7 +55,7 @@ export async function exportPayouts(
       .where('payout.state', '=', 'sent')
       .where('payout.id', 'in', ids)
       .orderBy('payout.number')
-      // Of two simultaneous operators, the second sees the file of the first.
+      // The second of two simultaneous operators sees the file of the first.
       .forUpdate('payout')
       .execute()
     if (payouts.length !== payoutIds.length) throw new Refusal('payout-not-released')

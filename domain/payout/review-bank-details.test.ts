@@ -114,7 +114,7 @@ test('details of a host without approval are decided with the application or not
   })
 })
 
-test('of two operators who decide at the same time one decides, and the other is refused', async () => {
+test('one of two operators who decide at the same time decides, and the other is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, changedAt } = await hostPaidTo(world, 'Pasang Sherpa')
     const [first, second] = [await anOperator(world), await anOperator(world)]

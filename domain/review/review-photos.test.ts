@@ -48,7 +48,7 @@ test('an invalid photo is reported by its position, and none of the others is st
   assert.deepEqual(await world.db.selectFrom('review').select('id').execute(), [])
 })
 
-test('of two simultaneous submissions of a review one is stored, with its photos only', async () => {
+test('one of two simultaneous submissions of a review is stored, with its photos only', async () => {
   const { bookingId } = await aWalk()
   const sent = await Promise.allSettled([1, 2, 3].map(() => write(bookingId, [photo, photo])))
   assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)

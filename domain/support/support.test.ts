@@ -94,7 +94,7 @@ test('a chat is taken, answered, resolved, and reopened by its sender', async ()
   assert.deepEqual(await actsAbout(conversationId), ['take-support-chat', 'resolve-support-chat'])
 })
 
-test('of ten who take a chat at once one gets it, and nine are refused', async () => {
+test('one of ten who take a chat at once gets it, and nine are refused', async () => {
   for (let round = 0; round < 5; round++)
     assert.deepEqual(await raceToTakeChat(world, 10), {
       taken: 1,

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => world.close())
 
-test('of a withdrawal and an approval of a renewal at the same time exactly one succeeds', async (t) => {
+test('exactly one of a simultaneous withdrawal and approval of a renewal succeeds', async (t) => {
   let [approved, withdrawn] = [0, 0]
   for (let round = 0; round < quickOrFull(2, 10); round += 1) {
     const rush = await renewalRush(world, 6)

@@ -166,7 +166,7 @@ test('a withdrawn renewal is a draft again, and host, bank details and treks do 
   assert.equal(await legalName(host.id), 'Karma Gurung')
 })
 
-test('of eight renewals submitted at once one is sent, with one mail', async () => {
+test('one of eight renewals submitted at once is sent, with one mail', async () => {
   const host = await anApprovedHost(world)
   const document = await passportPhoto('eight')
   const id = await saveDraft(world.deps, { typed: renewedForm, document, kind: 'renewal' }, host.visitor())

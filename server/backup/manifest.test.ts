@@ -10,7 +10,7 @@ for (const [count, heard] of [
   [2, [50, 100]],
   [0, []],
 ] as const)
-  test(`of ${count} copied files, each tenth is announced once`, async () => {
+  test(`each tenth of ${count} copied files is announced once`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'copies-'))
     try {
       const files = Array.from({ length: count }, (_, index) => ({

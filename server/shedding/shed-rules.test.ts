@@ -84,7 +84,7 @@ test('a class is not fully admitted while some of its requests are shed', () => 
   assert.equal(nextLevel(2, { ...calm, turnedAway: 1 }, 60_000), 2)
 })
 
-test('of the class at the limit a few requests are served, below it none, above it all', () => {
+test('serves a few requests of the class at the limit, none below it, and all above it', () => {
   for (const [index, kind] of classes.entries()) {
     assert.equal(isTurnedAway(index, kind, 20), false)
     assert.equal(isTurnedAway(index + 1, kind, 0), false)

@@ -84,7 +84,7 @@ test('holds that expire at once are released within a minute, with and without a
   )
 })
 
-test('of two hundred attempts one guest gets two holds, one network six', async (t) => {
+test('one guest gets two of two hundred attempted holds, and one network six', async (t) => {
   const departure = await site.departure({ spots: SPOTS })
   const guest = site.caller()
   assert.equal((await book(guest, departure)).status, 200, 'the first answer identifies the guest')

@@ -40,7 +40,7 @@ for (const parties of [[1], [1, 2, 3, 4]])
     )
   })
 
-test('the same race without the guard oversells', async (t) => {
+test('control: the same race without the guard oversells', async (t) => {
   await site.rows('alter table departure drop constraint spots_within_max')
   const NODE_ARGUMENTS = '--import ./test/without-guard.ts'
   const unguarded = [await site.another({ NODE_ARGUMENTS }), await site.another({ NODE_ARGUMENTS })]

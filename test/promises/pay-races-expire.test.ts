@@ -50,7 +50,7 @@ after(async () => {
   await world.close()
 })
 
-test('of a payment and an expiring hold at the same instant exactly one wins', async (t) => {
+test('exactly one of a payment and an expiring hold at the same instant wins', async (t) => {
   const races = await allRaces(RACES, endHold, FAIR)
   for (const { paid, ended, state, session } of races) {
     assert.notEqual(paid, ended, 'one winner')
@@ -66,7 +66,7 @@ test('of a payment and an expiring hold at the same instant exactly one wins', a
   )
 })
 
-test('the same races when spots are freed before the provider has reported no payment', async (t) => {
+test('control: freeing spots before the provider reports no payment takes money for freed spots', async (t) => {
   const hooks = registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('of many guesses at once, over two processes, five are compared, and then not even the right code works', async (t) => {
+test('two processes together compare five of many simultaneous guesses, and then refuse even the right code', async (t) => {
   const guesses = quickOrFull(40, 1000)
   const email = 'guessed@example.com'
   const who = site.caller()

@@ -23,7 +23,7 @@ export async function publishTrek(
     try {
       return await publish()
     } catch (error) {
-      // Of two treks with one name at the same moment, the second retries with the next number.
+      // When two treks with one name are published at the same moment, the second retries with the next number.
       if (tries === 3 || (error as { constraint?: unknown }).constraint !== 'trek_slug_key') throw error
     }
 }
