@@ -5,7 +5,7 @@ export const actors = ['V', 'T', 'G', 'PH', 'H', 'SH', 'S', 'O'] as const
 export type Actor = (typeof actors)[number]
 
 type Mark = '✓' | 'own' | 'B' | 'B+' | 'm' | 'A' | 're' | '2'
-/** What one actor may do: nothing, only with a key ('key'), or something under all of these marks. */
+/** What one actor may do: nothing, what a signature or the inner network decides ('key'), or something under all of these marks. */
 export type Cell = '–' | 'key' | Mark | `${'own' | 'A'} ${'m' | 're' | 're 2'}`
 type CellsFor<Columns extends readonly unknown[]> = { readonly [Index in keyof Columns]: Cell }
 export type Row = CellsFor<typeof actors>

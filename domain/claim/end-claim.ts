@@ -15,7 +15,7 @@ export async function lockOpenClaim(tx: Tx, id: string) {
 }
 
 /**
- * The last open claim about a booking has ended: its share may be paid. If its departure finished meanwhile, the booking is
+ * The open claim about a booking has ended: its share may be paid. If its departure finished meanwhile, the booking is
  * completed too, so that the next run earns the share. The caller has locked the booking.
  */
 export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {

@@ -7,7 +7,7 @@ import { claimNumber, type ClaimState } from './claim-rules.ts'
 
 /**
  * The newest claim about a booking for the host of its trek: what happened, what the claimant wants and how it ended,
- * without photos and address. Anyone else gets null, and so does the host when there is no claim.
+ * without photos and address; `claim` is null when there is none. Anyone else gets 'not found'.
  */
 export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: string, visitor: Visitor) {
   const booking = await findBooking(db, bookingId)

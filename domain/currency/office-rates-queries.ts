@@ -7,7 +7,7 @@ const HISTORY_DAYS = 30
 
 export type RateDay = { day: IsoDate; source: string; currencies: number; eur: number | null }
 
-/** The stored tables of rates of the last days, newest first, with the euro as a well-known example. */
+/** The latest stored tables of rates, newest first, with the euro as a well-known example. */
 export async function findRateDays({ db }: Pick<Deps, 'db'>): Promise<RateDay[]> {
   const { rows } = await sql<RateDay>`
     select day::text, source, count(*)::int as currencies, max(per_usd) filter (where currency = 'EUR') as eur
