@@ -10,8 +10,8 @@ import { promisesOf, recordVerified } from './verified.ts'
 /**
  * Runs the promise tests at full size, all or those with the given numbers, one file after the other, each in its own
  * process, and prints the measurements. A test reports them as 'promise 3: …' and 'promise 3 control: …'. Records the
- * promises that held in verified.json. Without numbers it also checks every page for accessibility and follows every
- * link, of which `npm test` does a part.
+ * promises that held in verified.json. Without numbers it also checks every page for accessibility, follows every
+ * link and measures every picture, of which `npm test` does a part.
  */
 process.env['PROMISES'] = '1'
 process.env['CHROMIUM'] = findChromium()
@@ -23,8 +23,12 @@ const filesOf = new Map(
   numbers.map((number) => [number, sources.filter((file) => promisesOf(file).includes(number))]),
 )
 
-/** Tests of every page and every link, which belong to no promise. */
-const siteTests = ['e2e/browser/accessibility*.test.ts', 'e2e/http/every-link.test.ts']
+/** Tests of every page, link and picture, which belong to no promise. */
+const siteTests = [
+  'e2e/browser/accessibility*.test.ts',
+  'e2e/http/every-link.test.ts',
+  'art/compositions/compositions.test.ts',
+]
 const others = asked.length > 0 ? [] : globSync(siteTests).sort()
 
 const measured: { number: number; isControl: boolean; text: string }[] = []
