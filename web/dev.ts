@@ -4,7 +4,7 @@ import { createRequestHandler } from 'react-router'
 import type { Load, OpenedBuild } from './http/context.ts'
 import { pageHandlers } from './http/page-handlers.ts'
 
-/** The pages straight from their sources, reloaded as they change; for `npm run dev` only. */
+/** Serves the pages from their sources and reloads them after a change; for `npm run dev` only. */
 export async function devBuild(app: FastifyInstance): Promise<Load> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// Each in a task of its own, after this file has been read: a tap is heard between them.
+// Hydration runs in a separate task, so that the browser can handle a tap first.
 setTimeout(() =>
   startTransition(() => {
     hydrateRoot(
@@ -14,5 +14,5 @@ setTimeout(() =>
   }),
 )
 
-// Says that there is no connection where a page cannot be fetched; it keeps no page.
+// The service worker shows the offline page when a page cannot be fetched. It stores no pages of the site.
 if (import.meta.env.PROD) setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}))

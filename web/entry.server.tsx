@@ -14,7 +14,7 @@ import { seenPage } from './http/seen-page.ts'
 
 export { openContext } from './http/context.ts'
 
-/** Renders the whole page into one buffer: shared pages are cached, and their policy needs the hashes of our own scripts. */
+/** Renders the whole page into a buffer, because shared pages are cached and the policy needs the scripts' hashes. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,12 +36,12 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** A refusal and a redirect are answers, not faults; whatever else gets here is logged by the server. */
+/** Logs unexpected errors. Refusals and redirects are answers, not errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  // What has a reference stands in the log already.
+  // An error with a reference is in the log already.
   if (isRouteErrorResponse(error) && (error.status < 500 || error.data?.reference)) return
   if (!request.signal.aborted) context.get(visitContext).onError(error)
 }
@@ -65,7 +65,7 @@ function rendered(
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // All of it is there at once: a part set aside would stay hidden where no script moves it to its place.
+      // React must not defer a part of the page: without script that part would stay hidden.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,

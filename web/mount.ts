@@ -7,25 +7,25 @@ import type { Load, OpenedBuild, Visit } from './http/context.ts'
 import { type Over, turns } from './http/turns.ts'
 
 const root = new URL('..', import.meta.url).pathname
-/** What our pages send: forms of fields, and, to a few pages, of files. */
+/** The content types of our forms: fields only, or, for a few pages, also files. */
 const FORM = 'application/x-www-form-urlencoded'
 const FILES_FORM = 'multipart/form-data'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether people see what is there. */
+    /** Whether the route serves pages. */
     isPage?: boolean
   }
 }
 
 export type WebOptions = {
-  /** Builds what the pages may know of a request. */
+  /** Builds the context of a request for the pages. */
   visit: (request: FastifyRequest) => Promise<Visit>
-  /** Pages from their sources instead of the built ones. */
+  /** Serves the pages from their sources instead of the build. */
   dev: boolean
 }
 
-/** The door for people: the built pages and their files. */
+/** Serves the pages and their static files. */
 export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
   const forms = turns(FORMS_AT_ONCE)
   const load = dev ? await (await import('./dev.ts')).devBuild(app) : await builtPages(app)
@@ -33,7 +33,7 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    // Read by the page itself while it arrives: see files-form.ts.
+    // The page reads the body as a stream: see files-form.ts.
     pages.addContentTypeParser(FILES_FORM, (_request, _body, done) => done(null))
     const method = ['GET', 'HEAD', 'POST']
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -50,30 +50,30 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
       const page = answer.finally(files?.drop)
       return send(reply, await (files ? Promise.race([page, files.over.then(notRead)]) : page))
     }
-    // Each page is a route by itself, so that limits, shedding, figures and the log know it by its pattern. While developing
-    // pages come and go, and all of them are one route.
+    // Each page is a separate route, so that rate limits, load shedding, metrics and the log have its pattern. In
+    // development the pages may change, so all of them are one route.
     const patterns = dev ? [] : pagePatterns((await load()).build)
     for (const url of [...patterns, '/*']) pages.route({ method, url, handler, config: { isPage: true } })
   })
 }
 
-/** Nobody's address or form: the server's own page says so. */
+/** The error for an invalid URL or form; the server answers it with its own error page. */
 function unreadable(): Error {
   return Object.assign(new Error('Bad Request'), { statusCode: 400 })
 }
 
-/** A form with files that had to wait for too long may be sent again in a moment; one that hardly came was too slow. */
+/** A form with files that waited too long for a slot gets a 503; one that arrived too slowly gets a 408. */
 function notRead(why: Over): never {
   throw Object.assign(new Error('Not read'), { statusCode: why === 'busy' ? 503 : 408 })
 }
 
-/** The database stores no NUL. Text copied from a file can hold one that nobody sees, so a form loses it. */
+/** The database stores no NUL, which copied text can contain invisibly, so it is removed from forms. */
 function withoutNul(body: Buffer): Buffer {
   if (!body.includes('%00') && !body.includes(0)) return body
   return Buffer.from(body.toString('latin1').replaceAll('%00', '').replaceAll('\0', ''), 'latin1')
 }
 
-/** The pages as they were built; their files carry a hash in their names and are kept for ever. */
+/** The built pages. File names under /assets/ contain a hash, so browsers cache those files as immutable. */
 async function builtPages(app: FastifyInstance): Promise<Load> {
   const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
   pageHandlers(build)
@@ -108,12 +108,12 @@ function asFetch(
     ),
     body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : files,
     signal: controller.signal,
-    // What undici asks of a body that is still arriving.
+    // undici requires this for a streamed body.
     ...(files && { duplex: 'half' }),
   })
 }
 
-/** What says nothing of caches, a refusal for one, still names in its header who has signed in: it is kept by none. */
+/** Forbids caching by default, because the page's header names the signed-in person; a response may override it. */
 async function send(reply: FastifyReply, response: Response) {
   reply.header('Cache-Control', 'private, no-store')
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)

@@ -42,7 +42,7 @@ import mainCss from './ui/styles/main.css?url'
 export { ErrorPage as ErrorBoundary } from './routes/pages/error-page.tsx'
 
 export const links: Route.LinksFunction = () => [
-  // With a precedence it stands before all scripts in the head, where the browser asks for it first.
+  // With a precedence it comes before all scripts in the head, so that the browser requests it first.
   { rel: 'stylesheet', href: mainCss, precedence: 'default' },
   ...[eczar, figtree].map((href) => ({
     rel: 'preload',
@@ -59,7 +59,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = may(
   'site.use',
   async ({ visitor, site, deps, request, onError }: Route.LoaderArgs & Visit) => ({
-    // Before all else: what happens while the page is read is told by the stream.
+    // Read first: the stream delivers every event after this.
     start: visitor.account && !visitor.seeing ? await startOf(deps, visitor.account, onError) : null,
     display: await displayOf(deps, shownCurrency(request)),
     email: visitor.account?.email ?? null,
@@ -67,12 +67,12 @@ export const loader = may(
     isStaff: (visitor.account?.role ?? 'traveller') !== 'traveller',
     demonstration: site.demonstration,
     year: deps.now().getUTCFullYear(),
-    // Told with the page: the browser's script need not bring it.
+    // Part of the page's data, so that the script does not contain it.
     foot: siteFoot,
   }),
 )
 
-/** What waits for the signed-in person. Where it cannot be counted, the page is there without. */
+/** The unread count of the signed-in account and its last event. If the count fails, the page renders with 0. */
 async function startOf(
   { db }: Visit['deps'],
   { id, role }: NonNullable<Visit['visitor']['account']>,
@@ -88,7 +88,7 @@ async function startOf(
   }
 }
 
-/** How the signed-in person looks, and the ways to the host's side: the public page once everybody may see it. */
+/** The name and picture of the signed-in person, and links for hosts: the public page only while it is public. */
 async function ownFace(deps: Visit['deps'], id: string) {
   const { hostStatus, ...face } = await findFace(deps, id)
   const isHost = hostStatus !== null && hostStatus !== 'rejected'
@@ -100,25 +100,25 @@ async function ownFace(deps: Visit['deps'], id: string) {
 }
 
 /**
- * Nothing around the pages changes while one moves among them, but for signing in and out, which post; nor by a post that
- * did not get through, and then asking anew would take the page away with what was typed in it.
+ * The data of the layout is loaded again only after a POST, such as signing in or out. After a failed POST it is not,
+ * because a failed reload would replace the page and lose the typed text.
  */
 export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
 }
 
-/** Every form of every page passes here on its way: see sending/page-keeper.ts. */
+/** Handles every form of every page: see sending/page-keeper.ts. */
 export const clientMiddleware = [keepPage]
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
 const ownMenu = () => import('./routes/account/own-menu.tsx').then((part) => part.OwnMenu, noMenu)
-/** A menu that does not come leaves the page as it is. */
+/** If the menu fails to load, the page stays without it. */
 const noMenu = () => (() => null) as unknown as typeof import('./routes/account/own-menu.tsx').OwnMenu
 
 /**
- * No part of pages for everybody. Where it stands on the page it is there before the page wakes: one that came later would be
- * drawn anew, and closed if somebody had opened it.
+ * Pages for visitors do not load the menu. A page that contains it loads it before hydration: otherwise React would
+ * render it again, and close it if somebody had opened it.
  */
 const isShown = import.meta.env.SSR || document.querySelector('.userbtn') !== null
 const OwnMenu = isShown ? await ownMenu() : lazy(async () => ({ default: await ownMenu() }))
@@ -192,22 +192,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 type OwnFace = { isHost: boolean; hosting: typeof mainLinks } | null | undefined
 
-/** The main links; a host's own beside them, or alone on the host's side. */
+/** The main links, for a host also the dashboard; pages for hosts have only the host's links. */
 function linksFor(face: OwnFace, onHostSide: boolean) {
   if (!face?.isHost) return mainLinks
   return onHostSide ? face.hosting : [...mainLinks, ...face.hosting.slice(0, 1)]
 }
 
-/** Where even the frame could not be read. */
+/** The currency when the data of the layout could not be loaded. */
 const inDollars = { currency: 'USD', perUsd: 1, date: '' }
 
-/** What a page may ask of the frame around it. */
+/** The options of a page for its layout. */
 export type PageHandle = {
   onArt?: boolean
   slim?: boolean
-  /** A page of the host's side, whose header leads about that side. */
+  /** A page for hosts: its header has the host's links. */
   hosting?: boolean
-  /** The page brings its own main part and logo; no header, no footer. */
+  /** The page has its own main element and logo, without the header and footer. */
   bare?: boolean
 }
 
@@ -229,11 +229,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** All parts of the page have woken (ui/in-turn.tsx) once there is nothing more to do: see http/scripts-after-paint.ts. */
+/** Removes `data-waking` when the browser is idle after hydration (ui/in-turn.tsx): see http/scripts-after-paint.ts. */
 function useAwake() {
   useEffect(() => {
     const awake = () => document.documentElement.removeAttribute('data-waking')
-    // Safari does not tell when it is idle.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(awake, { timeout: AWAKE_MS })
     else setTimeout(awake)
   }, [])

@@ -126,7 +126,7 @@ export default spelledExactly([
     route('profile', 'routes/host/profile.tsx'),
     route('earnings', 'routes/host/earnings/earnings.tsx'),
     route('deals', 'routes/host/deals.tsx'),
-    // 'create', and 'edit' with a trek: one page, so that typing goes on when a draft gets its address.
+    // 'create', and 'edit' with a trek: one page, so that typing continues when a draft gets its address.
     route(':step/:id?', 'routes/host/trek/trek.tsx'),
   ]),
   route(`${brand.slug}-your-adventure/edit/:id/photos`, 'routes/host/trek/photos-upload.tsx'),
@@ -171,12 +171,12 @@ export default spelledExactly([
   route('currency', 'routes/currency/currency.tsx'),
   route('faqs', 'routes/pages/faqs.tsx'),
   route('travel-stories', 'routes/pages/stories.tsx'),
-  // Every page that only says something: its words are in content/.
+  // The information pages, whose text is in content/.
   route(':page', 'routes/pages/information.tsx'),
   route('*', 'routes/pages/not-found.tsx'),
 ] satisfies RouteConfigEntry[]) satisfies RouteConfig
 
-/** `/LIST` is no page: each address has one spelling, which is what limits and shedding know it by. */
+/** Makes all routes case-sensitive, so `/LIST` is no page: rate limits and load shedding match the exact path. */
 function spelledExactly(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map((each) => ({
     ...each,

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 
-/** Pages whose words stand in content/ and that show nothing else: they change with a new version of the program. */
+/** Pages whose whole text is in content/: they change only with a new version of the program. */
 const written = [
   '/sustainability',
   '/careers',
@@ -19,10 +19,10 @@ const written = [
   '/accessibility',
   '/imprint',
 ]
-/** Information that tells what the house holds now. */
+/** Pages that show current data from the database. */
 const counted = [`/about-${brand.slug}`, '/press-center', '/travel-stories']
 
-/** Pages beside them that sell no trek by themselves and that search engines should know. */
+/** Other pages that search engines should index; none of them is the page of a trek. */
 const more = [
   ...[
     '/contact-us',
@@ -36,12 +36,12 @@ const more = [
 /** Every information page of the site. */
 export const informationAddresses: readonly string[] = [...written, ...counted]
 
-/** Whatever the site map tells of beside treks, lists and hosts. */
+/** The pages of the site map besides treks, lists and hosts. */
 export const toldAddresses: readonly string[] = [...informationAddresses, ...more]
 
 const lasting = new Set(written)
 
-/** Whether a page stays the same whatever happens in the house. */
+/** Whether a page is independent of the database. */
 export function isLasting(path: string): boolean {
   return lasting.has(path)
 }

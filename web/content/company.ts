@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 
-/** The company behind the site, as the imprint and the legal pages name it. */
+/** The company that runs the site, for the imprint and the legal pages. */
 export type Company = { name: string; address: string; register: string; director: string }
 
 /** The company of the demonstration: every detail says that it is an example. */

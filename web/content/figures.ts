@@ -63,7 +63,7 @@ import { figureText } from '#figure-text'
 const [whole, half] = refundTiers
 const metres = (height: number) => `${figureText(height)} metres`
 
-/** Every figure that the information pages state, by the name they call it: the very constants that the code decides by. */
+/** Every figure of the information pages by its placeholder name; the values are the constants that the code uses. */
 export const figures: Readonly<Record<string, string | number>> = {
   brand: brand.name,
   slug: brand.slug,
@@ -148,7 +148,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'kept.in_browser': keptTable(),
 }
 
-/** Everything that the site keeps in a browser, as rows of a table in Markdown. */
+/** Everything that the site stores in a browser, as a Markdown table. */
 function keptTable(): string {
   const places = { cookie: 'Cookie', local: 'Local storage', session: 'Session storage', cache: 'Cache' }
   const rows = keptInBrowser.map(

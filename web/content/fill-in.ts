@@ -2,8 +2,8 @@
 export const liveNames = ['live.treks', 'live.regions', 'live.hosts', 'live.departures', 'live.reviews']
 
 /**
- * Writes each `{{name}}` of a text as what it stands for. What is live stays as it is. A name that stands for nothing is a
- * mistake of whoever wrote the page.
+ * Replaces each placeholder `{{name}}` of a text with its figure. Live placeholders stay, and an unknown name throws an
+ * error.
  */
 export function fillIn(text: string, figures: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{([^}]*)\}\}/g, (whole, name: string) => {

@@ -2,7 +2,7 @@ import { folded, wordsOf } from '#domain/trek/catalogue/fold-text-rules.ts'
 import { beginsAlike, forgiven } from '#domain/trek/catalogue/typing-mistake-rules.ts'
 import type { PagePart } from './read-page.ts'
 
-/** Words of which every question is full. */
+/** Words that are too common to search for. */
 const EMPTY = new Set(
   'a am an and are be before can do does for from get has have how i if in into is it me my of on or our that the their there they this to us was we what when where which who why will with you your'.split(
     ' ',
@@ -10,8 +10,8 @@ const EMPTY = new Set(
 )
 
 /**
- * The questions in which something typed is found, in their question or answer, small typing mistakes forgiven: those with
- * all of its words, else those with most of them. Nothing typed finds all.
+ * The questions that match the typed words in their question or answer, with small typing mistakes: only those that
+ * match the most words. An empty text finds all questions.
  */
 export function findQuestions(parts: readonly PagePart[], typed: string): PagePart[] {
   const all = forgiven(folded(typed))
@@ -28,7 +28,7 @@ export function findQuestions(parts: readonly PagePart[], typed: string): PagePa
 
 type Asked = ReturnType<typeof forgiven>
 
-/** How many of the words a question has. */
+/** The number of typed words that a question contains. */
 function hits({ asks, html }: { asks: string; html: string }, asked: Asked): number {
   const words = wordsOf(folded(`${asks} ${html.replace(/<[^>]+>/g, ' ')}`))
   return asked.filter(({ word, mistakes }) =>

@@ -27,13 +27,13 @@ const htmlOf = ({ lead, parts }: ReturnType<typeof readPage>) =>
     ]),
   ].join('\n')
 
-test('every page of content/ has its address, and every address its page', () => {
+test('every page of content/ has an address, and every address has a page', () => {
   const drawn = [`/travel-stories`]
   assert.deepEqual([...pages.keys(), ...drawn].toSorted(), [...informationAddresses].toSorted())
   assert.equal(sources.length, pages.size)
 })
 
-test('a figure stands for what the code decides by, and an unknown name is an error', () => {
+test('fills in the constants of the code, and throws an error for an unknown name', () => {
   assert.equal(fillIn('{{fee.percent}}% of {{brand}}', figures), `5% of ${brand.name}`)
   assert.equal(fillIn('{{live.treks}}', figures), '{{live.treks}}')
   assert.throws(() => fillIn('{{fee.persent}}', figures), /no figure is called 'fee.persent'/)
@@ -43,12 +43,12 @@ test('a figure stands for what the code decides by, and an unknown name is an er
   assert.deepEqual(
     [...Object.keys(figures), ...liveNames].filter((name) => !used.has(name)),
     [],
-    'no figure waits for a page',
+    'every figure is used on a page',
   )
 })
 
-test('no page writes a figure or the brand by hand', () => {
-  /** Hours of a day, the zone, the scale of ratings, the words of the specification, and what stands in an address. */
+test('no page contains a literal figure or the literal brand name', () => {
+  /** Digits may be in times of day, the time zone, the rating scale, link targets, the date, headings and list numbers. */
   const free = /\d\d:\d\d|UTC\+5:45|from 1 to 10\b|\]\([^)]*\)|^changed: .*$|^#{2,3} .*$|^\d\. /gm
   let read = 0
   for (const { file, text } of sources) {
@@ -60,7 +60,7 @@ test('no page writes a figure or the brand by hand', () => {
   assert.ok(read > 30_000, `${read} characters read`)
 })
 
-test('every link of every page leads to a page of the site, and every part to itself', () => {
+test('every link of every page leads to a page of the site, and every part has its own id', () => {
   const known = new Set([
     ...routes.map(({ path, index }) => (index ? '/' : `/${path}`)),
     ...informationAddresses,
@@ -68,7 +68,7 @@ test('every link of every page leads to a page of the site, and every part to it
   let links = 0
   for (const page of pages.values()) {
     const ids = page.parts.flatMap(({ id, questions }) => [id, ...questions.map((each) => each.id)])
-    assert.equal(new Set(ids).size, ids.length, `one name for each part of ${page.path}`)
+    assert.equal(new Set(ids).size, ids.length, `unique ids on ${page.path}`)
     assert.ok(
       ids.every((id) => /^[a-z0-9-]+$/.test(id)),
       page.path,
@@ -83,7 +83,7 @@ test('every link of every page leads to a page of the site, and every part to it
   assert.ok(links > 60, `${links} links`)
 })
 
-test('nothing is left to fill in but what is counted, and nothing runs', () => {
+test('pages have no placeholders except the live ones, and no scripts', () => {
   for (const page of pages.values()) {
     const html = htmlOf(page)
     const left = [...`${page.title}${page.description}${html}`.matchAll(/\{\{([^}]*)\}\}/g)]
@@ -100,7 +100,7 @@ test('nothing is left to fill in but what is counted, and nothing runs', () => {
   assert.equal(idOf('Buyers’ protections, at 3,000 m?'), 'buyers-protections-at-3-000-m')
 })
 
-test('legal pages say plainly what they say, and the privacy page lists all that is kept in a browser', () => {
+test('legal pages have a plain summary, and the privacy page lists everything that is stored in a browser', () => {
   const legal = [...pages.values()].filter(({ kind }) => kind === 'legal')
   assert.equal(legal.length, 7)
   for (const page of legal)
@@ -113,7 +113,7 @@ test('legal pages say plainly what they say, and the privacy page lists all that
     assert.ok(privacy.includes(`<code>${name}</code>`) && privacy.includes(purpose), name)
 })
 
-test('the imprint and the legal pages name the company of the settings', () => {
+test('the imprint and the legal pages name the configured company', () => {
   const company = {
     name: 'Trails Pvt. Ltd.',
     address: '1 Lazimpat, Kathmandu',
@@ -127,7 +127,7 @@ test('the imprint and the legal pages name the company of the settings', () => {
     assert.ok(htmlOf(read.get(path) ?? assert.fail()).includes(company.name), path)
 })
 
-test('questions are found by their words, small mistakes forgiven', () => {
+test('finds questions by their words, also with small typing mistakes', () => {
   const { parts } = pages.get('/faqs') ?? assert.fail()
   const found = (typed: string) =>
     findQuestions(parts, typed).flatMap(({ questions }) => questions.map(({ id }) => id))

@@ -3,13 +3,13 @@ import { toldAddresses } from './addresses.ts'
 import type { Company } from './company.ts'
 import type { InformationPages } from './read-page.ts'
 
-/** The information pages, read once, when somebody first asks for one: nobody who starts the program waits for them. */
+/** The information pages. They are read once, at the first request, so that the program starts without a delay. */
 export function informationPages(company: Company): () => Promise<InformationPages> {
   let pages: Promise<InformationPages> | null = null
   return () => (pages ??= import('./read-pages.ts').then(({ readPages }) => readPages(company)))
 }
 
-/** The information pages as programs that read the whole site are told of them. */
+/** The entries of the site map for the information pages. */
 export function siteEntries(pages: InformationPages): SitePage[] {
   return toldAddresses.map((path) => ({ path, changedOn: pages.get(path)?.changedOn }))
 }

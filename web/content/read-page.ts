@@ -1,14 +1,14 @@
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 
-/** An information page as it was written: its words as HTML, made once. */
+/** An information page with its text as HTML. */
 export type InformationPage = {
   path: string
   title: string
   description: string
-  /** What counsel must read before launch stands apart from what only informs. */
+  /** Counsel must review a legal page before launch. */
   kind: 'legal' | 'plain'
-  /** The date in Nepal of its last change. */
+  /** The date of its last change, in Nepal. */
   changedOn: string
   lead: string
   parts: PagePart[]
@@ -20,7 +20,7 @@ export type InformationPages = ReadonlyMap<string, InformationPage>
 export type PagePart = {
   id: string
   title: string
-  /** What a part of a legal page says in plain words. */
+  /** The summary of a legal part in plain language, as HTML. */
   plainly: string | null
   html: string
   questions: Question[]
@@ -29,8 +29,8 @@ export type PagePart = {
 export type Question = { id: string; asks: string; html: string }
 
 /**
- * Reads a page: lines of what it is between two rules, then its words in Markdown. The first words are its lead, `##` begins
- * a part, a quotation at a part's beginning says it plainly. Where a page asks, each `###` is a question.
+ * Parses a page: front matter, then Markdown. The text before the first `##` is the lead, and each `##` begins a part.
+ * A block quote at the beginning of a part is its plain summary. On a page of kind 'questions' each `###` is a question.
  */
 export function readPage(source: string): InformationPage {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(set(source)) ?? []
@@ -65,7 +65,7 @@ function readPart(source: string, asks: boolean): PagePart {
   }
 }
 
-/** Apostrophes and quotation marks as printers set them. */
+/** Replaces straight apostrophes and quotation marks with typographic ones. */
 function set(text: string): string {
   return text
     .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
@@ -73,20 +73,20 @@ function set(text: string): string {
     .replace(/(?<=s)'/g, '’')
 }
 
-/** Markdown as HTML. Tags and addresses that run something are left out by the reader, whoever wrote them. */
+/** Converts Markdown to HTML. The parser escapes HTML tags and removes URLs that would run a script. */
 function htmlOf(markdown: string): string {
   return micromark(markdown.trim(), { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
     .replace(/<table>[\s\S]*?<\/table>/g, tableOf)
     .replaceAll(' align="right"', ' class="n"')
 }
 
-/** More than two columns have no room beside each other on a phone. */
+/** A table of more than two columns gets a class, because its columns do not fit side by side on a phone. */
 function tableOf(table: string): string {
   const wide = (table.match(/<th\b/g)?.length ?? 0) > 2
   return `<div class="card">${table.replace('<table>', `<table class="table${wide ? ' table--words' : ''}">`)}</div>`
 }
 
-/** What stands behind the sign in an address that leads to these words. */
+/** The URL fragment of a heading. */
 export function idOf(words: string): string {
   return words
     .toLowerCase()
