@@ -48,7 +48,7 @@ test('fills in the constants of the code, and throws an error for an unknown nam
 })
 
 test('no page contains a literal figure or the literal brand name', () => {
-  /** Digits may be in times of day, the time zone, the rating scale, link targets, the date, headings and list numbers. */
+  /** Allowed digits: times of day, time zone, rating scale, link targets, change date, headings, list numbers. */
   const free = /\d\d:\d\d|UTC\+5:45|from 1 to 10\b|\]\([^)]*\)|^changed: .*$|^#{2,3} .*$|^\d\. /gm
   let read = 0
   for (const { file, text } of sources) {

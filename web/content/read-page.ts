@@ -30,7 +30,8 @@ export type Question = { id: string; asks: string; html: string }
 
 /**
  * Parses a page: front matter, then Markdown. The text before the first `##` is the lead, and each `##` begins a part.
- * A block quote at the beginning of a part is its plain summary. On a page of kind 'questions' each `###` is a question.
+ * A block quote at the beginning of a part is its plain summary. On a page of kind 'questions' each `###` begins a
+ * question.
  */
 export function readPage(source: string): InformationPage {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(set(source)) ?? []

@@ -3,7 +3,7 @@ import { DASHBOARD } from './dashboard.ts'
 /** Areas that few people use: the office and the host's dashboard, half of all routes. */
 const AREAS = ['/admin', DASHBOARD]
 
-/** Pages only for somebody signed in, or reached by a mailed link or from the provider. */
+/** Pages for signed-in people, and pages that a mailed link or the payment provider leads to. */
 const OWN = [
   ...['/account', '/bookings', '/letters', '/messages', '/notifications', '/reviews'],
   ...['/verify', '/payment-success', '/payment-cancelled'],
@@ -16,7 +16,7 @@ const GUEST = [
   ...['/login', '/verify', '/logout'],
 ]
 
-/** The kind of reader. A browser builds a table of all pages in its manifest, and pays for each. */
+/** The kind of reader. A browser builds a table of all pages in its manifest, so each page costs time. */
 export type Reader = 'guest' | 'traveller'
 
 /**
@@ -30,7 +30,7 @@ export function isKnownTo(reader: Reader, path: string): boolean {
 /** For pages whose URLs the manifest must list, because another page's pattern would match them. */
 export const ways = { guest: [], traveller: AREAS } as const satisfies Record<Reader, readonly string[]>
 
-/** Whose manifest a page loads; null is the full one, which the areas load. */
+/** The reader whose manifest a page loads; null for the areas, which load the full manifest. */
 export function readerAt(path: string, isSignedIn: boolean): Reader | null {
   if (isWorkplace(path)) return null
   return isSignedIn || isUnder(OWN, path) ? 'traveller' : 'guest'

@@ -9,7 +9,7 @@ const CONFIRMATION = 'consent-told'
 /** The banner above the header: the question, the confirmation of a choice just made, or none. */
 export type Banner = 'ask' | 'accepted' | 'rejected' | 'none'
 
-/** The banner that a request with these cookies gets. The page cache stores a page for each. None while no purpose needs consent. */
+/** The banner for a request's cookies; 'none' while no purpose needs consent. The page cache stores a page for each. */
 export function bannerFor(
   cookie: string | undefined,
   now: Date,

@@ -27,7 +27,8 @@ export function pageHandlers({ routes }: Pick<ServerBuild, 'routes'>): PageHandl
 }
 
 /**
- * The paths of all pages as patterns, such as '/bookings/:id/cancel', and the '.data' paths that client navigation requests.
+ * The paths of all pages as patterns, such as '/bookings/:id/cancel', and the '.data' paths that client navigation
+ * requests.
  */
 export function pagePatterns({ routes }: Pick<ServerBuild, 'routes'>): string[] {
   const patterns = Object.keys(routes).map((id) => pathOf(routes, id) || '/')

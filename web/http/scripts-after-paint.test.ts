@@ -41,10 +41,10 @@ test('a page loads its scripts from one that waits for the first paint', () => {
   assert.match(script, /const route1_main=await import[^]*const route1 = \{\.\.\.route1_clientAction/)
   assert.match(script, /window.__reactRouterRouteModules = \{"root":route0,"routes\/home\/home":route1\};/)
   assert.match(script, /await import\("\/assets\/entry.js"\);\}/)
-  assert.ok(new Script(script), 'it is a script')
+  assert.ok(new Script(script), 'it parses as a script')
 })
 
-test('the office and the dashboard have the full manifest, and a signed-in reader that of their pages', () => {
+test('the office and the dashboard load the full manifest, other pages the manifest of their reader', () => {
   for (const [path, isSignedIn, list] of [
     ['/admin', true, 'manifest-1.js'],
     ['/admin/refunds', true, 'manifest-1.js'],
@@ -60,7 +60,7 @@ test('the office and the dashboard have the full manifest, and a signed-in reade
   }
 })
 
-test('a guest’s page is in its own manifest, and an information page under its own path', () => {
+test('adds the page itself to a guest’s manifest, an information page under its own path', () => {
   const route = { module: '/a.js', imports: ['/b.js'], hasLoader: true, hasAction: false }
   const root = { ...route, id: 'root' }
   const faqs = { ...route, id: 'faqs', path: 'faqs', parentId: 'root' }

@@ -135,19 +135,19 @@ test('refuses an invalid form: no boundary, half a file, two forms', async () =>
       ({ status }) => status,
     )
   const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
-  assert.equal(await parts(`${field}b\r\n--x--\r\n`), 200, 'the honest one')
-  assert.equal(await parts(`${field}b`), 400, 'it does not end')
-  assert.equal(await parts(`${field}b\0\r\n--x--\r\n`), 200, 'a NUL, which is left out')
-  assert.equal(await parts('b', 'multipart/form-data'), 400, 'no border')
-  assert.equal(await parts(`--x\r\nX: ${'y'.repeat(9000)}\r\n\r\n--x--`), 400, 'a head without end')
+  assert.equal(await parts(`${field}b\r\n--x--\r\n`), 200, 'a valid form')
+  assert.equal(await parts(`${field}b`), 400, 'no final boundary')
+  assert.equal(await parts(`${field}b\0\r\n--x--\r\n`), 200, 'a form with a NUL, which is removed')
+  assert.equal(await parts('b', 'multipart/form-data'), 400, 'no boundary in the header')
+  assert.equal(await parts(`--x\r\nX: ${'y'.repeat(9000)}\r\n\r\n--x--`), 400, 'part headers without an end')
   assert.equal(await parts('--x--\r\n'), 200, 'empty')
 })
 
-test('a small form must arrive soon, a large one has more time', async () => {
+test('the time limit of a form grows with its announced length', async () => {
   const large = trickle(1_000_000)
   for (const _ of ['one time limit', 'two time limits']) {
     assert.equal(await settled(Promise.race([large.closed, trickle(100).closed])), 100)
-    assert.equal(large.isOpen(), true, 'it was declared first')
+    assert.equal(large.isOpen(), true, 'the large form, which was announced first, is still open')
   }
   large.end()
 })

@@ -6,7 +6,7 @@ import { turns } from './turns.ts'
 const slowest = { bytesPerSecond: 8_000, afterMs: 3_000 }
 const limits = { atOnce: 3, ofOne: 2, waiting: 4, waitMs: 60_000, slowest }
 
-test('two of one account or network and three in all get a slot; the next waiting one follows, and one that gives up frees none', async () => {
+test('grants two slots to one account or network and three in all; a freed slot goes to the next in the queue', async () => {
   const { ask } = turns(limits)
   const here: string[] = []
   const people = [['a'], ['a', 'x'], ['a'], ['b', 'x'], ['c'], ['a']].map((from, index) => {
@@ -18,9 +18,9 @@ test('two of one account or network and three in all get a slot; the next waitin
     await setImmediate()
     return here.splice(0)
   }
-  assert.deepEqual(await settled(), ['a0', 'a1', 'b3'], 'the third of a and c wait')
+  assert.deepEqual(await settled(), ['a0', 'a1', 'b3'], 'c and the third request of a wait')
   people[3]?.end()
-  assert.deepEqual(await settled(), ['c4'], 'a has its two')
+  assert.deepEqual(await settled(), ['c4'], 'a has both of its slots')
   people[2]?.end()
   assert.deepEqual(await settled(), [])
   people[0]?.end()
@@ -35,11 +35,11 @@ test('two of one account or network and three in all get a slot; the next waitin
   assert.deepEqual(await settled(), ['again'])
 })
 
-test('reports busy after a long wait, or behind too many of the same network', async () => {
+test('is busy after a long wait, or when too many of the same network already wait', async () => {
   const { ask } = turns({ ...limits, waitMs: 1, waiting: 2 })
   const [first, second] = [ask(['a']), ask(['a'])]
   const waiting = [ask(['a']), ask(['a'])]
-  assert.equal(await ask(['a']).over, 'busy', 'two wait already')
+  assert.equal(await ask(['a']).over, 'busy', 'two already wait')
   assert.deepEqual(await Promise.all(waiting.map(({ over }) => over)), ['busy', 'busy'])
   first.end()
   const next = ask(['a'])
@@ -48,7 +48,7 @@ test('reports busy after a long wait, or behind too many of the same network', a
   next.end()
 })
 
-test('the slowest yields to a waiting one, if that lets it in', async () => {
+test('ends the slowest sender if its slot lets a waiting one in', async () => {
   let time = 0
   const { ask, look } = turns(limits, () => time)
   const [slow, slower, fast, thinking] = [ask(['a']), ask(['a']), ask(['b']), ask(['c'])]
@@ -62,7 +62,7 @@ test('the slowest yields to a waiting one, if that lets it in', async () => {
   look()
   assert.equal(await slower.over, 'slow')
   await thinking.come
-  // It has its bytes and processes them.
+  // All bytes of `thinking` have arrived, so it has no time limit.
   time = 90_000
   look()
   const waitsForA = ask(['a'])

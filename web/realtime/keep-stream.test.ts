@@ -100,7 +100,7 @@ test('closes for good when nobody is signed in', async () => {
   await clock.pass(60_000)
   assert.equal(ends(), 1)
   assert.equal(server.asked.length, 1)
-  assert.deepEqual(said, [], 'it was never anything but CLOSED')
+  assert.deepEqual(said, [], 'its status was always CLOSED')
 })
 
 test('retries at once on request, never with a second connection, and not after it was closed', async () => {

@@ -133,7 +133,7 @@ test('a new leader receives what the previous one did not pass on, and no page r
   server.write(1, message(1) + message(2) + message(3))
   await settled()
   assert.deepEqual(b.heard, ['message 1', 'message 2', 'message 3'])
-  assert.equal(b.last()?.unread, 3, 'what the count had in mind is not added to it')
+  assert.equal(b.last()?.unread, 3, 'messages that the count includes are not added to it')
 })
 
 test('marking as read refreshes the count on every page; a visible conversation is neither counted nor notified', async () => {
@@ -188,7 +188,7 @@ test('after a disconnection, and when missed events are no longer stored, the co
   await settled()
   server.answer(0, 200)
   await settled()
-  assert.equal(counts.asked, 0, 'the page came with its count')
+  assert.equal(counts.asked, 0, 'the page was rendered with its count')
   server.fail(0)
   await settled()
   assert.deepEqual(other.last(), { unread: 0, status: 'CHANNEL_ERROR', retryIn: 1 })
@@ -203,7 +203,7 @@ test('after a disconnection, and when missed events are no longer stored, the co
   }
   const late = open('late', 20)
   await settled()
-  assert.deepEqual(late.heard, ['reset'], 'a page of before that knows it has missed something')
+  assert.deepEqual(late.heard, ['reset'], 'a page rendered before the reset is reset too')
 })
 
 test('a count that fails is 0 and is logged; the end of the session closes every page for good', async () => {
@@ -234,7 +234,7 @@ test('a count that fails is 0 and is logged; the end of the session closes every
       assert.deepEqual(page.last(), { unread: 0, status: 'CLOSED', retryIn: null })
       assert.equal(page.ended(), 1)
     }
-    assert.equal(server.asked.length, 2, 'nobody asks again')
+    assert.equal(server.asked.length, 2, 'no page connects again')
   } finally {
     console.error = error
   }

@@ -3,7 +3,7 @@ import { loadKeeper, watchingKeeper } from './page-keeper.ts'
 /** After this time without an answer Chautari counts as unreachable. */
 const ANSWER_MS = 8000
 
-/** The note beside the button of a form that was not sent, for when the code of the detailed note did not load. */
+/** The note beside the button of a form that was not sent, when the module with the detailed note did not load. */
 const UNSENT = 'There is no connection. Nothing was sent or lost. Please try again.'
 
 let typedLast: EventTarget | null = null
@@ -21,7 +21,7 @@ function remember({ target }: Event): void {
   typedLast = target
 }
 
-/** Loads the code that keeps pages when somebody uses a form, and holds a submitted form until it is loaded. */
+/** Loads keeper.ts when somebody uses a form, and holds a submitted form until it is loaded. */
 export function holdForms(): void {
   const on = (type: string, listener: (event: Event) => void) =>
     document.addEventListener(type, listener, true)
@@ -31,7 +31,7 @@ export function holdForms(): void {
   on('submit', hold)
 }
 
-/** The forms that wait, and those submitted without that code. */
+/** The forms that wait for keeper.ts, and those submitted without it. */
 const held = new Set<EventTarget>()
 const unkept = new Set<EventTarget>()
 /** The note about the last form that was not sent. */
@@ -47,7 +47,7 @@ function hold(event: Event): void {
   if (!held.has(form)) void sendOnceKept(form, submitter)
 }
 
-/** Submits the form when the code has loaded, or when Chautari answers although the code did not load. */
+/** Submits the form when keeper.ts has loaded, or when it did not load but Chautari answers. */
 async function sendOnceKept(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   held.add(form)
   const keeper = await loadKeeper()
@@ -58,7 +58,7 @@ async function sendOnceKept(form: HTMLFormElement, button: HTMLElement | null): 
   form.requestSubmit(button)
 }
 
-/** A newer version of the site may not have this file any more. */
+/** Whether Chautari answers: a newer version of the site may no longer have this page's file. */
 function isReached(): Promise<boolean> {
   return fetch('/healthz', { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ ok }) => ok,

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { holdForms, lastTypedInto } from './hold-forms.ts'
 import { keeperWatches, loadedKeeper, loadKeeper, onKeeper } from './page-keeper.ts'
 
-/** Keeps the pages with forms: loads the code for it when somebody uses a form, or has already typed in one. */
+/** Preserves pages with forms: loads keeper.ts when somebody uses a form, or when a typed draft is stored. */
 export function KeptPages({ email }: { email: string | null }) {
   const keeper = useSyncExternalStore(onKeeper, loadedKeeper, () => null)
   useEffect(() => {
     holdForms()
     if (hasDrafts()) void loadKeeper()
   }, [])
-  // After the effects of the keeper itself.
+  // Runs after the effects of the loaded component.
   useEffect(() => {
     if (keeper) keeperWatches()
   }, [keeper])

@@ -4,7 +4,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { lostAnswerOf } from './lost-answer-rules.ts'
 import { lostWords } from './lost-words.ts'
 
-test('a form got no answer when nothing came, a proxy answered, or our server failed', () => {
+test('a form got no answer after a network error, an answer of a proxy, or a failure of our server', () => {
   const html = '<html><h1>502 Bad Gateway</h1></html>'
   for (const [thrown, lost] of [
     [new TypeError('Failed to fetch'), { status: null }],
@@ -17,7 +17,7 @@ test('a form got no answer when nothing came, a proxy answered, or our server fa
     assert.deepEqual(lostAnswerOf(thrown), lost)
 })
 
-test('an answer of our server has its own page: a refusal, a redirect, an unknown address', () => {
+test('a refusal, a redirect and an unknown address are answers of our server', () => {
   for (const thrown of [
     new ErrorResponse(409, 'Conflict', { says: 'No more spots available for this trek.' }),
     new ErrorResponse(404, 'Not Found', 'No route matches', true),

@@ -11,7 +11,7 @@ import { usePlace } from './use-place.ts'
 
 type SendingProps = {
   email: string | null
-  /** The field that was typed into before this code was loaded. */
+  /** The field that was typed into before this module was loaded. */
   lastTypedInto: () => EventTarget | null
 }
 

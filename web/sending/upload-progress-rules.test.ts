@@ -29,7 +29,7 @@ test('a text field before a file does not count as the file', () => {
   assert.deepEqual(percentOfFiles([field(500)], 200, 500), [])
 })
 
-test('an empty file is complete when its turn is over, and a total of 0 does not divide by zero', () => {
+test('an empty file is complete after the parts before it, and a total of 0 does not divide by zero', () => {
   assert.deepEqual(percentOfFiles([file(1000), file(0)], 500, 1000), [50, 0])
   assert.deepEqual(percentOfFiles([file(1000), file(0)], 1000, 1000), [100, 100])
   assert.deepEqual(percentOfFiles([file(0)], 0, 0), [100])
