@@ -30,7 +30,7 @@ export function formOf(fields: FormData): ProfileForm {
 }
 
 /**
- * Runs an act, and returns its error in the specification's words; an unexpected error is logged with its reference.
+ * Runs an action, and returns its error in the specification's words; an unexpected error is logged with its reference.
  */
 export async function answered<Values>(
   intent: string,

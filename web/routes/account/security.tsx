@@ -81,7 +81,7 @@ function aboutOf(form: FormData): 'sign-ins' | 'passkeys' | 'factor' {
   return intent.startsWith('sign-out') ? 'sign-ins' : 'factor'
 }
 
-/** Performs the act of the form; new recovery codes are returned only once. */
+/** Performs the action of the form; new recovery codes are returned only once. */
 async function act({ deps, visitor, account }: Arrived, form: FormData): Promise<string[] | null> {
   const me = { ...visitor, account }
   switch (form.get('intent')) {

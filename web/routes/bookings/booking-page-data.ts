@@ -37,7 +37,7 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
   }
 }
 
-/** The actions of a card for the mailed link. Nobody pays or removes a booking by a link. */
+/** The actions of a card for the mailed link. A link cannot pay for or remove a booking. */
 function behindLink(view: BookingView, at: string): BookingView {
   return {
     ...view,

@@ -72,7 +72,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
   }
 }
 
-/** The link to the conversation of traveller and host; nobody writes to themselves. */
+/** The link to the conversation of traveller and host; null when both are the same account. */
 function messageOf({ id, account_id, host_page, host_name, host_kind }: MyBooking) {
   if (account_id !== null && account_id === host_page) return null
   // A suspended host has no page: the link opens the booking's conversation if there is one.

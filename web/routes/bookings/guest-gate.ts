@@ -8,12 +8,12 @@ import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cooki
 import { answerTo, browserOf, readLogin } from '../login/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
-/** The acts of a guest that require a code; also the last segment of their paths. */
+/** The actions of a guest that require a code; also the last segment of their paths. */
 export type GuestPurpose = 'cancel' | 'travellers' | 'message' | 'support'
 
 type Asking = Visit & { params: { token: string }; request: Request }
 
-/** The page before the act. Opening it changes and sends nothing; a reader signed in to its account needs no code. */
+/** The page before the action. Opening it changes and sends nothing. The booking's account needs no code. */
 export async function openGate({ deps, params, request, visitor }: Asking, purpose: GuestPurpose) {
   const browser = readLogin(request).browser ?? ''
   const { bookingId, maskedEmail, live, isOwner } = await findGuestGate(
@@ -34,7 +34,7 @@ export async function openGate({ deps, params, request, visitor }: Asking, purpo
   )
 }
 
-/** Sends a code, or checks one: the right one signs in and redirects to the act. */
+/** Sends a code, or checks one: the right one signs in and redirects to the action. */
 export async function passGate({ deps, params, request, visitor, site }: Asking, purpose: GuestPurpose) {
   const form = await request.formData()
   const login = readLogin(request)
@@ -59,7 +59,7 @@ export async function passGate({ deps, params, request, visitor, site }: Asking,
   }
 }
 
-/** The page of the act for the booking's account; the support chat is not about one booking. */
+/** The page of the action for the booking's account; the support chat is not about one booking. */
 function pathBehind(bookingId: string, purpose: GuestPurpose): string {
   return purpose === 'support' ? '/messages/support' : `/bookings/${bookingId}/${purpose}`
 }

@@ -7,7 +7,7 @@ export function fieldId(field: string, position: number): string {
   return `${field}-${position}`
 }
 
-/** The act for a passport number when none is typed; the name of its checkbox. */
+/** The action for a passport number when none is typed; the name of its checkbox. */
 export const PASSPORT_WISH = 'passport'
 
 /** The typed values, by the traveller's position on the booking; missing fields are left out. */

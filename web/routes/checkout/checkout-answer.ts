@@ -15,7 +15,7 @@ import { detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout
 import { sentFrom, type Answer, type BookingIntent, type Sent } from './checkout-sent.ts'
 import { creditCentsOf, problemsOfTerms, termsOf } from './checkout-terms.ts'
 
-/** Performs the act of the pressed button for this booking. A refusal is shown at its cause, and typed text stays. */
+/** Performs the action of the pressed button. A refusal is shown beside its cause, and typed text stays. */
 export async function answerCheckout(visit: Visit, bookingId: string, form: FormData) {
   const booking = await findOwnBooking(visit.deps.db, bookingId, visit.visitor)
   const sent = await withTerms(visit, booking, sentFrom(form))

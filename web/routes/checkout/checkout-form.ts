@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
 import { countryCode, countryName } from './countries.ts'
 
-/** An additional traveller as typed; the key belongs to the person when others are removed. */
+/** An additional traveller as typed; the key still identifies the traveller after others are removed. */
 export type CompanionValues = { key: number; firstName: string; lastName: string; isChild: boolean }
 
 /** The booking form as typed; the country is its ISO code. */

@@ -18,7 +18,7 @@ export type Answer = {
   moved: 'added' | 'removed' | null
 }
 
-/** The acts of the page's buttons. */
+/** The actions of the page's buttons. */
 const intents = [
   ...(['add', 'remove', 'apply', 'use-credit', 'review', 'edit', 'pay'] as const),
   ...(['renew', 'release', 'hold-again', 'login'] as const),

@@ -9,7 +9,7 @@ import { CutOff } from '../treks/cut-off.tsx'
 
 type DatedStep = { on: IsoDate; what: ReactNode }
 
-/** The events after a payment, in their order; only certain ones. */
+/** The events after a payment in order; only events that are certain. */
 export function nextSteps(booking: CheckoutPage, ways: WaysOn | null) {
   const { details, startsOn, endsOn, trek } = booking
   const place = ways ? meetingText(ways.meeting) : trek.startsIn

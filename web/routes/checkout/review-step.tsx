@@ -56,7 +56,7 @@ type PayButtonProps = {
 }
 
 /**
- * The button with its act and sum; the form posts the shown total, and a total that differs from the server's is
+ * The button with its action and sum; the form posts the shown total, and a total that differs from the server's is
  * refused.
  */
 export function PayButton({ page: { price }, busy, refused, label }: PayButtonProps) {

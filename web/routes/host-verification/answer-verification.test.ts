@@ -71,7 +71,7 @@ test('a save that fails once is retried; after two failures the specified messag
   const twice = await send(applicant, { document: await passportPhoto(), deps: failing(2) })
   assert.equal(twice.error, 'Could not save verification data. Please try again later.')
   assert.deepEqual([twice.status, twice.kept, twice.logged.length], [503, true, 2])
-  assert.match((await send(applicant, {})).to ?? '', /\?done=verification$/, 'the document was kept')
+  assert.match((await send(applicant, {})).to ?? '', /\?done=verification$/, 'the document was stored')
 })
 
 test('if not even the draft can be saved, the specified message appears, and the typed values return masked', async () => {

@@ -34,7 +34,7 @@ const SAVE_FAILED = 'Could not save verification data. Please try again later.'
 
 type Arrived = Visit & { account: Account; request: Request; kind: VerificationKind }
 
-/** Performs the act of the pressed button: saves the entries in any case, and submits them if requested. */
+/** Performs the action of the pressed button: saves the entries in any case, and submits them if requested. */
 export async function answerVerification(visit: Arrived): Promise<Answer & { status: number }> {
   const { deps, visitor, onError, kind } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: false }

@@ -11,7 +11,7 @@ const fileOf = (...parts: Buffer[]) =>
     'passport',
   )
 
-test('an empty, too large or other file is no document, in the sentences of the refusals', async () => {
+test('refuses an empty, too large or other file with the sentence of the refusal', async () => {
   const tooLarge = verificationRefusals['document-too-large'].says
   const unreadable = verificationRefusals['document-not-readable'].says
   for (const [file, problem] of [

@@ -9,7 +9,7 @@ import type { ListingAnswer } from './change-listing.ts'
 import { MyTrek } from './my-trek.tsx'
 import './my-treks.css'
 
-/** The host's treks with their bookings and acts. */
+/** The host's treks with their bookings and actions. */
 export function MyTreks({ treks }: { treks: OwnTrek[] }) {
   const [search] = useSearchParams()
   const failed = useActionData<ListingAnswer>()

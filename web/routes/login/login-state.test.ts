@@ -33,7 +33,7 @@ describe('the target of signing in', () => {
 })
 
 describe('the cookie of the sign-in pages', () => {
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const state = { email: 'maya@example.com', browser: 'b', redirectTo: '/bookings', message: 'bookings' }
     const value = loginCookie(state, true).split(';')[0]!.slice('login='.length)
     assert.deepEqual(readLogin(withCookie(value)), state)
@@ -52,10 +52,10 @@ describe('the cookie of the sign-in pages', () => {
     { email: 'a@b.c\0', browser: 'b' },
     { browser: 'b' },
   ])
-    it(`${JSON.stringify(state)} names nobody`, () =>
+    it(`${JSON.stringify(state)} has no address`, () =>
       assert.equal(askedFor(withCookie(encoded(state))), null))
 
-  it('shows no sentence but those of the list', () => {
+  it('shows only messages of the list', () => {
     for (const message of ['constructor', '__proto__', 'other', '<b>'])
       assert.equal(messageOf({ message }), null)
   })

@@ -14,7 +14,7 @@ export function monthsText(months: number, plan: Plan): string {
   return `${Math.min(months, MONTHS_TO_DISCOUNT)} of ${MONTHS_TO_DISCOUNT} months ${plan === 'yearly' ? 'passed' : 'paid'}`
 }
 
-/** The message after each act, by the key in the URL. */
+/** The message after each action, by the key in the URL. */
 export const doneWords: Record<string, string> = {
   ended: 'Your membership is cancelled. You keep its benefits until the paid time ends.',
   kept: 'Your membership continues.',

@@ -9,7 +9,7 @@ import { WalkersTable } from './walkers-table.tsx'
 
 type OpenedProps = { departure: DepartureRow; filter: BookingsFilter; opened: Opened; mayAct: boolean }
 
-/** The bookings of one departure, its travellers, and the host's acts for it. */
+/** The bookings of one departure, its travellers, and the host's actions for it. */
 export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedProps) {
   const { id, day } = departure
   const { bookings, walkers, hasWalkers, isContactTime } = opened

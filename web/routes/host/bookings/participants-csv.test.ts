@@ -34,7 +34,7 @@ const list: Participants = {
   ],
 }
 
-test('no cell of a participants’ list is a formula to a spreadsheet', async () => {
+test('a spreadsheet reads no cell of a participants’ list as a formula', async () => {
   const text = (await csvFile('participants.csv', participantsTable(list)).text()).replace(/^\uFEFF/, '')
   const cells = text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)|\r\n/).map((cell) => cell.replace(/^"|"$/g, ''))
   assert.ok(cells.length >= 36, `${cells.length} cells`)
@@ -46,14 +46,14 @@ test('no cell of a participants’ list is a formula to a spreadsheet', async ()
   assert.ok(text.includes('"Elias, ""Berg""\nLind"'))
 })
 
-test('the list has a row for each traveller, with who booked, who is a child and who did not come; the phone is with the lead', () => {
+test('the list has a row for each traveller, marks the lead, children and no-shows, and has the phone of the lead', () => {
   const [head, lead, child] = participantsTable(list)
   assert.deepEqual(head?.slice(0, 4), ['Booking', 'Name', 'Note', 'Phone'])
   assert.deepEqual([lead?.[2], lead?.[3]], ['books and pays, missed', '+46 70 174'])
   assert.deepEqual([child?.[2], child?.[3]], ['child, with an adult, missed', ''])
 })
 
-test('the file and the print leave out columns that may not be read today', () => {
+test('the CSV and the print omit columns that the host may not read today', () => {
   const early = { ...list, mayCall: false, mayPermit: false }
   assert.deepEqual(participantsTable(early)[0], ['Booking', 'Name', 'Note'])
   const paper = participantsPaper(early, new Date('2026-11-20T06:00:00Z'))

@@ -89,7 +89,7 @@ function useUploads(trekId: string, kept: number, most: number) {
   const [wrong, setWrong] = useState<string | null>(null)
   const [isCancelled, setCancelled] = useState(false)
   const next = useRef(0)
-  // A file above the limit may be within it now.
+  // The number of photos has changed, so the error about too many photos may no longer apply.
   useEffect(() => setWrong(null), [kept])
   const change = (key: number, told: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...told } : each)))

@@ -18,7 +18,7 @@ import { nothingWrong, type Prefix, sentenceOf, termsIn, type TrekAnswer } from 
 type Acting = Visit & { fields: FormData; trekId: string | null }
 type Answered = { answer: TrekAnswer; status: number }
 
-/** Performs the act of a button of the trek form; a new draft is created first. */
+/** Performs the action of a button of the trek form; a new draft is created first. */
 export async function actOnTrek(acting: Acting): Promise<Answered> {
   const { fields, trekId } = acting
   const intent = String(fields.get('intent') ?? '')

@@ -53,11 +53,11 @@ test('an error is reported in the specification’s sentences, with our message'
     const found = sentenceOf(error, prefix, onError)
     assert.deepEqual([found.says, found.status], [says, status])
   }
-  assert.equal(told.length, 5, 'faults and what was busy go to the log')
+  assert.equal(told.length, 5, 'unexpected errors and overloads are logged')
   assert.throws(() => sentenceOf(new Refusal('trek-not-found'), 'Error', onError), Refusal)
 })
 
-test('an invalid value is reported in the specification’s words, without more', () => {
+test('an invalid value is reported with only the specification’s sentence', () => {
   const plainly = {
     'departure-needs-dates': 'Please select both start and end dates.',
     'departure-length':
