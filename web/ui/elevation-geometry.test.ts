@@ -38,7 +38,7 @@ test('all points lie inside the plot, from left to right', () => {
   assert.equal(points.find(({ kind }) => kind === 'high')?.label, 'Praken Gompa')
 })
 
-test('higher ground is drawn higher, and the lines are at thousands', () => {
+test('draws a higher altitude higher, with a line at each thousand metres', () => {
   const scale = scaleOf(days)
   assert.deepEqual(scale.lines, [1000, 2000, 3000, 4000, 5000])
   assert.ok(heightAt(5416, scale) < heightAt(3000, scale))
@@ -49,11 +49,11 @@ test('the gain counts from the highest earlier night, above 3,000 m only', () =>
   assert.deepEqual(gains(days), [null, 300, 240, null, 910, null])
 })
 
-test('a first night above 3,000 m counts from 3,000 m, as the marks do', () => {
+test('a first night above 3,000 m counts from 3,000 m, as for steep nights', () => {
   assert.deepEqual(gains([{ day: 1, place: 'Jomsom', altitude: 3600 }]), [600])
 })
 
-test('the summit has a label, and so have other prominent high points with enough space', () => {
+test('labels the summit, and other prominent high points that have enough space', () => {
   const far = [
     ...days,
     ...Array.from({ length: 6 }, (_, at) => ({ day: 7 + at, place: 'Tatopani', altitude: 1190 })),

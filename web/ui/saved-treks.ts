@@ -10,12 +10,12 @@ export type SavedTrek = {
 
 const KEY = 'savedAdventures'
 const listeners = new Set<() => void>()
-/** Stores a heart in the signed-in account. */
+/** Saves or removes a trek in the signed-in account. */
 type Keeper = (id: string, saved: boolean) => Promise<void>
 let keeper: Keeper | null = null
 let known: readonly SavedTrek[] | null = null
 
-/** The treks saved in this browser, oldest first; read at the first call and then kept in sync with other tabs. */
+/** The treks saved in this browser, oldest first; read at the first call and synchronised with other tabs. */
 export function savedTreks(): readonly SavedTrek[] {
   known ??= read() ?? []
   return known
@@ -52,7 +52,7 @@ export function replaceSaved(treks: readonly SavedTrek[]): void {
   tell()
 }
 
-/** Sends every later heart to this function as well; null for visitors. */
+/** Passes every later change to this function as well; null for visitors. */
 export function keepSavedWith(next: Keeper | null): void {
   keeper = next
 }

@@ -18,7 +18,7 @@ type ActFormProps = {
   children?: ReactNode
 }
 
-/** An act of the office: its effect, a reason for the audit log, and its button. */
+/** An action of the office: its effect, a reason for the audit log, and its button. */
 export function ActForm(props: ActFormProps) {
   const { intent, title, says, button, kind, answer, children } = props
   const busy = useNavigation().state === 'submitting'

@@ -76,7 +76,7 @@ function queryOf({ act, actor, subject, person }: AuditFilter, before: number): 
   }).toString()
 }
 
-/** The amount of an act: 'of cancelled, $1,240.00'. */
+/** The amount of an action: 'of cancelled, $1,240.00'. */
 function detailText(detail: unknown): string {
   return Object.entries(detail as Record<string, unknown>)
     .filter(([, value]) => value !== null)

@@ -30,7 +30,7 @@ export type SeenPeople = ReturnType<typeof seenPeople>
 
 type Acting = { deps: Deps; bookingId: string; form: FormData; visitor: Visitor }
 
-/** Performs the act of a button, with its reason. */
+/** Performs the action of a button, with its reason. */
 export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): Promise<BookingAnswer> {
   const word = (name: string) => String(form.get(name) ?? '')
   const about = { bookingId, reason: word('reason') }
@@ -78,7 +78,7 @@ function nameIn(form: FormData) {
   }
 }
 
-/** The answer of a refused act; refused details are shown again with the typed values, for the reason given before. */
+/** The answer to a refused action. Refused details are shown again with the typed values and the earlier reason. */
 export async function refusedAct(acting: Acting, { says, because, detail }: Refusal): Promise<BookingAnswer> {
   const { deps, bookingId, form, visitor } = acting
   const word = (name: string) => String(form.get(name) ?? '')

@@ -7,8 +7,8 @@ import { CorrectName } from './correct-name.tsx'
 type BookingActsProps = Route.ComponentProps['loaderData'] & { answer: BookingAnswer | null }
 
 /**
- * The acts of staff for a booking in its current state: cancel it for its traveller, edit its travellers' details, send
- * its link.
+ * The actions of staff for a booking in its current state: cancel it for its traveller, edit its travellers' details,
+ * send its link.
  */
 export function BookingActs({
   state,

@@ -86,10 +86,10 @@ export const action = may(
   },
 )
 
-/** After an act, refused or not, the page shows the current state. */
+/** After an action, refused or not, the page shows the current state. */
 export const shouldRevalidate = () => true
 
-/** A booking in the office: facts and money for all staff, its people after a reason, and the acts. */
+/** A booking in the office: facts and money for all staff, its people after a reason, and the actions. */
 export default function OfficeBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, state, trek, history, mails } = loaderData
   const { tone, says } = bookingStates[state]

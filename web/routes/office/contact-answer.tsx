@@ -14,7 +14,7 @@ type ContactAnswerProps = {
   typed: string
 }
 
-/** Our answer, which is sent by mail, and the other acts for a message. */
+/** Our answer, which is sent by mail, and the other actions for a message. */
 export function ContactAnswer({ state, seen, error, because, typed }: ContactAnswerProps) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -23,7 +23,7 @@ type HostActsProps = {
   } | null
 }
 
-/** The acts of an operator for a host in the current state: confirm the bank details, suspend, reinstate. */
+/** The actions of an operator for a host in the current state: confirm the bank details, suspend, reinstate. */
 export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, answer }: HostActsProps) {
   const busy = useNavigation().state === 'submitting'
   if (isOwn) return <p>Somebody else must decide about you as a host.</p>

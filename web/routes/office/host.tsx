@@ -126,7 +126,7 @@ function nameView({ askedAt, ...request }: NameRequest) {
   return { ...request, asked: momentText(askedAt) }
 }
 
-/** A host in the office: status, bank details, departures with bookings, and the acts. */
+/** A host in the office: status, bank details, departures with bookings, and the actions. */
 export default function OfficeHost({ loaderData, actionData }: Route.ComponentProps) {
   const { name, kind, status, applicationId, suspended, approvalEnded, bank, departures, history } =
     loaderData

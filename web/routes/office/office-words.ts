@@ -25,7 +25,7 @@ type Entry = {
   email: string | null
 }
 
-/** The names of the acts in the audit log; an act without one is shown by its key. */
+/** The names of the actions in the audit log; an action without one is shown by its key. */
 export const actNames: Record<string, string> = {
   'approve-refund': 'approved',
   'approve-refund-first': 'approved as the first of two',
@@ -121,7 +121,7 @@ export const actNames: Record<string, string> = {
   'end-deal': 'ended the deal',
 }
 
-/** Acts that only a guest without an account performs, by the mailed link. */
+/** Actions that only a guest without an account performs, by the mailed link. */
 const actsOfGuests = ['make-claim', 'withdraw-claim']
 
 /** A line of the history: '20 Nov 09:12, you took it'. */

@@ -25,7 +25,7 @@ type PayoutSideProps = {
   reason: string
 }
 
-/** The state of a payout, its possible acts, and what else its host is owed. */
+/** The state of a payout, its possible actions, and what else its host is owed. */
 export function PayoutSide(props: PayoutSideProps) {
   const { state, host, account, steps, statement, history, error, hold } = props
   return (

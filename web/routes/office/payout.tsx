@@ -88,7 +88,7 @@ export const action = may(
   },
 )
 
-/** Performs the act of the pressed button; any other act means that the payout is not at that step. */
+/** Performs the action of the pressed button; any other action means that the payout is not at that step. */
 async function act(deps: Deps, payoutId: string, form: FormData, visitor: Visit['visitor']): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'approve') return approvePayout(deps, payoutId, visitor)

@@ -8,7 +8,7 @@ import type { Visit } from '../../http/context.ts'
 
 type Done = { told?: string; to?: string }
 
-/** Performs the act of a button on a person's page; returns its message or its redirect. */
+/** Performs the action of a button on a person's page; returns its message or its redirect. */
 export async function actOnPerson(
   deps: Deps,
   personId: string,

@@ -25,13 +25,13 @@ type PersonActsProps = {
   answer: PersonAnswer | null
 }
 
-/** The acts for a person: an operator's, and the few of support. */
+/** The actions for a person: an operator's, and the few of support. */
 export function PersonActs(props: PersonActsProps) {
   const { isOwn, state, isOperator, isSeen, answer } = props
   if (isOwn) return <p>This is you. Somebody else decides about your account.</p>
   if (state === 'erased') return <p>Only the number of this account is left.</p>
   const open = openActs(props)
-  // A completed act clears its form; a refused one shows the typed values again.
+  // A completed action clears its form; a refused one shows the typed values again.
   return (
     <div className="stack gap-5" key={answer?.told ?? ''}>
       {answer?.error && !open.has(answer.intent) && (
@@ -78,7 +78,7 @@ export function PersonActs(props: PersonActsProps) {
   )
 }
 
-/** The acts that are available in the account's current state. */
+/** The actions that are available in the account's current state. */
 function openActs({ state, role, isOperator, erasure, counts }: PersonActsProps): Set<string> {
   const isActive = state === 'active'
   const open = {

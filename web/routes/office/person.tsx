@@ -76,7 +76,7 @@ export const action = may(
 
 const tones = { active: 'ok', suspended: 'bad', erased: 'off' } as const
 
-/** A person as staff may see them: the account's state, its data after a reason, and the acts. */
+/** A person as staff may see them: the account's state, its data after a reason, and the actions. */
 export default function OfficePerson({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, state, role, suspended, suspendedReason, history } = loaderData
   const looked = actionData?.looked ?? null

@@ -7,7 +7,7 @@ import { ageText, momentText } from './office-words.ts'
 type Proposal = Awaited<ReturnType<typeof findOpenProposals>>[number]
 export type ProposalView = ReturnType<typeof proposalView>
 
-/** A proposal as text, and the acts of this operator for it. */
+/** A proposal as text, and the actions of this operator for it. */
 export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
   const isTheirs = proposal.proposedById === id
   const isAboutThem = proposal.person?.id === id

@@ -19,7 +19,7 @@ type RefundDecisionProps = {
   because: string | undefined
 }
 
-/** The possible acts for a refund in its current state. */
+/** The possible actions for a refund in its current state. */
 export function RefundDecision(props: RefundDecisionProps) {
   const { id, state, error, because } = props
   return (

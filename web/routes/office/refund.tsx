@@ -81,7 +81,7 @@ export const action = may(
   },
 )
 
-/** Performs the act of the pressed button. */
+/** Performs the action of the pressed button. */
 async function act(
   deps: Deps,
   refundId: string,

@@ -129,7 +129,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 type RowProps = Route.ComponentProps['loaderData']['refunds'][number] & {
   query: string
   chosen: boolean
-  /** It needs an act, and can be assigned. */
+  /** It needs an action, and can be assigned. */
   waits: boolean
 }
 

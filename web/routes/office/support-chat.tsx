@@ -82,7 +82,7 @@ export const action = may(
   },
 )
 
-/** Performs the act of the pressed button; a form without an intent sends an answer. */
+/** Performs the action of the pressed button; a form without an intent sends an answer. */
 async function act(deps: Deps, conversationId: string, form: FormData, visitor: Visit['visitor']) {
   const word = (name: string) => String(form.get(name) ?? '')
   const intent = word('intent')

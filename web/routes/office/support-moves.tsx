@@ -12,7 +12,7 @@ type MovesProps = {
   colleagues: { id: string; name: string; role: string }[]
 }
 
-/** The acts for a chat: take, hand over, resolve. Staff who may not read it can take it below. */
+/** The actions for a chat: take, hand over, resolve. Staff who may not read the chat can take it below. */
 export function SupportMoves({ state, isMine, assignee, messages, colleagues }: MovesProps) {
   const busy = useNavigation().state === 'submitting'
   const box = useRef<HTMLDetailsElement>(null)

@@ -27,7 +27,7 @@ export type OfficeTrekAnswer = {
 
 type Acting = { deps: Deps; trekId: string; form: FormData; visitor: Visitor }
 
-/** The audit log's act of each button. */
+/** The audit log's action of each button. */
 const acts: Record<string, ForeignAct> = {
   save: 'edit-trek',
   pause: 'pause-trek',
@@ -42,7 +42,7 @@ const acts: Record<string, ForeignAct> = {
 }
 
 /**
- * Performs a button's act with the host's own commands; the audit log has each with its reason, and the host is
+ * Performs a button's action with the host's own commands; the audit log has each with its reason, and the host is
  * notified.
  */
 export async function actOnForeignTrek({ deps, trekId, form, visitor }: Acting): Promise<void> {
@@ -85,7 +85,7 @@ export function withOtherDays(form: FormData, intent: string): OfficeTrekAnswer 
   return { intent, error: null, problems: {}, values, reason: String(form.get('reason') ?? '') }
 }
 
-/** The answer of a refused act. */
+/** The answer to a refused action. */
 export function refusedTrekAct(form: FormData, { says, because, detail }: Refusal): OfficeTrekAnswer {
   const intent = String(form.get('intent') ?? '')
   return {

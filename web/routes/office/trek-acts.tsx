@@ -7,7 +7,7 @@ type TrekActsProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAn
 
 const HINT = 'The host reads it, and it is in the audit log. No names.'
 
-/** The acts of an operator for a whole trek in its current state. */
+/** The actions of an operator for a whole trek in its current state. */
 export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
   return (
     <div className="stack gap-6">

@@ -91,7 +91,7 @@ export const action = may(
   },
 )
 
-/** A trek of any host in any state, and the acts of an operator, each with a reason for the host. */
+/** A trek of any host in any state, and the actions of an operator, each with a reason for the host. */
 export default function OfficeTrek({ loaderData, actionData }: Route.ComponentProps) {
   const { id, slug, state, name, host, isEditing, mayEdit, isOwn, isOperator, history } = loaderData
   const answer = actionData ?? null

@@ -1,6 +1,6 @@
 import type { HostDeparture, HostTrek } from '#domain/host/host-page-queries.ts'
 
-/** Tells a trek's page that the visitor came from its host's page. */
+/** The value of a trek page's `from` parameter when the visitor came from the host's page. */
 export const FROM_HOST = 'host-adventures'
 
 /** Why Book Now is disabled (the specification's sentence). */

@@ -19,7 +19,7 @@ export type ReviewAnswer = {
 
 type Sent = { fields: FormData; files: SentFile[] }
 
-/** Performs the act of a form; returns the next page, or the data for the form. */
+/** Performs the action of a form; returns the next page, or the data for the form. */
 export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Visitor) {
   const word = (name: string) => String(fields.get(name) ?? '')
   const [bookingId, reviewId, body] = [word('booking'), word('review'), word('body')]

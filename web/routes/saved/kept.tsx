@@ -16,7 +16,7 @@ export const loader = may('trek.read', async ({ deps, request }: Route.LoaderArg
   return Response.json({ cards: treks.map((trek) => savedCard(trek, today)) }, PRIVATE)
 })
 
-/** The hearts of a signed-in account: each call returns the whole list, which the browser's key follows. */
+/** Saves or removes treks of a signed-in account; each call returns the whole list for the browser's key. */
 export const action = may(
   'saved.own',
   async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {

@@ -11,7 +11,7 @@ const READ = 'savedAdventuresRead'
 
 /**
  * Synchronises the specified local key with the account: at login a visitor's list is merged into the account's, then
- * the account's list wins, and every heart updates it.
+ * the account's list wins, and every saved or removed trek updates it.
  */
 export function useSavedInStep(email: string | null | undefined): void {
   const { revalidate } = useRevalidator()
@@ -34,7 +34,7 @@ export function useSavedInStep(email: string | null | undefined): void {
   }, [email, revalidate])
 }
 
-/** A heart that the account refuses is reported, and undone. */
+/** Saves or removes a trek in the account. A failure is reported, and the caller undoes the change. */
 async function keepInAccount(id: string, saved: boolean): Promise<void> {
   try {
     await send(saved ? 'save' : 'remove', [id])
@@ -64,7 +64,7 @@ async function inStep(email: string): Promise<boolean> {
 async function send(intent: 'save' | 'remove', ids: string[]): Promise<SavedCardData[]> {
   const body = new URLSearchParams({ intent })
   for (const id of ids) body.append('id', id)
-  // A heart that is pressed before a navigation counts as well.
+  // `keepalive`: the request completes even if the page is left.
   const answer = await fetch('/saved/kept', { method: 'POST', body, keepalive: true })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return ((await answer.json()) as { cards: SavedCardData[] }).cards

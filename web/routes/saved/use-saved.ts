@@ -5,8 +5,8 @@ import { keptOf, type SavedCardData } from './saved-view.ts'
 const none: readonly never[] = []
 
 /**
- * The cards of the saved treks, newest first, and their acts; null until a visitor's browser has been read. A signed-in
- * account sees its list, without later removals.
+ * The cards of the saved treks, newest first, and their actions; null until a visitor's list has been read from the
+ * browser. A signed-in account sees its list, without later removals.
  */
 export function useSaved(own: SavedCardData[] | null) {
   const kept = useSyncExternalStore(onSavedChange, savedTreks, () => none)

@@ -70,7 +70,7 @@ test('marks the days with a steep night', () => {
   assert.equal([...words.values()].flatMap(({ steepDays }) => steepDays).length, 15)
 })
 
-test('the first climb and days of more than 1,000 m have numbers, on treks with nights that high', () => {
+test('treks with nights above 3,000 m have numbers for the first climb and for days of more than 1,000 m', () => {
   assert.deepEqual(words.get('gosaikunda-helambu')?.figures.slice(0, 2), [
     { name: 'First climb above 3,000 m', value: '+1,300 m', about: 'day 2, from 2,030 m to Sing Gompa' },
     { name: 'Over 1,000 m in one day', value: '+1,300 m', about: 'day 2 to Sing Gompa (+1,300 m)' },

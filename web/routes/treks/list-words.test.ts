@@ -69,7 +69,7 @@ test('an empty list names the filter to remove', () => {
   assert.equal(new Set(filterGroups.map((group) => anyText[group])).size, filterGroups.length)
 })
 
-test('only one region, or one difficulty without a region, is a table, and a text search never is', () => {
+test('shows a table for one region or one difficulty, and never for a text search', () => {
   const table = { 'region=Everest': 'region', 'difficulty=Easy': 'difficulty' }
   for (const [query, view] of Object.entries(table)) {
     assert.equal(viewOf(read(query)), view)

@@ -41,7 +41,7 @@ test('a party never exceeds the free spots of the departure', () => {
     assert.deepEqual(read(query).party, { adults, children }, query)
 })
 
-test('a full, closed or unknown departure is removed, and a later one includes all dates', () => {
+test('ignores a full, closed or unknown departure, and lists all dates for a late one', () => {
   for (const id of ['departure-0', 'departure-1', 'nobody'])
     assert.deepEqual([read(`departure=${id}`).gone, read(`departure=${id}`).departure], [true, undefined], id)
   assert.equal(read(`departure=departure-${FIRST_DATES}`).allDates, true)

@@ -24,8 +24,8 @@ type OfficePageProps = {
  * web/routes/office/office.tsx (header, side navigation). A new page needs: a line below 'admin' in web/routes.ts, a
  * line in web/routes/office/office-links.ts, `export const loader = may('queue.read', …)`, and this with a `<div
  * className="tablebox">` and `<table className="table table--dense">` in it; other content goes in `<div
- * className="office__pad">`. Acts are `<Form method="post">` with a hidden `intent`; an action that moves money throws
- * the verb's 'second-factor-needed', and `operator` links to the confirm page and back.
+ * className="office__pad">`. Actions are `<Form method="post">` with a hidden `intent`. The command of an action that
+ * moves money throws 'second-factor-needed', and `may` redirects to the confirm page.
  */
 export function OfficePage(props: OfficePageProps) {
   const { title, note, actions, filters, side, sideLabel, backTo, children } = props

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * After an act whose button was disabled or removed: moves the focus to the act's message, else to the heading of the
- * panel, else of the page.
+ * After an action whose button was disabled or removed: moves the focus to the action's message, else to the heading of
+ * the panel, else to that of the page.
  */
 export function useOfficeFocus() {
   const main = useRef<HTMLElement>(null)
