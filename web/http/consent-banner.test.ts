@@ -20,7 +20,7 @@ test('shows no banner while nothing that the site stores needs consent', () => {
     assert.equal(bannerOn('/list', cookie), '')
 })
 
-test('asks for the purposes in use, until the browser has chosen in this version', () => {
+test('asks about the purposes in use until the browser has chosen in the current version', () => {
   for (const cookie of ['', 'consent=yes', chosen(CONSENT_VERSION + 1)]) {
     const banner = bannerOn('/list?q="x"', cookie, ['analytics'])
     assert.match(banner, /May we use analytics cookies\?/)

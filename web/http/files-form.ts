@@ -13,7 +13,7 @@ const PLACES = new RegExp(
 )
 /** Five pictures and the text fields beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
-/** The most forms read at once, in all and for one account or network: each may fill memory with all of its bytes. */
+/** The limits of forms that are read at once, because each may be in memory in full. */
 export const FORMS_AT_ONCE: TurnLimits = {
   atOnce: 6,
   ofOne: 2,

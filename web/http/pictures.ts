@@ -43,7 +43,7 @@ export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps,
   async function shareOf(slug: string): Promise<Buffer | null> {
     const trek = await sharedTrek({ db }, slug)
     if (!trek) return null
-    // The file name contains the facts: a trek that changes gets another picture.
+    // The file name contains a hash of the trek's data, so that a changed trek gets another picture.
     const facts = createHash('sha256').update(JSON.stringify(trek)).digest('hex').slice(0, 12)
     return keptOr(`resized/trek/${slug}-${facts}.jpg`, trek.key, (source) =>
       drawSharePicture(source, { title: trek.name, line: lineOf(trek) }),

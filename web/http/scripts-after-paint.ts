@@ -20,7 +20,7 @@ export function scriptsAfterPaint(
   const page = html.toString('latin1')
   const [start, code] = startOf(mark).exec(page) ?? []
   const entry = ENTRY.exec(code ?? '')?.[1]
-  // Pages in development start in another way.
+  // In development the pages have another start script.
   if (!start || !code || !entry) return html
   const reader = readerAt(path, isSignedIn)
   const listed = (href: string) => JSON.stringify(reader ? listFor(href, reader) : href)

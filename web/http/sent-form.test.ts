@@ -166,7 +166,7 @@ function trickle(length: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`POST /account HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n`)
   socket.write('Content-Type: multipart/form-data; boundary=x\r\n\r\n-')
-  // Nobody reads the answer.
+  // Reads and discards the answer.
   socket.resume()
   return {
     closed: once(socket, 'close').then(() => length),

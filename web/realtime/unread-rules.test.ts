@@ -14,7 +14,11 @@ test("the server's count replaces the local one, plus the later events", () => {
   const told = withMessage(withMessage(start, 11), 13)
   assert.equal(unreadOf(withCount(told, { unread: 0, event: 12 })), 1)
   assert.equal(unreadOf(withCount(told, { unread: 0, event: 13 })), 0)
-  assert.equal(unreadOf(withCount(told, { unread: 9, event: 9 })), 4, 'a count older than the known one is ignored')
+  assert.equal(
+    unreadOf(withCount(told, { unread: 9, event: 9 })),
+    4,
+    'a count older than the known one is ignored',
+  )
 })
 
 test('the count is never negative', () => {

@@ -9,7 +9,7 @@ type SaveHeartProps = {
   worded?: boolean | undefined
 }
 
-/** Saves a trek in this browser. All hearts of a trek are in sync; without script there is none. */
+/** Saves a trek in this browser. All save buttons of a trek are in sync; without script there are none. */
 export function SaveHeart({ trek, className, worded }: SaveHeartProps) {
   const saved = useSyncExternalStore(
     onSavedChange,

@@ -108,7 +108,7 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
   )
 }
 
-/** The source of values that nobody typed here. */
+/** States which values were filled in from the account. */
 function FromAccount({ dateOfBirth, nationality }: TravellerView['offered']) {
   const filled = [dateOfBirth && 'date of birth', nationality && 'nationality'].filter(Boolean)
   if (filled.length === 0) return null

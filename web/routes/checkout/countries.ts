@@ -1,4 +1,4 @@
-/** Countries and territories by their ISO 3166-1 code with their English names (Unicode CLDR), in the order of the list. */
+/** Countries and territories by ISO 3166-1 code with their English names (Unicode CLDR), in the order of the list. */
 const LIST = `AF Afghanistan;AX Åland Islands;AL Albania;DZ Algeria;AS American Samoa;AD Andorra;AO Angola;
 AI Anguilla;AG Antigua & Barbuda;AR Argentina;AM Armenia;AW Aruba;AU Australia;AT Austria;AZ Azerbaijan;
 BS Bahamas;BH Bahrain;BD Bangladesh;BB Barbados;BY Belarus;BE Belgium;BZ Belize;BJ Benin;BM Bermuda;

@@ -4,7 +4,7 @@ import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
 import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 
-/** Links on a result page. A visitor signs in on the way to the bookings and to the host. */
+/** Links on a result page. The bookings and the messages require a visitor to sign in first. */
 export function WaysOn({ host, children }: { host?: CheckoutTrek; children?: ReactNode }) {
   return (
     <div className="row row--wrap mt-8">

@@ -94,7 +94,7 @@ test('without a second factor no bank details are accepted; the form redirects t
   assert.equal(to, '/account/second-factor?next=%2Fhost-verification%23bank')
 })
 
-test('each mistake is reported beside its field, and files by their content', async () => {
+test('reports each mistake beside its field, and checks files by their content', async () => {
   const applicant = await anApplicant(world)
   const empty = await send(applicant, {}, { hostType: 'individual' })
   assert.equal(empty.status, 422)

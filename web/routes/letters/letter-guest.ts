@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import { correspondentByLetter, findMovedLetters } from '#domain/letter/letter-queries.ts'
 import { messagesPath } from './messages-path.ts'
 
-/** The guest with the link; a reader who has an account by now, and the host, sign in and use messages. */
+/** The guest with the link. Redirects to messages, which require signing in, when the conversation is there instead. */
 export async function guestOf(deps: Deps, token: string) {
   const who = await correspondentByLetter(deps, token)
   const moved = await findMovedLetters(deps, who)

@@ -10,7 +10,7 @@ import {
 } from '../../http/cookies.ts'
 import { loginMessages, type LoginMessage } from '../../http/login-message.ts'
 
-/** The validated state of the sign-in pages: anybody can write anything into a cookie. */
+/** The validated state of the sign-in pages, because the content of a cookie is not trusted. */
 export function readLogin(request: Request): LoginState {
   const state = readLoginCookie(request) as Record<string, unknown>
   const given = ['email', 'redirectTo', 'message', 'browser'].flatMap((name) =>
@@ -30,7 +30,7 @@ export function askedFor(request: Request): LoginRequest | null {
   }
 }
 
-/** The secret of this browser for the codes that it requests: that of an earlier sign-in, or of this one, or a new one. */
+/** The secret of this browser for the codes that it requests: from an earlier sign-in, from this one, or a new one. */
 export function browserOf(request: Request): string {
   return (
     readLogin(request).browser ?? readKnownBrowser(request) ?? `${crypto.randomUUID()}${crypto.randomUUID()}`

@@ -6,7 +6,7 @@ export type Live = Messages & {
   isOnline: boolean | null
 }
 
-/** The events of this page's connection, and its state. During a retry it keeps the earlier state. */
+/** The events of this page's connection, and its state. During a retry the earlier state stays. */
 export function useLive(): Live {
   const messages = useMessages()
   const { status, retryIn } = messages

@@ -10,7 +10,7 @@ const icons = { equal: Check, similar: TriangleAlert, different: X }
 
 type BankCheckProps = { name: string; bank: BankView; revealed: RevealedBank | null }
 
-/** The account's owner: the holder beside the legal name, the earlier details, and other signs of a risk. */
+/** The facts for the check of a bank account: holder and legal name, the earlier details, and signs of a risk. */
 export function BankCheck({ name, bank, revealed }: BankCheckProps) {
   const { holder, changed, signs } = bank
   const Icon = icons[holder.verdict]

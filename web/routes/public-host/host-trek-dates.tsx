@@ -67,7 +67,7 @@ export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
             </option>
           ))}
         </select>
-        {/* Without script the price and the free spots of a date are on the next page. */}
+        {/* Without script the next page shows the price and the free spots of the date. */}
         <noscript>
           <button className="btn btn--text">Show this date</button>
         </noscript>

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** The two data rights of everybody: export and erasure. */
+/** Links to the two data rights: export and erasure. */
 export function YourData() {
   return (
     <section className="card pad">

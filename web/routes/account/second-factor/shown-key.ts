@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** A key for an authenticator app, in groups of four and as a QR code. */
 export type ShownKey = { text: string; picture: { size: number; path: string } }
 
-/** The key for its owner, from its letters and the QR code's URI. */
+/** Formats a key for its owner from its letters and the URI of the QR code. */
 export function shownKey({ key, uri }: { key: string; uri: string }): ShownKey {
   return { text: key.match(/.{1,4}/g)?.join(' ') ?? key, picture: pictureOf(uri) }
 }

@@ -7,8 +7,8 @@ import { useDateFetcher } from './date-forms.tsx'
 import { DATE_LOCKED, type HostedDate } from './edited-trek.ts'
 
 /**
- * A departure. A field is saved on blur. When the change is refused, the field shows the stored value again with the reason;
- * without an answer it keeps what was typed, and leaving it again sends the same change.
+ * A departure. A field is saved on blur. When the change is refused, the field shows the stored value again with the
+ * reason. Without an answer the typed value stays, and leaving the field again sends the same change.
  */
 export function DateRow({ date, error }: { date: HostedDate; error: string | undefined }) {
   const { id, startsOn, endsOn, spots, taken, priceCents, isLocked } = date

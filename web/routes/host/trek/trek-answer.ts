@@ -77,7 +77,7 @@ export function termsIn(fields: FormData): DateTerms {
   const price = String(fields.get('price') ?? '').replace(/[ ,$]/g, '')
   return {
     spots: /^\d{1,3}$/.test(spots) ? Number(spots) : Number.NaN,
-    // A number with too many digits is an excessive amount, not a missing one.
+    // A number with too many digits is reported as too large, not as missing.
     priceCents: centsFromDollars(price) ?? (/^\d{10,}/.test(price) ? Number.POSITIVE_INFINITY : Number.NaN),
   }
 }
