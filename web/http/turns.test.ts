@@ -6,7 +6,7 @@ import { turns } from './turns.ts'
 const slowest = { bytesPerSecond: 8_000, afterMs: 3_000 }
 const limits = { atOnce: 3, ofOne: 2, waiting: 4, waitMs: 60_000, slowest }
 
-test('grants two slots to one account or network and three in all; a freed slot goes to the next in the queue', async () => {
+test('grants two slots to one account or network and three in all; a freed one goes to the next waiting, and giving up frees none', async () => {
   const { ask } = turns(limits)
   const here: string[] = []
   const people = [['a'], ['a', 'x'], ['a'], ['b', 'x'], ['c'], ['a']].map((from, index) => {
@@ -62,7 +62,7 @@ test('ends the slowest sender if its slot lets a waiting one in', async () => {
   look()
   assert.equal(await slower.over, 'slow')
   await thinking.come
-  // All bytes of `thinking` have arrived, so it has no time limit.
+  // `thinking` waits for no bytes, so it has no time limit.
   time = 90_000
   look()
   const waitsForA = ask(['a'])
