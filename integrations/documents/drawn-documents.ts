@@ -18,7 +18,7 @@ type Drawn = { picture: DrawnPicture } | Exclude<Answer, string>
 
 const problems = { 'too-long': 'document-too-long', unreadable: 'document-not-readable' } as const
 const program = fileURLToPath(new URL('./page-process.ts', import.meta.url))
-/** The process may read the program and render: it writes no file, starts no process, and has no settings. */
+/** The process may read files and render. It may not write files or start processes, and gets no environment variables. */
 const CONFINED = {
   execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=64'],
   env: {},
@@ -28,7 +28,7 @@ const CONFINED = {
 
 /**
  * Converts uploaded documents: pictures by `pictures`, PDFs page by page in a separate process, one after the other.
- * The process ends with its document, which frees its memory, or is killed at its time limit.
+ * Each process converts one document and ends, which frees its memory. It is killed at its time limit.
  */
 export function drawnDocuments(pictures: Pictures, limits: Limits = {}): Documents {
   const { mostPages = 10, mostMegabytes = 128, limitSeconds = 20, waiting = 10 } = limits

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { boundPages, type DrawnPage } from './bound-pages.ts'
 
 /**
- * The single input of the process, and its answer: the pages as WebP, or combined as a PDF, or the reason for a
+ * The only message to the process, and its answer: the pages as WebP, or combined as a PDF, or the reason for a
  * failure.
  */
 export type Order = { bytes: Uint8Array; mostPages: number; mostMegabytes: number; bound: boolean }
@@ -51,7 +51,7 @@ function side(pixels: number): number {
   return Math.min(LONGER_SIDE, Math.max(1, Math.round(pixels)))
 }
 
-/** An allocation above this limit fails: the renderer gives up, and the process ends. */
+/** Limits the memory: an allocation above the limit throws, the renderer fails, and the process ends. */
 function limitMemory(megabytes: number): void {
   const most = (megabytes * 1024 * 1024) / WASM_PAGE
   const grow = WebAssembly.Memory.prototype.grow

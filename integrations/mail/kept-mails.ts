@@ -68,7 +68,7 @@ export function openBox(db: Db, now: () => Date) {
 
 const columns = sql`id, recipient as "to", subject, text, html, sent_at as "sentAt", attachments`
 
-/** Creates the table when it is missing. One process at a time, because of two at once one would fail. */
+/** Creates the table when it is missing. A lock admits one process at a time: of two simultaneous creations one fails. */
 async function prepare(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demonstration schema'))`.execute(tx)

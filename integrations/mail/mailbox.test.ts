@@ -38,7 +38,7 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
 const listed = async () => (await app.inject('/dev/mail.json')).json()
 
 describe('the mailbox', () => {
-  it('two processes at once create its table, and each message is stored once', async () => {
+  it('creates its table for two processes at once, and stores each message once', async () => {
     const other = mailbox({ db, now })
     const same = message({ messageId: 'one' })
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? box : other).mail.send(same)))
@@ -117,7 +117,7 @@ describe('the mailbox', () => {
       assert.equal((await app.inject(path)).statusCode, 404, path)
   })
 
-  it('deletes the mails to somebody, and those about their data sent to anyone', async () => {
+  it('deletes the mails to an address, and the mails to others about given ids', async () => {
     const id = crypto.randomUUID()
     for (const [to, messageId] of [
       ['Gone@example.com', `welcome.${crypto.randomUUID()}@x`],

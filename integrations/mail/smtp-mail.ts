@@ -71,7 +71,7 @@ async function inTime(sent: Promise<unknown>): Promise<void> {
 function refusedBy(error: unknown): OutsideError {
   const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string }
   const fault = new OutsideError('smtp send', { status: responseCode ?? null, code: code ?? 'unreachable' })
-  // Only for a refused recipient or message: after a failure of our own configuration the mail is sent again.
+  // Only a refused recipient or message is permanent: after an error in our configuration the job retries.
   fault.refused = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return fault
 }

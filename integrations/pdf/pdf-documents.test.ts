@@ -94,7 +94,7 @@ it('answers each of many simultaneous requests with its own PDF', async () => {
   papers.forEach((paper, index) => assert.ok(wordsOf(paper).includes(`InvoiceCH-M-${index}`)))
 })
 
-it('the event loop is free while a PDF is made', async () => {
+it('does not block the event loop while it makes a PDF', async () => {
   const microseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
   const [ofProcess, ofThread] = [process.cpuUsage(), process.threadCpuUsage()]
   await Promise.all(Array.from({ length: 6 }, () => made.pdfs.voucher(voucher)))

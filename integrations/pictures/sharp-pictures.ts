@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { DrawnPicture, PictureProblem, Pictures } from '#domain/deps.ts'
 import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 
-/** More pixels than any phone's camera takes need too much memory. */
+/** The maximum number of pixels: more than a phone's camera takes, and few enough for the memory. */
 const MOST_PIXELS = 40_000_000
 const WIDEST = 2400
 const KINDS = new Set(['jpeg', 'png', 'webp'])
@@ -52,7 +52,7 @@ async function redraw(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
       .toBuffer({ resolveWithObject: true })
     return { content: data, width: info.width, height: info.height }
   } catch {
-    // Any failure to read is the file's fault: sharp has no error type of its own.
+    // Every failure to read counts as an invalid file, because sharp has no error type of its own.
     return 'photo-not-processed'
   }
 }

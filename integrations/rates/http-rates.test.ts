@@ -52,6 +52,6 @@ test('a missing table, a refusal, an oversized answer and a time-out are externa
   await assert.rejects(httpRates('http://127.0.0.1:1/').latest(), OutsideError)
 })
 
-test('Without a URL there is no provider', async () => {
+test('without a URL there is no provider', async () => {
   assert.equal(await httpRates(undefined).latest(), null)
 })

@@ -5,8 +5,8 @@ import { StripeFault } from './stripe-fault.ts'
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Lets an idempotency key act once in 24 hours. The same request again gets the first answer, a different one with this
- * key is refused, and a simultaneous one is refused as in progress.
+ * Executes a request once for each idempotency key within 24 hours. A repeated request gets the first answer. A different
+ * request with the same key is refused, and so is a simultaneous one.
  */
 export function answerOnce(
   store: Store,

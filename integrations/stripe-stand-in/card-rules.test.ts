@@ -39,7 +39,7 @@ test('each test card fills in a valid form', () => {
   assert.equal(filledIn('5105 1051 0510 5100', now).number, '')
 })
 
-test('stores of a card only its brand, last four digits and a fingerprint, never the number', () => {
+test('stores only the brand, last four digits and fingerprint of a card, never the number', () => {
   const cards = testCards.map(kept)
   assert.equal(new Set(cards.map(({ fingerprint }) => fingerprint)).size, 8)
   assert.deepEqual(cards[0], kept(testCards[0]!))

@@ -47,7 +47,7 @@ test('delivers held events after their release, from any running process', async
   assert.equal(came!.event.objectId, session.id)
 })
 
-test('a doubled event arrives twice; a renamed one the second time with another id', async () => {
+test('a doubled event arrives twice, and a renamed one twice under two ids', async () => {
   await world.standIn.webhooks('double')
   const twice = await world.webhooks(COMPLETED, (await world.paid()).id, 2)
   assert.equal(new Set(twice.map(({ event }) => event.id)).size, 1)

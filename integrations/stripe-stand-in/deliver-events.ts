@@ -5,9 +5,9 @@ import type { Webhooks } from './switches.ts'
 
 export type Endpoint = { url: string; secret: string }
 
-/** Seconds until an event that was not accepted is retried; after the last it is given up. */
+/** The pauses in seconds before each retry of an event that was not accepted; after the last retry it is given up. */
 const PAUSES = [1, 3, 10, 30, 60, 300, 1800, 3600, 7200, 14400, 28800, 43200, 43200, 43200, 43200]
-/** While one process delivers an event no other takes it. */
+/** How long an event belongs to the process that delivers it; then another process may take it. */
 const LEASE_MS = 10_000
 const ANSWER_WITHIN_MS = 8_000
 const AT_ONCE = 10

@@ -4,7 +4,7 @@ import { sessionObject, type SessionRow } from './stripe-objects.ts'
 
 const AT_ONCE = 500
 
-/** Expires one open session. Of this and a simultaneous payment only one finds it open; null when it was not open. */
+/** Expires one open session; null when it was not open. Either this or a simultaneous payment finds it open, never both. */
 export async function closeSession(tx: Tx, store: Store, id: string, at: Date) {
   const { rows } = await tx.query<SessionRow>(
     `update stand_in.session set status = 'expired', challenge = null

@@ -40,7 +40,7 @@ test('the same card has the same fingerprint, another has another; lists show no
   assert.ok(listed.some(({ id, paid: isPaid, card: none }) => id === other.id && isPaid && none === null))
 })
 
-test('of a payment and an expiry at the same instant, the one that the switch selects wins', async () => {
+test('the test control decides whether a simultaneous payment or expiry wins', async () => {
   const paid = await world.open()
   await world.standIn.next({ fault: 'paid-first', on: 'sessions.expire' })
   const answer = await world.payments.expireSession(paid.id)
@@ -85,7 +85,7 @@ for (const [mode, begins, ends, event] of [
     assert.equal(await world.payments.balance(), ends === 'failed' ? before : before - 400_00)
   })
 
-test('a failed refund may be sent again under our same id, and no other', async () => {
+test('only a failed refund is sent again under the same id of ours', async () => {
   const intentId = await intentOf()
   await world.standIn.refunds('waiting-then-failing')
   const { refundId, sent } = refundOf(intentId)
@@ -149,7 +149,7 @@ test('the balance is the charges less fees, refunds and transfers to the bank', 
 })
 
 for (const end of ['won', 'lost'] as const)
-  test(`a disputed charge leaves the balance and, ${end}, ${end === 'won' ? 'comes back' : 'stays away'}`, async () => {
+  test(`a dispute withdraws its charge from the balance, and when it is ${end} the charge ${end === 'won' ? 'returns' : 'stays withdrawn'}`, async () => {
     const before = await world.payments.balance()
     const intentId = await intentOf('4000 0000 0000 0259')
     const [dispute] = (await all(world.payments.listDisputes(hourAgo()))).filter(
@@ -163,7 +163,7 @@ for (const end of ['won', 'lost'] as const)
     assert.equal((await world.webhooks('charge.dispute.closed', dispute!.id)).length, 1)
   })
 
-test('a payment of the other mode shows it in its session and event', async () => {
+test('the session and the event of a payment name its mode', async () => {
   const session = await world.open()
   await world.standIn.bend(session.id, { livemode: true })
   await world.pay(session.id)

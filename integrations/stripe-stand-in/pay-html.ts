@@ -7,8 +7,8 @@ const BACK = '<path d="m14.5 5-7 7 7 7"/>'
 const WARNING = '<path d="M12 3.5 2.5 20h19z"/><path d="M12 10v4.500M12 17.300v.1"/>'
 
 /**
- * The checkout page: the order on the left, the form on the right. Deliberately plain, so that nobody takes it for the
- * real one.
+ * The checkout page: the order on the left, the form on the right. It is deliberately plain, so that nobody mistakes it
+ * for Stripe's page.
  */
 export function cardPage(page: Page, form: CardForm, problems: CardProblem[], refused: string | null) {
   const { session } = page

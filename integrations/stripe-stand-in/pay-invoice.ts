@@ -26,8 +26,8 @@ export async function addInvoice(tx: Tx, subscription: SubscriptionRow): Promise
 }
 
 /**
- * Pays an open invoice with a card and makes the subscription active. `paidAt` is the instant in the subscription's
- * calendar, which a jump of the clock leaves behind; the balance moves now.
+ * Pays an open invoice with a card and makes the subscription active. `paidAt` is when the payment was due: after a jump
+ * of the clock it is in the past. The balance moves now.
  */
 export async function settleInvoice(
   tx: Tx,

@@ -115,7 +115,7 @@ test('the page has no script, no inline style, a strict policy, and escapes type
   assert.equal((await show('/dev/pay.woff2')).statusCode, 200)
 })
 
-test('stores of a card only its brand and last four digits', async () => {
+test('stores only the brand and last four digits of a card', async () => {
   await world.paid()
   const asking = await world.open()
   await world.pay(asking.id, { ...GOOD_CARD, number: '4000002500003155', cvc: '987' })

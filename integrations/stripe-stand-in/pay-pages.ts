@@ -16,8 +16,8 @@ const FONT = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2
 const NOT_CONFIRMED = 'We are unable to authenticate your payment method.'
 
 /**
- * The hosted checkout page under /dev/pay, for the demonstration only. Works without script; stores of a card its brand
- * and last four digits.
+ * The hosted checkout page under /dev/pay, for the demonstration only. It works without script, and stores only the brand
+ * and last four digits of a card.
  */
 export async function standInPages(app: FastifyInstance, options: { standIn: StandIn; seller: string }) {
   const { seller } = options

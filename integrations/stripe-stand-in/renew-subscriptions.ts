@@ -8,8 +8,8 @@ import { invoiceObject, subscriptionObject, type SubscriptionRow } from './subsc
 const AT_ONCE = 50
 
 /**
- * Runs the due steps of subscriptions: renewals, retries of declined cards, ends. Each step happens at its own instant
- * in their calendar, so that a jump of the clock over months renews them month by month. Returns the number of steps.
+ * Runs the due steps of subscriptions: renewals, retries of declined cards, ends. Each step uses the instant when it was
+ * due, so that a jump of the clock over months renews them month by month. Returns the number of steps.
  */
 export async function renewDue(tx: Tx, store: Store): Promise<number> {
   const { rows } = await tx.query<SubscriptionRow>(
@@ -85,7 +85,7 @@ async function isDeclined(tx: Tx, { card }: SubscriptionRow): Promise<boolean> {
   return card.later === 'renewals-fail' || rows[0]?.renewals === 'declined'
 }
 
-/** Ends a subscription at that instant of its calendar. */
+/** Ends a subscription as of that instant, which may be in the past. */
 export async function endSubscription(tx: Tx, store: Store, { id }: { id: string }, at: Date): Promise<void> {
   await tx.query(
     `update stand_in.subscription set status = 'canceled', ended_at = $2, canceled_at = coalesce(canceled_at, $2), due_at = null

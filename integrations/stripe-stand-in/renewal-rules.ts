@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
 
-/** The days after a renewal on which its declined card is retried … */
+/** The days after a renewal on which its declined card is retried. */
 const RETRY_DAYS = [2, 5, 10]
-/** … and on which the subscription is given up. */
+/** The day after a renewal on which the unpaid subscription ends. */
 const GIVEN_UP_DAYS = 14
 
 /** The next step after this many attempts at a renewal: another one, or the end. */
@@ -11,7 +11,7 @@ export function afterDecline(renewedAt: Date, tries: number): Date {
   return new Date(renewedAt.getTime() + days * DAY_MS)
 }
 
-/** Whether a card is not retried after this many attempts. */
+/** Whether the subscription ends after this many attempts, without another retry. */
 export function isGivenUp(tries: number): boolean {
   return tries > RETRY_DAYS.length
 }

@@ -1,11 +1,11 @@
--- What the stand-in remembers. It stands beside the product's own tables and is never read by them.
+-- The data of the stand-in, in its own schema; no query of the product reads it.
 create table stand_in.session (
   seq bigint generated always as identity,
   id text primary key,
   status text not null default 'open' check (status in ('open', 'complete', 'expired')),
   payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'paid')),
   mode text not null default 'payment' check (mode in ('payment', 'subscription')),
-  -- How often a subscription's price comes again.
+  -- The billing interval of a subscription.
   every text check (every in ('month', 'year')),
   amount integer not null check (amount >= 50),
   currency text not null,
@@ -21,7 +21,7 @@ create table stand_in.session (
   intent_id text unique,
   subscription_id text unique,
   livemode boolean not null default false,
-  -- A card that waits for its holder's confirmation: its mark and last four digits, never the number.
+  -- The card that its holder must confirm: its brand and last four digits, never the number.
   challenge jsonb,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -59,7 +59,7 @@ create table stand_in.refund (
   reason text,
   metadata jsonb not null,
   created_at timestamptz not null,
-  -- When it stops being what it is, and what it then becomes.
+  -- When its status changes next, and to which status.
   ends_at timestamptz,
   ends text check (ends in ('succeeded', 'failed'))
 );
@@ -93,7 +93,7 @@ create table stand_in.subscription (
   current_period_end timestamptz not null,
   canceled_at timestamptz,
   ended_at timestamptz,
-  -- When it is renewed, its card is tried again, or it is given up.
+  -- When it is renewed, its card is retried, or it ends.
   due_at timestamptz
 );
 create index subscription_due on stand_in.subscription (due_at) where due_at is not null;
@@ -119,7 +119,7 @@ create table stand_in.invoice (
 create index invoice_newest on stand_in.invoice (seq desc);
 create index invoice_by_subscription on stand_in.invoice (subscription_id);
 
--- What moved the balance; the balance is their sum, amount less fee.
+-- The movements of the balance; the balance is the sum of amount less fee.
 create table stand_in.movement (
   seq bigint generated always as identity,
   id text primary key,
@@ -134,7 +134,7 @@ create table stand_in.movement (
 );
 create index movement_newest on stand_in.movement (seq desc);
 
--- An event is due for delivery while deliver_at is set.
+-- deliver_at: when the event is delivered next; null when it was accepted or given up.
 create table stand_in.event (
   seq bigint generated always as identity,
   id text primary key,
@@ -155,7 +155,7 @@ create table stand_in.kept_answer (
   created_at timestamptz not null
 );
 
--- Switches for tests, shared by every process on this database.
+-- Test controls, shared by all processes on this database.
 create table stand_in.fault (
   seq bigint generated always as identity primary key,
   operation text not null,
@@ -167,7 +167,7 @@ create table stand_in.switch (
   only_row boolean primary key default true check (only_row),
   webhooks text not null default 'on' check (webhooks in ('on', 'off', 'double', 'renamed', 'shuffled')),
   refunds text not null default 'at-once' check (refunds in ('at-once', 'waiting', 'waiting-then-failing', 'failing-late')),
-  -- Whether cards are charged again when a subscription is renewed, or decline.
+  -- Whether cards pay or are declined when a subscription is renewed.
   renewals text not null default 'paid' check (renewals in ('paid', 'declined')),
   -- The day up to which transfers to the bank have been made.
   transferred_on date

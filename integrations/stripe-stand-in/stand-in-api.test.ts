@@ -19,7 +19,7 @@ const refusal = (status: number, code: string | undefined, message: RegExp) => (
   return true
 }
 
-test('of an expiry and a payment exactly one wins, 50 times', async () => {
+test('exactly one of a simultaneous expiry and payment wins, 50 times', async () => {
   const tally = { paid: 0, expired: 0 }
   for (let round = 0; round < 50; round += 1) {
     const session = await world.open()
@@ -42,7 +42,7 @@ test('of an expiry and a payment exactly one wins, 50 times', async () => {
   assert.ok(tally.paid > 0 && tally.expired > 0, `both won at times: ${JSON.stringify(tally)}`)
 })
 
-test('a session past its time expires automatically by the clock, and cannot be paid', async () => {
+test('a session expires at its time by the clock, and cannot be paid after it', async () => {
   const session = await world.open()
   const asked = await world.open()
   const late = await world.open()

@@ -41,7 +41,7 @@ export async function standInWorld() {
       received.push({ event: payments.readEvent(raw, signature), raw, signature })
       response.end()
     } catch {
-      // The stopped clock was moved during the delivery: a webhook that is too old by then is sent again.
+      // A test moved the clock during the delivery, so the signature is too old: the webhook is sent again.
       tooOld.add(JSON.parse(raw.toString()).id)
       response.writeHead(400).end()
     }

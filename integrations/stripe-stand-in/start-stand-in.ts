@@ -33,8 +33,8 @@ export type StandInSettings = ({ pool: pg.Pool } | { databaseUrl: string }) & {
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>
 
 /**
- * Starts a stand-in of Stripe's API on this machine. Any number of processes may run one on the same database, and act
- * as one Stripe.
+ * Starts a stand-in of Stripe's API on this machine. Any number of processes may run one on the same database; together
+ * they behave like one Stripe.
  */
 export async function startStandIn(settings: StandInSettings) {
   const own =

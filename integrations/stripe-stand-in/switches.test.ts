@@ -32,7 +32,7 @@ const cases: [fault: FaultKind, status: number | null, code: string, made: numbe
 ]
 
 for (const [fault, status, code, made] of cases)
-  test(`${fault}: the call fails, its repetition opens the one session`, async () => {
+  test(`${fault}: the call fails, and its repetition opens the only session`, async () => {
     const order = world.order()
     await world.standIn.next({ fault, on: 'sessions.create' })
     const error = await failure(world.payments.openSession(order, order.paymentId))

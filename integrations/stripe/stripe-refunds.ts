@@ -6,12 +6,12 @@ import { refundOf } from './stripe-shapes.ts'
 
 const KEYS_TRIED = 3
 
-/** Sends refunds, once for each of ours, however often requested. */
+/** Sends each of our refunds once, however often it is requested. */
 export function stripeRefunds(stripe: Stripe) {
   return {
     /**
-     * Keys expire after a day and may store a failure, so a refund that Stripe has already made for this id counts
-     * first. A failed refund was none: it may be sent again, under the next key.
+     * Idempotency keys expire after a day and may store a failure. So this first looks for a refund that Stripe has made
+     * for this id, and returns it unless it failed. A failed refund is sent again under the next key.
      */
     async refund(order, key) {
       const made = await madeFor(stripe, order)
@@ -50,7 +50,7 @@ async function create(stripe: Stripe, order: RefundOrder, key: string): Promise<
   )
 }
 
-/** Stripe's refund for ours; a payment never has many. */
+/** Stripe's refunds for one of ours. One page of the list is enough: no payment has a hundred refunds. */
 async function madeFor(stripe: Stripe, { intentId, refundId }: RefundOrder): Promise<ProviderRefund[]> {
   const { data } = await askStripe('refunds.list', () =>
     stripe.refunds.list({ payment_intent: intentId, limit: 100 }),

@@ -75,7 +75,7 @@ const movementKinds: Record<string, ProviderMovement['kind']> = {
   payout: 'transfer_to_bank',
 }
 
-/** Converts a dispute; a mere inquiry of the bank withdraws no money and is not one. */
+/** Converts a dispute; null for an inquiry of the bank, which withdraws no money. */
 export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
   if (dispute.status.startsWith('warning')) return null
   const over = { won: 'won', prevented: 'won', lost: 'lost' } as const
