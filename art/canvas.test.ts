@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pixelAt, printLand, wholePlate, type Canvas, type Window } from './canvas.ts'
 
-// an even slope of five rows from the foot of the sheet to its top, dark above the line
+// Renders an even slope of five rows from the bottom to the top, dark above the line. Returns the pixel of the edge.
 function printSlope(line: number, window: Window = wholePlate): number {
   const canvas: Canvas = { pixels: new Uint8Array(20 * 200 * 3), width: 20, height: 200, window }
   printLand(canvas, {
@@ -19,7 +19,7 @@ function printSlope(line: number, window: Window = wholePlate): number {
   return dark.lastIndexOf(true) + 1
 }
 
-test('an edge of inks lies where the land has it, to the pixel, not at the next row of the land', () => {
+test('the edge between two colours is exact to the pixel, not rounded to a row of the terrain', () => {
   for (const line of [0.31, 0.5, 0.77])
     assert.ok(Math.abs(printSlope(line) - 200 * (1 - line)) <= 1, `${line}: ${printSlope(line)}`)
 })

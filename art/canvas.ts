@@ -20,12 +20,12 @@ type Land = {
   rise: number
   rows: number
   inkAt: (ground: Ground) => Rgb
-  /** What the air before the land covers: asked for each pixel; `drop` is how far the pixel lies below the near edge. */
+  /** The haze in front of the terrain: its colour, and its share of each pixel. `drop` is the distance below the near edge. */
   air: Rgb
   airAt: (e: number, y: number, drop: number) => number
 }
 
-/** One visible spot of the land: its height, its slopes and where it lies. */
+/** A visible point of the terrain: its height, its slopes and its position. */
 export type Ground = { e: number; dx: number; dz: number; u: number; z: number }
 
 /** Renders a height field, near rows hiding far ones, and returns the crest: the topmost covered row of each column. */
@@ -58,7 +58,7 @@ export function printLand(canvas: Canvas, land: Land): Float32Array {
           const ground = groundAt(i, j, back, drop)
           setPixel(canvas, i, pixel, inkIn(ground, yAt(pixel), drop / plateHeight))
         }
-        // the skyline ends inside a pixel: it covers that much of it, which leaves no steps
+        // The skyline ends inside a pixel and covers a part of it. This avoids visible steps.
         if (y > 0) setPixel(canvas, i, y - 1, inkIn(groundAt(i, j, 1, 0), yAt(y), 0), y - exact)
         covered = top
       }
@@ -72,7 +72,7 @@ export function printLand(canvas: Canvas, land: Land): Float32Array {
     return faded(inkAt(ground), air, airAt(ground.e, y, drop))
   }
 
-  // between two rows the ground is even, so each pixel has its own ink; before the near edge its gullies run on aslant
+  // Interpolates between two rows, so that each pixel has its own colour. Below the near edge the gullies continue aslant.
   function groundAt(i: number, j: number, back: number, drop: number): Ground {
     const aslant = clamp(i + Math.round(drop * (0.6 + 0.3 * Math.sin(uAt(i) * 40))), 0, width)
     const near = slopes(aslant, Math.max(0, j - 1))
@@ -91,7 +91,7 @@ export function printLand(canvas: Canvas, land: Land): Float32Array {
 
 type Grid = { row: number; plateHeight: number; reach: number }
 
-// how steep the field is across and away from the reader, in pixels
+// The slopes of the terrain in pixels: across the picture, and away from the viewer.
 function slopesOf(field: Float32Array, { rise, depth, rows }: Land, { row, plateHeight, reach }: Grid) {
   const tall = rise * plateHeight
   return (i: number, j: number) => {

@@ -66,7 +66,7 @@ async function contrastOf({ file, width, height, headline }: Screen, scrim: Scri
   return { lowest, measured }
 }
 
-// both scrims as one: what the first lets through, the second darkens again
+// The combined effect of both scrims.
 function scrimOf({ width, height }: Screen): Scrim {
   return (x, y) => {
     const side =
@@ -75,7 +75,7 @@ function scrimOf({ width, height }: Screen): Scrim {
   }
 }
 
-// from one strength to another at `bend`, then to nothing at `end`
+// Falls from one strength to another at `bend`, then to 0 at `end`.
 function ramp(t: number, from: number, to: number, bend: number, end: number): number {
   return t < bend ? lerp(from, to, t / bend) : to * clamp(1 - (t - bend) / (end - bend))
 }

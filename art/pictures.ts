@@ -80,7 +80,7 @@ export function planHero(trek: Trek): { wide: Planned; phone: Planned } {
       draw: async () =>
         toWebp(await trimmed({ ...order, width: 2540, quietLeft: true, grain: 6 }), heroLimit, 64),
     },
-    // on phones the headline covers the sun's position, so the sun moves to the right
+    // On phones the headline covers the sun's position, so the sun moves to the right.
     phone: {
       ...picture,
       file: 'hero-home-phone.webp',
@@ -90,7 +90,7 @@ export function planHero(trek: Trek): { wide: Planned; phone: Planned } {
   }
 }
 
-// drawn wider and trimmed on the right, so that no range ends at the edge
+// Draws a wider picture and trims it on the right, so that no range ends at the edge.
 async function trimmed(order: Parameters<typeof drawCover>[0]): Promise<Buffer> {
   return sharp(await drawCover(order))
     .extract({ left: 0, top: 0, width: 2400, height: order.height })

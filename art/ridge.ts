@@ -38,7 +38,7 @@ export function printRidge(canvas: Canvas, print: Print): Ridge {
   return { crest, acrossAt: (km) => ((km - start) / span) * 1.04 - 0.02 }
 }
 
-// the profile as heights of the ridge, for u across the picture; the ends are just outside it
+// Converts the profile into heights of the ridge for u across the picture; its ends are just outside the picture.
 function skyline({ profile }: Print, base: number) {
   const metres = profile.map((knot) => knot.metres)
   const low = Math.min(...metres)
@@ -52,7 +52,7 @@ function skyline({ profile }: Print, base: number) {
   }
 }
 
-// notches between the known points, none at them
+// Adds notches between the points of the profile, so that the heights at the points stay exact.
 function roughened(
   { profile, aspect }: Print,
   rock: Noise,
@@ -69,7 +69,7 @@ function roughened(
   }
 }
 
-// the same skyline without its peaks, for the foot of the ridge
+// Smooths the skyline, for the foot of the ridge.
 function softened(shape: (u: number) => number) {
   const exact = Float64Array.from({ length: columns + 1 }, (_, i) => shape(i / columns))
   const soft = exact.map((_, i) => {
@@ -93,7 +93,7 @@ function softened(shape: (u: number) => number) {
 type Skyline = (u: number) => number
 
 function slopes(aspect: number, rock: Noise, spurs: Noise, rough: Skyline, soft: Skyline) {
-  const calm = clamp((2.6 - aspect) / 1.1, 0.12) // very wide pictures have a smoother face
+  const calm = clamp((2.6 - aspect) / 1.1, 0.12) // Very wide pictures have a smoother face.
   const octaves = aspect > 1.7 ? 4 : 6
   const roughAt = remembered(rough)
   return (u: number, z: number) => {
@@ -107,7 +107,7 @@ function slopes(aspect: number, rock: Noise, spurs: Noise, rough: Skyline, soft:
   }
 }
 
-// a column is needed in every row: its skyline is computed once
+// Caches the skyline of each column, which every row needs.
 function remembered(heightAt: Skyline): Skyline {
   const known = new Map<number, number>()
   return (u) => {

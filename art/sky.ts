@@ -52,7 +52,7 @@ function stars({ width, height, chance }: Print, light: string): string {
   }).join('')
 }
 
-// long tapered bars in the style of a woodcut: two groups, away from the sun
+// Long tapered bars in the style of a woodcut: two groups, away from the sun.
 function clouds({ width, height, palette, chance, quietLeft, sun, breadth }: Print): string {
   const fill = css(mix(palette.sky[2], palette.sun, 0.55))
   const opacity = palette.moon ? 0.14 : 0.42

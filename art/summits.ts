@@ -72,7 +72,7 @@ function printRange(canvas: Canvas, print: Print, id: number, range: Range) {
   })
 }
 
-// pyramids with arêtes, cut by ridged noise
+// Pyramids with arêtes, textured by ridged noise.
 function mountains(print: Print, id: number, range: Range, rock: Noise, bend: Noise) {
   const { aspect, breadth, quietLeft, shift } = print
   const peaks = range.peaks.map(([x, height, halfWidth, lean], i) => ({
@@ -101,7 +101,7 @@ function mountains(print: Print, id: number, range: Range, rock: Noise, bend: No
   }
 }
 
-// a few flat colours: lit and shaded snow above the snow line, lit and shaded rock below it
+// Uses a few flat colours: lit and shaded snow above the snow line, lit and shaded rock below it.
 function inks(print: Print, range: Range, rock: Noise, bend: Noise) {
   const { palette, aspect, lightFromLeft } = print
   const { snow, haze } = range

@@ -23,7 +23,7 @@ export function cliffs(print: Print): string {
 
 type Wall = { far: boolean; fromLeft: boolean; top: number; reach: number; foot: number }
 
-// a wall of stone pillars: bands lie level, rain runs straight down
+// A wall of stone pillars, with horizontal bands and vertical traces of rain.
 function wall(print: Print, { far, fromLeft, top, reach, foot }: Wall): string {
   const { width, height, palette, seed, chance, lightFromLeft } = print
   const rock = noise(seed + (far ? 95 : 96))

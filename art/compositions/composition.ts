@@ -1,7 +1,7 @@
 /** The layout of a cover: its foreground, and the position of the trek's ridge. */
 export type Composition = 'ridge' | 'valley' | 'lake' | 'forest' | 'pass' | 'terraces' | 'cliffs' | 'glacier'
 
-/** Heights as shares of the picture from its top edge: how far the summits move up and stretch, and where the ridge lies. */
+/** How far the summits move up and stretch, and the position of the ridge, as shares of the picture from its top edge. */
 export type Framing = { lift: number; stretch: number; foot: number; low: number; top: number }
 
 /** The lake's surface in the composition with a lake, as a share of the height. */

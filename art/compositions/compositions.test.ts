@@ -19,7 +19,7 @@ const scenesOf = ({ slug }: Trek) => galleryOf(slug).map(({ scene }) => scene)
 const isDry = ({ region, slug }: Trek) =>
   region === 'Mustang' || region === 'Dolpo' || slug === 'nar-phu-valley'
 
-test('the covers use at least six compositions, and none of a region has that of its neighbour', () => {
+test('the covers use at least six compositions, and no two covers of a region share one', () => {
   const used = new Set(treks.map(compositionOf))
   assert.ok(used.size >= 6, [...used].join(', '))
   for (const region of new Set(treks.map((trek) => trek.region))) {
@@ -64,7 +64,7 @@ test('each scene fits its place: trees below the tree line, snow and tents high 
   assert.ok(looked > 40, `${looked} scenes`)
 })
 
-test('passes, lakes and camps have three foregrounds each, none on more than a third of them', () => {
+test('passes, lakes and camps use three foregrounds each, and each one on at most a third', () => {
   const entries = treks.flatMap(({ slug }) => galleryOf(slug))
   for (const [scene, known] of Object.entries(foregrounds)) {
     const used = entries.filter((entry) => entry.scene === scene).map(({ foreground }) => foreground)
@@ -76,7 +76,7 @@ test('passes, lakes and camps have three foregrounds each, none on more than a t
   }
 })
 
-test('another foreground is another drawing of the same place', () => {
+test('each foreground of a scene gives a different drawing', () => {
   const [trek] = treks
   assert.ok(trek)
   const order = { slug: trek.slug, profile: profileOf(trek), palette: 'khumbu-dawn' } as const
@@ -124,7 +124,7 @@ test('no scene’s mist has vertical bars at the foot of its summits', async (t)
   t.diagnostic(await withoutBars(some, LONG_IN_SCENE, some.length * 8_000))
 })
 
-test('bars of a twentieth of the tone are found, so the measurement can fail', async () => {
+test('the measurement finds bars of a twentieth of the tone, so it can fail', async () => {
   const [trek] = treks
   const [scene] = scenes
   assert.ok(trek && scene)
@@ -156,7 +156,7 @@ const LONG = 18
 /** A scene shows the summits up to 1.6 times nearer, so their own arêtes are longer. */
 const LONG_IN_SCENE = 24
 
-// the longest run straight down along which a pixel differs from its right neighbour to the same side
+// The longest vertical run of pixels that differ from their right neighbour in the same direction.
 async function barsOf(print: Print, change: (canvas: Canvas) => void = () => {}) {
   const { canvas, ridge } = await printCanvas(print)
   change(canvas)

@@ -41,7 +41,7 @@ const nearTrees = [
   [0.985, 0.42],
 ] as const
 
-// a fir close by: boughs that droop and thin out upwards, each a little different, with a lit edge towards the sun
+// A near fir: boughs droop and get thinner upwards, each a little different, with a lit edge towards the sun.
 function fir({ chance, palette, lightFromLeft }: Print, x: number, y: number, size: number): string {
   const dark = css(palette.fore)
   const lit = css(mix(palette.fore, palette.near, 0.55))
@@ -63,7 +63,7 @@ function fir({ chance, palette, lightFromLeft }: Print, x: number, y: number, si
   return svg
 }
 
-// two boughs in flower reach in from the upper corners
+// Two flowering boughs in the upper corners.
 function branches(print: Print): string {
   const { width, height, chance, palette, lightFromLeft } = print
   let svg = ''
@@ -102,7 +102,7 @@ function bushes(print: Print, groundAt: (x: number) => number): string {
   return svg
 }
 
-// a whorl of long leaves
+// A whorl of long leaves.
 function leaves({ chance, palette }: Print, x: number, y: number, size: number): string {
   let svg = ''
   for (let i = 0; i < 7; i++) {
@@ -113,7 +113,7 @@ function leaves({ chance, palette }: Print, x: number, y: number, size: number):
   return svg
 }
 
-// a head of eleven flowers, lit from above
+// A head of eleven flowers, lit from above.
 function truss({ chance }: Print, x: number, y: number, size: number): string {
   let svg = ''
   for (let i = 0; i < 11; i++) {

@@ -11,7 +11,7 @@ export function glacier(print: Print): string {
   const deep = mix(mix([0.68, 0.09, 225], palette.shade, 0.45), palette.fore, palette.moon ? 0.3 : 0.06)
   const moraine = mix(mix(palette.near, palette.rock, 0.45), palette.fore, 0.25)
   const across = (u: number) => width * (lightFromLeft ? u : 1 - u)
-  // the middle of the ice, from its far end behind the ridge's foot to the near corner
+  // The middle line of the ice, from its far end behind the foot of the ridge to the near corner.
   const middle = (t: number) => 0.66 - 0.2 * t ** 1.2 + 0.07 * Math.sin(t * 4.4)
   const half = (t: number) => lerp(0.27, 0.82, t ** 1.2)
   const down = (t: number) => lerp(0.745, 1.03, t ** 1.3)

@@ -2,7 +2,7 @@ import { css, mix, type Oklch } from '../colour.ts'
 import { clamp, lerp, noise, rolling, type Random } from '../maths.ts'
 import type { Print } from '../print.ts'
 
-/** The nearest ground of a print: its line, the tones it is cut from, and where it dips. */
+/** The nearest ground of a print: its edge, its colours, and the position of its dip. */
 export type Ground = {
   groundAt: (x: number) => number
   dip: number
@@ -57,7 +57,7 @@ export function hill(
   )
 }
 
-/** Air between two grounds: a soft bank of light over what was drawn so far, without any edge. */
+/** Mist between two grounds: a soft light band over everything drawn before, without an edge. */
 export function mistOver(
   { width, height, palette }: Print,
   from: number,

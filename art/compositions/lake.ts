@@ -8,7 +8,7 @@ import { area, conifer } from './ground.ts'
 
 const tintOf = ({ palette }: Print): Oklch => palette.water ?? mix(palette.sky[1], palette.sky[2], 0.25)
 
-/** Turns what is printed above the waterline upside down into the lake, broken by ripples that widen towards the reader. */
+/** Renders the reflection of everything above the waterline, with ripples that widen towards the viewer. */
 export function printReflection(canvas: Canvas, print: Print) {
   const { width, height } = canvas
   const shore = Math.round(waterline * height)

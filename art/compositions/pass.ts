@@ -4,7 +4,7 @@ import type { Print } from '../print.ts'
 import { flagString } from '../shapes/flags.ts'
 import { area, boulder, mistOver } from './ground.ts'
 
-/** On the pass: a saddle of snow, a cairn with strings of flags, and the steps of those who came before. */
+/** On the pass: a saddle of snow, a cairn with strings of flags, and footprints in the snow. */
 export function pass(print: Print): string {
   const { palette, width, height, seed, chance, lightFromLeft } = print
   const bumps = noise(seed + 92)
@@ -38,7 +38,7 @@ export function pass(print: Print): string {
   return svg + cairn(print, width * towards, height * (saddle(width * towards) + 0.06))
 }
 
-// wind has cut the snow into long lit and shaded bands
+// Drifts: long lit and shaded bands of snow.
 function drifts(print: Print, saddle: (x: number) => number, lit: string, shaded: string): string {
   const bumps = noise(print.seed + 93)
   let svg = ''
@@ -72,7 +72,7 @@ function steps(
   return svg
 }
 
-// laid stones, a pole, strings of flags to both sides
+// Stacked stones with a pole, and strings of flags to both sides.
 function cairn(print: Print, x: number, y: number): string {
   const { width, height, palette, chance } = print
   const unit = height * 0.031

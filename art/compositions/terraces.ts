@@ -8,7 +8,7 @@ export function terraces(print: Print): string {
   const { palette, width, height, seed, chance, lightFromLeft } = print
   const bumps = noise(seed + 94)
   const steps = 15
-  // two spurs meet in a hollow: the steps bend with them
+  // Two spurs meet in a hollow, and the steps follow them.
   const bend = (x: number, t: number) => {
     const across = (lightFromLeft ? x : width - x) / width
     const shoulder =
@@ -55,7 +55,7 @@ const crops: readonly [Oklch, ...Oklch[]] = [
   [0.84, 0.1, 98],
 ]
 
-// whitewash above, red clay below, slate roofs
+// Houses: whitewash above, red clay below, slate roofs.
 function homes(
   { width, height, palette, chance, lightFromLeft }: Print,
   edge: (x: number) => number,

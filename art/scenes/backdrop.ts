@@ -7,7 +7,7 @@ import { sheet, type Drawing, type Stage, type View } from './scene.ts'
 
 const waterline = 470
 
-/** What lies behind a scene: plain paper, the trek's summits, or the summits over their image in a lake. */
+/** The background of a scene: plain paper, the trek's summits, or the summits above their reflection in a lake. */
 export async function drawBackdrop(stage: Stage, backdrop: Drawing['backdrop']): Promise<Buffer> {
   if ('plain' in backdrop) return plain(backdrop.plain).png().toBuffer()
   if ('view' in backdrop) return drawView(stage, backdrop.view)
@@ -20,7 +20,7 @@ async function drawView(stage: Stage, view: View): Promise<Buffer> {
   return drawCover(viewOrder(stage, view))
 }
 
-/** The order for a window onto a trek's summits: printed at the size of the sheet, not enlarged from a cover. */
+/** The order for a view of a trek's summits: rendered at the size of the sheet, not enlarged from a cover. */
 export function viewOrder({ slug, profile, paletteName, seed }: Stage, view: View): Order {
   const { size, summitAt, variant, sunDown = 0 } = view
   const { back, sun } = plateOf(slug)
@@ -44,7 +44,7 @@ export function viewOrder({ slug, profile, paletteName, seed }: Stage, view: Vie
   }
 }
 
-// now and then only the glow of a sun beyond the edge
+// In three of ten views the sun is beyond the edge and only its glow is visible.
 function sunOver(seed: number): [aside: number, down: number] {
   const chance = random(seed ^ 0x51ab)
   const beyond = chance() < 0.3

@@ -62,7 +62,7 @@ const icefallCamp: Scene = ({ seed, chance, palette }) => {
   return { backdrop: { view: { size: 0.62, summitAt: [0.6, 0.16], variant: 15 } }, svg: svg.join('') }
 }
 
-// hills of rubble on both sides; flags run from the dining tent up to them
+// Hills of rubble on both sides; strings of flags from the dining tent up to them.
 const moraineCamp: Scene = ({ seed, chance, palette }) => {
   const rubble = css(mix([0.58, 0.03, 62], palette.far, 0.3))
   const bank = css(mix([0.52, 0.034, 60], palette.near, 0.2))
@@ -109,7 +109,7 @@ const pastureCloths: readonly [Cloth, ...Cloth[]] = [
   ['#e8a01c', '#c27f10'],
 ]
 
-// grass below the moraine: old walls of a pasture keep the wind off the tents, a brook runs by
+// Grass below the moraine: tents behind the old walls of a pasture, beside a brook.
 const pastureCamp: Scene = ({ seed, chance, palette }) => {
   const grass = css(mix([0.68, 0.09, 112], palette.snow, 0.08))
   const slope = css(mix([0.56, 0.06, 105], palette.far, 0.4))
@@ -158,7 +158,7 @@ function grassBlades(chance: Random, tone: string): string {
   }).join('')
 }
 
-// broken ice: leaning blocks with a lit face, a shaded one and a flat top
+// Broken ice: leaning blocks with a lit face, a shaded face and a flat top.
 function seracs(chance: Random, lit: string, shade: string): string {
   let svg = ''
   for (let x = -40; x < 1240; x += lerp(22, 58, chance())) {

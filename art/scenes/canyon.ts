@@ -72,7 +72,7 @@ export const canyon: Scene = ({ seed, chance, palette }) => {
   return { backdrop: { view: { size: 0.62, summitAt: [0.5, 0.3], variant: 17 } }, svg: svg.join('') }
 }
 
-// a massive wall cut by gullies: each runs down from the rim as a dark wedge with a bright rib beside it
+// A massive wall with gullies: each one is a dark wedge from the rim down, with a bright rib beside it.
 function cliff(seed: number, chance: Random, wall: Wall): string {
   const { foot, from, to, lit, shade, flute } = wall
   const bumps = noise(seed)
@@ -109,7 +109,7 @@ function cliff(seed: number, chance: Random, wall: Wall): string {
   return svg
 }
 
-// the skyline: towers and gaps; the side cliffs end in steps towards the river, the far one sinks behind it
+// The skyline with towers and gaps: the side cliffs end in steps at the river, the far one behind it.
 function rimOf({ top, from, to }: Wall, bumps: Noise) {
   const far = to - from > 1200
   return (x: number) => {

@@ -29,7 +29,7 @@ const scenes = {
 
 export type SceneName = keyof typeof scenes
 
-/** One gallery picture that is asked for; `mirrored` turns it so that two treks do not show the same composition. */
+/** A gallery picture to draw; `mirrored` flips it, so that two treks do not show the same composition. */
 type SceneOrder = {
   scene: SceneName
   slug: string
@@ -40,7 +40,7 @@ type SceneOrder = {
   mirrored?: boolean
 }
 
-/** The flat shapes of a scene as SVG: pure, so the same order makes the same text. */
+/** The flat shapes of a scene as SVG. The same order gives the same text. */
 export function drawShapes(order: SceneOrder) {
   const stage = setStage(order)
   return { stage, ...scenes[order.scene](stage) }

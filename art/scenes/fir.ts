@@ -44,7 +44,7 @@ export const fir: Scene = ({ seed, chance }) => {
   return { backdrop: { plain: '#dfe9d2' }, svg }
 }
 
-// the stem runs on into the ground; drooping boughs in tiers, each a ragged fan; moss hangs from the longer ones
+// A stem down into the ground, tiers of drooping ragged boughs, and moss on the longer ones.
 function tree(chance: Random, x: number, foot: number, size: number, stem: string, needles: string): string {
   const half = size * 0.02
   let svg = polygon(

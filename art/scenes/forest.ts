@@ -75,7 +75,7 @@ function nearTrees(chance: Random): string {
   return svg
 }
 
-// a leaning stem with crooked boughs; blossom sits at the tips
+// A leaning stem with crooked boughs and blossoms at their tips.
 function trunk(chance: Random, { x, foot, width, fill, lean, depth }: Trunk): Tree {
   const left: Point[] = []
   const right: Point[] = []

@@ -43,7 +43,7 @@ const chortenLake: Scene = (stage) => {
   return { backdrop: viewOf(0.5, 4), svg: svg.join('') }
 }
 
-// great boulders in the shallows; a long string of flags hangs from them across the whole lake
+// Large boulders in shallow water, and a long string of flags from them across the whole lake.
 const boulderLake: Scene = (stage) => {
   const { seed, chance } = stage
   const lit: Oklch = [0.66, 0.03, 80]
@@ -78,7 +78,7 @@ const boulderLake: Scene = (stage) => {
   return { backdrop: viewOf(0.62), svg: svg.join('') }
 }
 
-// a broad shore: a trail follows the water, yaks graze beside it
+// A broad shore with a trail along the water and grazing yaks.
 const yakShore: Scene = (stage) => {
   const { seed, chance } = stage
   const herd = [

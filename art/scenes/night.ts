@@ -9,7 +9,7 @@ const washes =
 const milkyWay =
   '<g filter="url(#b)"><path d="M40 -40L640 250L760 210L330 -60Z" fill="#9aa8dc" opacity=".26"/><path d="M150 -40L640 220L700 200L260 -50Z" fill="#d8dcf5" opacity=".24"/></g>'
 
-/** Before dawn: stars, lit windows or lit tents, and head torches going up the zigzags. */
+/** Before dawn: stars, lit windows or lit tents, and head torches on the zigzags of the trail. */
 export const night: Scene = ({ seed, chance, style }) => {
   const turn = (seed % 7) / 7
   const face = (t: number) =>

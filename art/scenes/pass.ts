@@ -40,7 +40,7 @@ const cairnPass: Scene = (stage) => {
   return { backdrop: { view: { size: 0.66, summitAt: [0.7, 0.2], variant: 5 } }, svg: svg.join('') }
 }
 
-// a notch between two slopes: the trail climbs to it in bends, a file of people on it, the board before the reader
+// A notch between two slopes: a winding trail up to it with a line of people, and the signpost in front.
 const signpost: Scene = (stage) => {
   const { seed, chance, palette } = stage
   const [far, middle, ground, track, mark] = tones(stage)
@@ -81,7 +81,7 @@ const signpost: Scene = (stage) => {
   return { backdrop: { view: { size: 0.6, summitAt: [0.56, 0.16], variant: 6 } }, svg: svg.join('') }
 }
 
-// a stone shelter under the slope: some rest against its wall, others come up from the far side
+// A stone shelter below the slope: some people rest at its wall, others come up from the far side.
 const shelter: Scene = (stage) => {
   const { seed, chance, palette, style } = stage
   const [far, middle, ground, track, mark] = tones(stage)

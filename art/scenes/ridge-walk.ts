@@ -45,7 +45,7 @@ const crest = (x: number) => {
   return 800 - 330 * t ** 1.35 + 26 * Math.sin(t * 9)
 }
 
-// the side of the ridge that lies in shade, cut by gullies
+// The shaded side of the ridge, with gullies.
 function flank(seed: number, fill: string): string {
   const bumps = noise(seed + 3)
   const points: [number, number][] = []

@@ -19,7 +19,7 @@ export const foregrounds = {
 } as const
 export type Foreground = (typeof foregrounds)[keyof typeof foregrounds][number]
 
-/** What a scene is given: whose picture, in which inks, and its own repeatable chance. */
+/** The input of a scene: its trek, its colours and its seeded random numbers. */
 export type Stage = {
   slug: string
   profile: readonly Knot[]
@@ -31,16 +31,16 @@ export type Stage = {
   foreground: Foreground | undefined
 }
 
-/** A window onto the trek's own summits: which part of the plate it shows, and where in it the highest one stands. */
+/** A view of the trek's own summits: the shown part of the plate, and the position of the highest summit in it. */
 export type View = {
   size: number
   summitAt: readonly [x: number, y: number]
   variant: number
-  /** How far down the sheet the sun stands. */
+  /** Moves the sun down, as a share of the sheet. */
   sunDown?: number
 }
 
-/** A picture before it is printed: what lies behind, and the flat shapes cut over it. */
+/** A picture before it is rendered: its background, and the flat shapes in front of it. */
 export type Drawing = {
   backdrop: { plain: string } | { view: View } | { mirrored: View }
   svg: string

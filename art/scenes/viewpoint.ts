@@ -6,7 +6,7 @@ import { sitter, walker } from '../shapes/people.ts'
 import { cloudSea } from './cloud-sea.ts'
 import type { Scene, Stage } from './scene.ts'
 
-/** A viewpoint at first light: people sit on the knoll under tall flags, the range stands over a sea of cloud. */
+/** A viewpoint at first light: people sit on a knoll under tall flags, with the range above a sea of cloud. */
 export const viewpoint: Scene = (stage) => {
   const { seed, chance, palette } = stage
   const [far, near, dark] = tones(stage)

@@ -66,7 +66,7 @@ export function pitchedHouse(block: Block, walls: Walls): string {
   return svg + windows(block, walls)
 }
 
-/** A ridge tent, the way lodges' camps pitch them; its middle foot at the point, `light` when a lamp burns inside. */
+/** A ridge tent, as in the camps of treks; the middle of its foot at the point. */
 export function tent([x, y]: Point, size: number, cloth: string, shade: string): string {
   return (
     polygon(
