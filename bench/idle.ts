@@ -6,7 +6,7 @@ import type { Figure } from './run.ts'
 
 const SETTLES_SECONDS = 15
 const SECONDS = 60
-/** The maximum number of statements of an idle process, as the product decided. */
+/** The target: an idle process executes at most this many statements in a minute. */
 const AIM = 5
 
 /** Counts the statements that an idle demonstration executes in a minute. */

@@ -10,10 +10,10 @@ import type { Figure } from './run.ts'
 
 const PAIRS = 10
 const ROUNDS = 5
-/** The messages of each person in each round: in total below the limit of a minute. */
+/** The messages of each person in each round; the total of all rounds is below the rate limit of a minute. */
 const EACH = 8
 
-/** From one browser to the other; both write, each below the limit of a minute. */
+/** The messages between the two browsers; both send, each below the rate limit of a minute. */
 const SHOWN = 100
 
 /**

@@ -41,12 +41,12 @@ function find(program: string): string | null {
   )
 }
 
-test('the sample of the settings has all of them, and no other', () => {
+test('the sample settings name every setting, and no other', () => {
   const named = [...file('chautari.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
   assert.deepEqual(named.toSorted(), settingNames.toSorted())
 })
 
-test('the sample does not start before it is filled in, and names the missing settings', () => {
+test('the program refuses the sample settings until they are filled in, and names the missing ones', () => {
   const given = Object.fromEntries(
     [...file('chautari.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [
       name,

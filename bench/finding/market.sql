@@ -1,4 +1,4 @@
--- :treks treks with ten departures each, always the same. Templates are the demonstration's treks; chance() derives the
+-- Creates :treks treks with ten departures each, always the same ones. Templates are the demonstration's treks; chance() derives the
 -- differences between treks from their numbers.
 create function chance(number bigint, what bigint) returns float8 language sql immutable parallel safe
 return (hashint8extended(number, what) & 4294967295) / 4294967296.0;
