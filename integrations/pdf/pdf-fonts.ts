@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { Font } from '@react-pdf/renderer'
+import { unpackWoff } from './unpack-woff.ts'
 
 /** The first font with the character is used: Figtree for text, Eczar for headings, Devanagari and Greek. */
 export const sans: string[] = ['Figtree', 'Figtree ext', 'Devanagari', 'Greek']
@@ -15,11 +16,13 @@ const files: Record<string, string> = {
 }
 const WEIGHTS = [400, 600, 700]
 
-/** Registers the fonts with the renderer. They must be static: a variable font crashes it. */
+/** Registers the fonts with the renderer, uncompressed. They must be static: a variable font crashes it. */
 export function registerFonts(): void {
   for (const [family, file] of Object.entries(files))
     for (const fontWeight of WEIGHTS) {
-      const src = fileURLToPath(import.meta.resolve(`@fontsource/${file}-${fontWeight}-normal.woff`))
+      const woff = readFileSync(new URL(import.meta.resolve(`@fontsource/${file}-${fontWeight}-normal.woff`)))
+      // The renderer accepts a font only as a path or URL.
+      const src = `data:font/ttf;base64,${unpackWoff(woff).toString('base64')}`
       Font.register({ family, fontWeight, src })
     }
   // Disables hyphenation of names and numbers.
