@@ -33,6 +33,7 @@ test('an empty file is complete after the parts before it, and a total of 0 does
   assert.deepEqual(percentOfFiles([file(1000), file(0)], 500, 1000), [50, 0])
   assert.deepEqual(percentOfFiles([file(1000), file(0)], 1000, 1000), [100, 100])
   assert.deepEqual(percentOfFiles([file(0)], 0, 0), [100])
+  assert.deepEqual(percentOfFiles([file(0), file(1000)], 0, 1000), [100, 0])
 })
 
 const part = fc.record({ bytes: fc.nat(6_000_000), isFile: fc.boolean() })

@@ -12,14 +12,13 @@ export function percentOfFiles(parts: readonly SentPart[], sent: number, total: 
   let before = 0
   for (const { bytes, isFile } of parts) {
     before += border
-    if (isFile) percents.push(percentOf(sent - before, bytes, sent >= total))
+    if (isFile) percents.push(percentOf(sent - before, bytes))
     before += bytes
   }
   return percents
 }
 
 /** Rounded down: 100 means that the file is completely sent. */
-function percentOf(sent: number, bytes: number, isAll: boolean): number {
-  if (isAll || (sent >= 0 && sent >= bytes)) return 100
-  return sent <= 0 ? 0 : Math.floor((100 * sent) / bytes)
+function percentOf(sent: number, bytes: number): number {
+  return sent >= bytes ? 100 : Math.max(0, Math.floor((100 * sent) / bytes))
 }
