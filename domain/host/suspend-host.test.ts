@@ -5,6 +5,7 @@ import { anOperator } from '#test/operator.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { holdSpots } from '../booking/hold-spots.ts'
 import { Refusal } from '../refusal.ts'
+import { ownTreks } from '../trek/own-treks-queries.ts'
 import { findTrekPage } from '../trek/trek-page-queries.ts'
 import { hostStatusOf } from './acting-host.ts'
 import { keepDeparture, liftSuspension, suspendHost } from './suspend-host.ts'
@@ -46,6 +47,10 @@ test('a suspended host’s treks are neither shown nor bookable, every session e
   await assert.rejects(suspendHost(world.deps, { hostId, reason }, stale), refused('second-factor-needed'))
   await suspendHost(world.deps, { hostId, reason }, operator)
   assert.equal(await hostStatusOf(world.db, hostId), 'suspended')
+  assert.deepEqual(
+    (await ownTreks(world.deps, hostId)).map(({ pausedBy }) => pausedBy),
+    ['host-suspended'],
+  )
   await assert.rejects(findTrekPage(world.deps, departure.trekId, { most: 5 }), refused('trek-not-found'))
   await assert.rejects(
     holdSpots(world.deps, { departureId: departure.id, party }, aVisitor()),

@@ -8,6 +8,8 @@ export type OwnTrek = {
   slug: string
   name: string
   state: 'draft' | 'active' | 'inactive' | 'suspended'
+  /** Why an active trek is not listed: its host's approval has ended, or its host is suspended. */
+  pausedBy: 'approval-ended' | 'host-suspended' | null
   region: string
   durationDays: number
   maxAltitudeM: number
@@ -24,17 +26,21 @@ export type OwnTrek = {
 /** A host's treks without archived ones, newest first, with the bookings of their future departures. */
 export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<OwnTrek[]> {
   const { rows } = await sql<OwnTrek>`
-    select t.id, t.slug, t.name, t.state, t.region, t.duration_days as "durationDays", t.max_altitude_m as "maxAltitudeM",
+    select t.id, t.slug, t.name, t.state,
+      case when t.state <> 'active' then null
+        when h.status not in ('approved', 'verified') then 'host-suspended'
+        when h.approval_ended_at is not null then 'approval-ended' end as "pausedBy",
+      t.region, t.duration_days as "durationDays", t.max_altitude_m as "maxAltitudeM",
       t.price_cents as "priceCents",
       (select storage_key from picture p where p.trek_id = t.id order by position limit 1) as "pictureKey",
       count(d.id)::int as "datesAhead", coalesce(sum(d.spots_taken), 0)::int as "spotsTaken",
       coalesce(sum(d.max_spots), 0)::int as "spotsInAll",
       (select coalesce(sum(spots_taken), 0)::int from departure where trek_id = t.id and ends_on >= ${nepalDate(now())}
         and state in ('open', 'closed', 'departed')) as travellers
-    from trek t left join departure d
+    from trek t join host h on h.id = t.host_id left join departure d
       on d.trek_id = t.id and d.state in ('draft', 'open', 'closed') and d.starts_on >= ${nepalDate(now())}
     where t.host_id = ${hostId} and t.state <> 'archived'
-    group by t.id order by t.created_at desc, t.name`.execute(db)
+    group by t.id, h.id order by t.created_at desc, t.name`.execute(db)
   return rows
 }
 

@@ -13,6 +13,7 @@ import { findHostPage } from '../host/host-page-queries.ts'
 import { needsOf } from '../host/needs-queries.ts'
 import { liftSuspension, suspendHost } from '../host/suspend-host.ts'
 import { hostHoldOf } from '../payout/hold-shares.ts'
+import { ownTreks } from '../trek/own-treks-queries.ts'
 import { findTrekPage } from '../trek/trek-page-queries.ts'
 import { endApprovals } from './end-approvals.ts'
 import { listVerifications } from './verification-queue-queries.ts'
@@ -37,7 +38,8 @@ async function aHostWithDocument() {
   const book = () => holdSpots(world.deps, { departureId: departure.id, party }, aVisitor())
   const mails = () => mailsAbout(host.applicationId)
   const need = async () => (await needsOf(world.deps, host.id)).find(({ kind }) => kind === 'document')
-  return { ...host, expiresOn, expiredAt: endOfNepalDay(expiresOn), departure, book, mails, need }
+  const pausedBy = async () => (await ownTreks(world.deps, host.id)).map((trek) => trek.pausedBy)
+  return { ...host, expiresOn, expiredAt: endOfNepalDay(expiresOn), departure, book, mails, need, pausedBy }
 }
 const mailsAbout = async (id: string) =>
   (await world.jobs()).flatMap(({ name, payload }) =>
@@ -72,7 +74,9 @@ test('a host is warned 30 days before and at the document’s expiry, and the ap
   assert.equal((await endedHosts()).includes(host.id), false)
 
   until(new Date(host.expiredAt.getTime() + 14 * 24 * HOUR))
+  assert.deepEqual(await host.pausedBy(), [null])
   assert.equal(await endApprovals(world.deps), 1)
+  assert.deepEqual(await host.pausedBy(), ['approval-ended'])
   assert.equal(await endApprovals(world.deps), 0)
   assert.deepEqual(await host.mails(), [
     ...applied,

@@ -12,7 +12,7 @@ import { Listing } from './listing-button.tsx'
 
 /** One of the host's treks as a row of the table. */
 export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefined }) {
-  const { id, slug, name, state, region, durationDays, maxAltitudeM, datesAhead } = trek
+  const { id, slug, name, state, pausedBy, region, durationDays, maxAltitudeM, datesAhead } = trek
   const title = name || 'A trek without a name'
   const facts = [
     ...(region ? [region] : []),
@@ -29,14 +29,14 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
             <span className="mytreks__none" />
           )}
           <div>
-            <b>{state === 'active' ? <Link to={`/trekking/${slug}`}>{title}</Link> : title}</b>
+            <b>{state === 'active' && !pausedBy ? <Link to={`/trekking/${slug}`}>{title}</Link> : title}</b>
             <p className="small muted">{facts.join(' · ')}</p>
             <div role="alert">{error && <p className="err">{error}</p>}</div>
           </div>
         </div>
       </td>
       <td>
-        <State state={state} />
+        <State state={state} pausedBy={pausedBy} />
       </td>
       <td className="n num">
         {datesAhead}
@@ -62,7 +62,19 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
   )
 }
 
-function State({ state }: Pick<OwnTrek, 'state'>) {
+const reasons = {
+  'approval-ended': 'Your approval has ended.',
+  'host-suspended': 'You are suspended as a host.',
+}
+
+function State({ state, pausedBy }: Pick<OwnTrek, 'state' | 'pausedBy'>) {
+  if (pausedBy)
+    return (
+      <>
+        <Badge tone="warn">Not listed</Badge>
+        <p className="small muted">{reasons[pausedBy]}</p>
+      </>
+    )
   if (state === 'active') return <Badge tone="ok">Active</Badge>
   if (state === 'draft') return <Badge tone="warn">Draft</Badge>
   if (state === 'suspended') return <Badge tone="off">Suspended</Badge>

@@ -14,7 +14,7 @@ export function MyTreks({ treks }: { treks: OwnTrek[] }) {
   const [search] = useSearchParams()
   const failed = useActionData<ListingAnswer>()
   const listedOnly = search.has('shown') && !search.has('unlisted')
-  const shown = treks.filter(({ state }) => !listedOnly || state === 'active')
+  const shown = treks.filter(({ state, pausedBy }) => !listedOnly || (state === 'active' && !pausedBy))
   return (
     <section className="host__below" aria-labelledby="treks-title">
       <div className="head mytreks__head">
