@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { Font } from '@react-pdf/renderer'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** The first font with the character is used: Figtree for text, Eczar for headings, Devanagari and Greek. */
+/**
+ * The first font with the character is used: Figtree for text, Eczar for headings and Greek, Noto Sans for Devanagari. The font
+ * library repeats Eczar's contextual forms for लक्ष्मी without end, and throws at an anchor that Eczar does not have for काठमाडौँ:
+ * https://github.com/foliojs/fontkit/issues/205, https://github.com/foliojs/fontkit/issues/367.
+ */
 export const sans: string[] = ['Figtree', 'Figtree ext', 'Devanagari', 'Greek']
 export const display: string[] = ['Eczar', 'Eczar ext', ...sans]
 
@@ -11,7 +15,7 @@ const files: Record<string, string> = {
   'Figtree ext': 'figtree/files/figtree-latin-ext',
   Eczar: 'eczar/files/eczar-latin',
   'Eczar ext': 'eczar/files/eczar-latin-ext',
-  Devanagari: 'eczar/files/eczar-devanagari',
+  Devanagari: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari',
   Greek: 'eczar/files/eczar-greek',
 }
 const WEIGHTS = [400, 600, 700]
