@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Font } from '@react-pdf/renderer'
+import { placeMarks } from './place-marks.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
 /**
@@ -20,14 +21,17 @@ const files: Record<string, string> = {
 }
 const WEIGHTS = [400, 600, 700]
 
-/** Registers the fonts with the renderer, uncompressed. They must be static: a variable font crashes it. */
-export function registerFonts(): void {
+/** Registers the fonts with the renderer, uncompressed, with marks placed. They must be static: a variable font crashes it. */
+export async function registerFonts(): Promise<void> {
   for (const [family, file] of Object.entries(files))
     for (const fontWeight of WEIGHTS) {
       const woff = readFileSync(new URL(import.meta.resolve(`@fontsource/${file}-${fontWeight}-normal.woff`)))
       // The renderer accepts a font only as a path or URL.
       const src = `data:font/ttf;base64,${unpackWoff(woff).toString('base64')}`
       Font.register({ family, fontWeight, src })
+      const face = await faceOf(family, fontWeight)
+      const layout = face.layout.bind(face)
+      face.layout = (...text) => placeMarks(layout(...text))
     }
   // Disables hyphenation of names and numbers.
   Font.registerHyphenationCallback((word) => [word])
@@ -35,8 +39,9 @@ export function registerFonts(): void {
 
 /** Replaces characters that no font has: by the letter without accents, else by '?'. */
 export async function printer(): Promise<(text: string) => string> {
-  const faces = await Promise.all(sans.map(faceOf))
-  const printable = (letter: string) => faces.some((covers) => covers(letter.codePointAt(0) ?? 0))
+  const faces = await Promise.all(sans.map((family) => faceOf(family, 400)))
+  const printable = (letter: string) =>
+    faces.some((face) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
   return (text) =>
     Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (letter) => {
       if (printable(letter) || isJoiner(letter)) return letter
@@ -50,11 +55,17 @@ function isJoiner(letter: string): boolean {
   return letter === '\u200c' || letter === '\u200d'
 }
 
-async function faceOf(family: string) {
-  const source = Font.getFont({ fontFamily: family, fontWeight: 400 })
-  if (!source) throw new Error(`${family} is not registered`)
+/** The methods of a font that we use; its package has no types. */
+type Face = {
+  hasGlyphForCodePoint(codePoint: number): boolean
+  layout(...text: unknown[]): Parameters<typeof placeMarks>[0]
+}
+
+async function faceOf(fontFamily: string, fontWeight: number): Promise<Face> {
+  const source = Font.getFont({ fontFamily, fontWeight })
+  if (!source) throw new Error(`${fontFamily} is not registered`)
   await source.load()
   const face = source.data
-  if (!face || !('hasGlyphForCodePoint' in face)) throw new Error(`${family} could not be read`)
-  return (codePoint: number) => face.hasGlyphForCodePoint(codePoint)
+  if (!face || !('hasGlyphForCodePoint' in face)) throw new Error(`${fontFamily} could not be read`)
+  return face as unknown as Face
 }

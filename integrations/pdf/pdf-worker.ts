@@ -13,8 +13,7 @@ export type Order =
   | { kind: 'list'; facts: ListFacts }
 export type Answer = { paper: Uint8Array } | { fault: string }
 
-registerFonts()
-const print = printer()
+const print = registerFonts().then(printer)
 
 parentPort?.on('message', (order: Order) => {
   make(order).then(
