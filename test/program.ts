@@ -61,8 +61,8 @@ async function startProgram(settings: Record<string, string>) {
 
 /** Programs that all files of a process share. */
 const sharedPrograms = {
-  /** Tests create what they change. */
-  changing: shared(() => startProgram({})),
+  /** Tests create what they change. It logs everything, for the tests that read the log. */
+  changing: shared(() => startProgram({ LOG_LEVEL: 'debug' })),
   /** The unchanged demonstration: tests only read it, so they may rely on its treks and their order. */
   'read-only': shared(() => startProgram({})),
 }

@@ -50,6 +50,11 @@ export async function startServer(settings: Record<string, string>) {
     url,
     output,
     pid: child.pid ?? 0,
+    /** From now on, returns what it has printed since this call. */
+    logSince() {
+      const [stdout, stderr] = [output.stdout.length, output.stderr.length]
+      return () => output.stdout.slice(stdout) + output.stderr.slice(stderr)
+    },
     /** Whether it was killed, also by a crash point, or has ended by itself. */
     ended: () => child.signalCode ?? child.exitCode,
     /** Stops it and returns its exit code. */

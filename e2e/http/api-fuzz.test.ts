@@ -5,7 +5,7 @@ import { newAddress } from '#test/caller.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { oddRequests, type Target } from '#test/odd-requests.ts'
 import { rawRequest } from '#test/raw-request.ts'
-import { book, startSite, type Site } from '#test/site.ts'
+import { book, sharedSite, type Site } from '#test/site.ts'
 
 /** The same requests each time, unless another seed is given. */
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
@@ -15,7 +15,7 @@ const AT_ONCE = 12
 let site: Site
 let target: Target
 before(async () => {
-  site = await startSite({ LOG_LEVEL: 'error' })
+  site = await sharedSite()
   const departures = await Promise.all(Array.from({ length: 8 }, () => site.departure({ spots: 50 })))
   const departure = await site.departure({ spots: 50 })
   const who = site.caller()

@@ -8,7 +8,7 @@ import { newAddress } from '#test/caller.ts'
 import { hostile } from '#test/odd-values.ts'
 import { rawRequest } from '#test/raw-request.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
-import { type Site, startSite } from '#test/site.ts'
+import { sharedSite, type Site } from '#test/site.ts'
 
 /** The same requests each time, unless another seed is given. */
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
@@ -21,7 +21,7 @@ let asha: Person
 let hers: Things
 let strangers: Things
 before(async () => {
-  site = await startSite({ LOG_LEVEL: 'error' })
+  site = await sharedSite()
   asha = await makePerson(site, 'T')
   hers = await plantThings(site, asha)
   strangers = await plantThings(site, await makePerson(site, 'H'))
