@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { after, before, describe, test } from 'node:test'
 import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
 import { standInSwitches } from '#integrations/stripe-stand-in/switches.ts'
 import type { Caller } from '#test/caller.ts'
@@ -65,12 +64,8 @@ test('a payment on the checkout page: the webhook confirms, one mail is sent, th
   const { who, booking } = await booked(await site.departure(), 1, { p_email: email })
   const { url } = (await checkout(who, { bookingId: booking.id })).json
   const sessionId = idOf(url)
-  const unpaid = await confirm(who, sessionId)
-  assert.deepEqual(unpaid.json, {
-    success: false,
-    state: 'waiting',
-    error: 'Your booking is being processed.',
-  })
+  const waiting = { success: false, state: 'waiting', error: 'Your booking is being processed.' }
+  assert.deepEqual((await confirm(who, sessionId)).json, waiting)
 
   const declined = await pay(who, sessionId, '4000 0000 0000 0002')
   assert.equal(declined.status, 402)
@@ -130,41 +125,47 @@ test('forged, stale and replayed webhooks change nothing', async () => {
   })
   assert.equal(await events(), before + 1)
   assert.equal(await stateOf(booking.id), 'held')
-
-  const unknown = eventOf(`evt_${randomUUID()}`, 'checkout.session.completed', 'cs_test_of_nobody')
-  assert.equal((await webhook(unknown, signatureOf(unknown, SECRET, new Date()))).status, 200)
-  const kept = await soon(async () => {
-    const [row] = await site.rows('select * from payment_event where id = $1', [JSON.parse(unknown).id])
-    return row.attempts >= 2 && row
-  })
-  assert.equal(kept.applied_at, null, 'an event about an unknown object is stored and retried')
 })
 
-test('when the webhook never arrives, asking the provider confirms', async () => {
-  const switches = standInSwitches(site.db)
-  await switches.webhooks('off')
-  const asked = await booked(await site.departure(), 1)
-  const sessionId = idOf((await checkout(asked.who, { bookingId: asked.booking.id })).json.url)
-  assert.equal((await pay(asked.who, sessionId)).status, 303)
-  await pause(1500)
-  assert.equal(await stateOf(asked.booking.id), 'held', 'no event has arrived yet')
-  assert.deepEqual((await confirm(asked.who, sessionId)).json, { success: true, state: 'confirmed' })
+// Both wait for a repetition, so they wait together.
+describe('repetitions', { concurrency: true }, () => {
+  test('an event about an unknown object is stored and retried', async () => {
+    const unknown = eventOf(`evt_${randomUUID()}`, 'checkout.session.completed', 'cs_test_of_nobody')
+    assert.equal((await webhook(unknown, signatureOf(unknown, SECRET, new Date()))).status, 200)
+    const kept = await soon(async () => {
+      const [row] = await site.rows('select * from payment_event where id = $1', [JSON.parse(unknown).id])
+      return row.attempts >= 2 && row
+    })
+    assert.equal(kept.applied_at, null)
+  })
 
-  const email = `reconciled-${randomUUID()}@example.com`
-  const left = await booked(await site.departure(), 1, { p_email: email })
-  const url = (await checkout(left.who, { bookingId: left.booking.id })).json.url
-  assert.equal((await pay(left.who, idOf(url))).status, 303)
-  const second = await site.another({ RECONCILE_SECONDS: '1' })
-  await soon(async () => (await stateOf(left.booking.id)) === 'confirmed')
-  assert.equal(await second.stop(), 0)
+  test('when the webhook never arrives, asking the provider confirms', async () => {
+    const switches = standInSwitches(site.db)
+    await switches.webhooks('off')
+    const asked = await booked(await site.departure(), 1)
+    const sessionId = idOf((await checkout(asked.who, { bookingId: asked.booking.id })).json.url)
+    assert.equal((await pay(asked.who, sessionId)).status, 303)
+    await soon(async () => (await attemptsFor(sessionId)).length > 0)
+    assert.equal(await stateOf(asked.booking.id), 'held', 'no event has arrived yet')
+    assert.deepEqual((await confirm(asked.who, sessionId)).json, { success: true, state: 'confirmed' })
+    assert.deepEqual(await attemptsFor(sessionId), [0], 'nor meanwhile')
 
-  await switches.calm()
-  await soon(
-    async () => (await site.rows('select from stand_in.event where deliver_at is not null')).length === 0,
-  )
-  await soon(async () => (await mailsTo(email)).length > 0)
-  assert.equal((await mailsTo(email)).length, 1, 'the late webhook sends no second mail')
-  assert.deepEqual(await site.violations(), [])
+    const email = `reconciled-${randomUUID()}@example.com`
+    const left = await booked(await site.departure(), 1, { p_email: email })
+    const url = (await checkout(left.who, { bookingId: left.booking.id })).json.url
+    assert.equal((await pay(left.who, idOf(url))).status, 303)
+    const second = await site.another({ RECONCILE_SECONDS: '1' })
+    await soon(async () => (await stateOf(left.booking.id)) === 'confirmed')
+    assert.equal(await second.stop(), 0)
+
+    await switches.calm()
+    await soon(
+      async () => (await site.rows('select from stand_in.event where deliver_at is not null')).length === 0,
+    )
+    await soon(async () => (await mailsTo(email)).length > 0)
+    assert.equal((await mailsTo(email)).length, 1, 'the late webhook sends no second mail')
+    assert.deepEqual(await site.violations(), [])
+  })
 })
 
 test('a hold that ends unpaid frees its spots and expires its session', async () => {
@@ -184,11 +185,8 @@ test('a hold that ends unpaid frees its spots and expires its session', async ()
   assert.equal(await stateOf(booking.id), 'expired')
   assert.equal((await pay(who, sessionId)).status, 410)
   assert.equal((await checkout(who, { bookingId: booking.id })).status, 409)
-  assert.deepEqual((await confirm(who, sessionId)).json, {
-    success: false,
-    state: 'unpaid',
-    error: 'This payment was not completed.',
-  })
+  const unpaid = { success: false, state: 'unpaid', error: 'This payment was not completed.' }
+  assert.deepEqual((await confirm(who, sessionId)).json, unpaid)
   assert.equal((await book(site.caller(), departure, { p_adult_count: 2 })).status, 200)
 
   await site.rows(`update payment set problem = 'amount' where session_id = $1`, [sessionId])
@@ -232,6 +230,12 @@ function eventOf(id: string, type: string, sessionId: string): string {
 
 function idOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+/** How often the provider has tried to send each of its events about a session. */
+async function attemptsFor(sessionId: string): Promise<number[]> {
+  const rows = await site.rows(`select attempts from stand_in.event where object ->> 'id' = $1`, [sessionId])
+  return rows.map(({ attempts }) => attempts)
 }
 
 async function stateOf(id: string): Promise<string> {
