@@ -2,16 +2,18 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { addDays, nepalDate, rangeText } from '#domain/dates.ts'
 import { choosePort } from '../../server/listen.ts'
 import { askFrom } from '#test/ask-from.ts'
 import { type Caller, caller } from '#test/caller.ts'
 import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn } from '#test/guest-flow.ts'
 import { type Proxy, startProxy } from '#test/proxy.ts'
 import { mailedCode, typeCode, askCode } from '#test/signing-in.ts'
-import { startSite, type Site } from '#test/site.ts'
+import { book, startSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 import { listenTo } from '#test/stream-client.ts'
 import { makeTalk } from '#test/message-load.ts'
+import { read, textOf } from '../http/public-page.ts'
 
 /** Two processes behind a load balancer that terminates TLS and sends each request to the other one. */
 const PUBLIC = 'https://chautari.example'
@@ -152,6 +154,53 @@ test('the client address is the balancer’s, whatever headers claim; requests c
   assert.deepEqual(statuses, { 200: 60, 429: 10 })
 })
 
+test('a booking changes what list, home and trek page show, in another process too', async () => {
+  const [one, other] = direct
+  const slug = await trekWithoutDeal(other)
+  const soonest = addDays(nepalDate(new Date()), 9)
+  const [departure] = await site.rows(
+    `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents)
+     select id, $2, $2::date + 40, 2, 10100 from trek where slug = $1
+     returning id, trek_id, starts_on::text, ends_on::text, price_cents::int`,
+    [slug, soonest],
+  )
+  const dates = rangeText(departure.starts_on, departure.ends_on)
+  const paths = ['/', `/list?q=${slug.split('-').slice(0, 2).join('+')}`, `/trekking/${slug}`]
+  const shown = async (path: string) => textOf(await read(other, path)).replace(/\s+/g, ' ')
+  const within = async (what: string, holds: (isShown: boolean) => boolean) => {
+    for (const path of paths) {
+      // The cheapest departure sets the price of the cards; the trek page shows its spots.
+      const sign = path.startsWith('/trekking') ? new RegExp(`${dates}.{0,150}\\b2 left\\b`) : /\$101\b/
+      await soon(async () => holds(sign.test(await shown(path)))).catch(() =>
+        assert.fail(`${what} on ${path}`),
+      )
+    }
+  }
+  await within('a new departure', (isShown) => isShown)
+  const etag = (await fetch(other + paths[2])).headers.get('etag') ?? ''
+  const asked = () => fetch(other + paths[2], { headers: { 'if-none-match': etag } })
+  assert.equal((await asked()).status, 304)
+
+  assert.equal((await book(caller(one), departure, { p_adult_count: 2 })).status, 200)
+  await within('a full departure', (isShown) => !isShown)
+  assert.equal((await asked()).status, 200)
+})
+
+test('home shows deals, a review and hosts of treks that can be booked, and no section without any', async () => {
+  const sections = ['Trending treks', 'Current deals', 'From a traveller', 'Meet the hosts']
+  const shown = async () => {
+    const { html } = await read(direct[0], '/')
+    return sections.filter((title) => new RegExp(`<h2[^>]*>${title}</h2>`).test(html))
+  }
+  const { html } = await read(direct[0], '/')
+  assert.deepEqual(await shown(), sections)
+  assert.match(html, /No booking fee\. We hold your money until you have finished the trek\./)
+  assert.match(html, /<h2[^>]*>How it works<\/h2>/)
+  await site.rows(`update departure set state = 'closed' where state = 'open'`)
+  await soon(async () => (await shown()).length === 0)
+  assert.match((await read(direct[0], '/')).html, /<h2[^>]*>How it works<\/h2>/)
+})
+
 async function mailsTo(email: string): Promise<{ subject: string }[]> {
   const mails = (await caller(proxy.url).get('/dev/mail.json')).json as { to: string; subject: string }[]
   return mails.filter(({ to }) => to === email)
@@ -168,4 +217,12 @@ async function spotsShown(who: Caller, slug: string, id: string): Promise<number
   const { text } = await who.get(`/trekking/${slug}?departure=${id}`)
   const [row = ''] = /<tr class="chosen">.*?<\/tr>/s.exec(text) ?? []
   return Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?(?:of|left)/.exec(row)?.[1])
+}
+
+/** The first trek on the home page whose price no deal lowers. */
+async function trekWithoutDeal(url: string): Promise<string> {
+  const { html } = await read(url, '/')
+  for (const [, slug = ''] of html.matchAll(/href="\/trekking\/([a-z-]+)/g))
+    if (!/−\d+%/.test(textOf(await read(url, `/trekking/${slug}`)))) return slug
+  throw new Error('every trek on the home page has a deal')
 }
