@@ -94,11 +94,11 @@ async function makeDeparture(rows: Rows, given: DepartureGiven): Promise<SiteDep
   return departure
 }
 
+/** What a booking names of its departure. */
+type Dates = Pick<SiteDeparture, 'trek_id' | 'starts_on' | 'ends_on'>
+
 /** The fields of `create_booking` for a party of that many, as a program sends them. */
-export function bookingFields(
-  { trek_id, starts_on, ends_on }: SiteDeparture,
-  change: Record<string, unknown> = {},
-) {
+export function bookingFields({ trek_id, starts_on, ends_on }: Dates, change: Record<string, unknown> = {}) {
   const spots = Number(change['p_adult_count'] ?? 1)
   return {
     p_trek_id: trek_id,
@@ -125,7 +125,7 @@ export function bookingFields(
 /** Books over HTTP with a new key, unless one is given. */
 export function book(
   who: Caller,
-  departure: SiteDeparture,
+  departure: Dates,
   change: Record<string, unknown> = {},
   key: string = randomUUID(),
 ) {
