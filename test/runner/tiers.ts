@@ -18,12 +18,10 @@ export type Tier = {
   after: string[]
 }
 
-/** Tests beside their source that start the program, and therefore belong to the process tier. */
-const startingProgram = [
-  'server/storage.test.ts',
-  'server/figures/process-figures.test.ts',
-  'ops/ops.test.ts',
-]
+/** Tests beside their source that start programs of their own, and therefore belong to the process tier. */
+const startingProgram = ['server/storage.test.ts', 'ops/ops.test.ts']
+/** … and those that ask the shared program. */
+const askingProgram = ['server/figures/process-figures.test.ts']
 
 /**
  * The tiers of `npm test`. A process of a tier runs many files: with one process per file, starting Node and loading the
@@ -39,7 +37,7 @@ export const tiers: Tier[] = [
       'test/http/*.test.ts',
       'test/promises/verified.test.ts',
     ],
-    except: startingProgram,
+    except: [...startingProgram, ...askingProgram],
     first: ['worker/mails/every-mail.test.ts', 'server/streams.test.ts'],
     processes: 3,
     needsProgram: false,
@@ -47,7 +45,7 @@ export const tiers: Tier[] = [
   },
   {
     name: 'http',
-    patterns: ['e2e/http/*.test.ts', 'test/access/*.test.ts'],
+    patterns: ['e2e/http/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
     processes: 2,
     needsProgram: true,
     after: ['rules and verbs'],
