@@ -3,9 +3,10 @@ import { stopTestServer } from './cluster.ts'
 import { makeDemonstration } from './demonstration.ts'
 import { runChecks } from './runner/checks.ts'
 import { startResults } from './runner/results.ts'
+import { limitTo } from './runner/limit-processes.ts'
 import { runTier } from './runner/run-tier.ts'
 import { selectFiles } from './runner/select-files.ts'
-import type { Tier } from './runner/tiers.ts'
+import { processesAtOnce, type Tier } from './runner/tiers.ts'
 import { dataFolder } from './server.ts'
 
 /**
@@ -30,9 +31,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const preparing = needsProgram ? makeDemonstration() : Promise.resolve(removeDemonstration)
 preparing.catch(() => {})
 const checking = words.length === 0 ? runChecks(results) : Promise.resolve()
-const ended = new Map<string, Promise<void>>()
-for (const { tier, files } of selection) ended.set(tier.name, runInTurn(tier, files))
-await Promise.all([...ended.values(), checking])
+const limit = limitTo(processesAtOnce)
+const together = selection.filter(({ tier }) => !tier.runsAlone)
+await Promise.all([...together.map(runSelected), checking])
+for (const alone of selection.filter(({ tier }) => tier.runsAlone)) await runSelected(alone)
 await stopTestServer()
 await removeDemonstration()
 compiled.remove()
@@ -41,8 +43,7 @@ const { text, failed } = results.summary((Date.now() - began) / 1000)
 console.log(text)
 process.exit(failed > 0 ? 1 : 0)
 
-async function runInTurn(tier: Tier, files: string[]): Promise<void> {
-  await Promise.all(tier.after.flatMap((name) => ended.get(name) ?? []))
+async function runSelected({ tier, files }: { tier: Tier; files: string[] }): Promise<void> {
   if (tier.needsProgram) removeDemonstration = await preparing
-  await runTier(tier, files, results)
+  await runTier(tier, files, results, limit)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { quickOrFull } from '../quick-or-full.ts'
+import type { Limit } from './limit-processes.ts'
 import type { Results } from './results.ts'
 import type { Tier } from './tiers.ts'
 
@@ -10,22 +11,30 @@ const tierProcess = join(import.meta.dirname, 'tier-process.ts')
 /** A tier that takes longer than this has hung. */
 const tierTimeoutMs = () => quickOrFull(1_800_000, 7_200_000)
 
-/** Runs the selected files of a tier in its processes and adds what happened to the results. */
-export async function runTier(tier: Pick<Tier, 'name' | 'processes'>, files: string[], results: Results) {
+/** Runs the selected files of a tier in its processes, each when `limit` lets it, and adds what happened to the results. */
+export async function runTier(
+  tier: Pick<Tier, 'name' | 'processes'>,
+  files: string[],
+  results: Results,
+  limit: Limit = (run) => run(),
+) {
   if (files.length === 0) return
   const claims = mkdtempSync(join(tmpdir(), 'chautari-claims-'))
-  const began = Date.now()
+  let began: number | undefined
   // A process that crashes leaves unclaimed files, which another one takes.
   for (let left = files.length; left > 0; ) {
     const processes = Array.from({ length: Math.min(tier.processes, left) }, () =>
-      runProcess(tier.name, [claims, ...files], results),
+      limit(() => {
+        began ??= Date.now()
+        return runProcess(tier.name, [claims, ...files], results)
+      }),
     )
     await Promise.all(processes)
     const unclaimed = files.filter((_, index) => !existsSync(join(claims, String(index)))).length
     if (unclaimed === left) throw new Error(`no process of the tier ${tier.name} runs its files`)
     left = unclaimed
   }
-  results.tierEnded(tier.name, files, Date.now() - began)
+  results.tierEnded(tier.name, files, Date.now() - (began ?? Date.now()))
   rmSync(claims, { recursive: true })
 }
 

@@ -14,18 +14,22 @@ export type Tier = {
   processes: number
   /** Where the test files need the built pages and the demonstration data. */
   needsProgram: boolean
-  /** The tiers before it in the table that have ended when it begins. */
-  after: string[]
+  /** Begins when every other tier has ended. */
+  runsAlone?: boolean
 }
 
 /** Tests beside their source that start programs of their own, and therefore belong to the process tier. */
 const startingProgram = ['server/storage.test.ts', 'ops/ops.test.ts']
-/** … and those that ask the shared program. */
+/** Tests beside their source that use the shared program. */
 const askingProgram = ['server/figures/process-figures.test.ts']
 
+/** How many processes of all tiers run at once: more than the two cores, because a test often waits. */
+export const processesAtOnce = 5
+
 /**
- * The tiers of `npm test`. A process of a tier runs many files: with one process per file, starting Node and loading the
- * same modules took most of the time.
+ * The tiers of `npm test`, in the order in which their processes begin: the longest and those that wait most come first. A
+ * process of a tier runs many files: with one process per file, starting Node and loading the same modules took most of
+ * the time.
  */
 export const tiers: Tier[] = [
   {
@@ -39,32 +43,28 @@ export const tiers: Tier[] = [
     ],
     except: [...startingProgram, ...askingProgram],
     first: ['worker/mails/every-mail.test.ts', 'server/streams.test.ts'],
-    processes: 3,
-    needsProgram: false,
-    after: [],
-  },
-  {
-    name: 'http',
-    patterns: ['e2e/http/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
     processes: 2,
-    needsProgram: true,
-    after: ['rules and verbs'],
+    needsProgram: false,
   },
   {
     name: 'process',
     patterns: ['e2e/process/*.test.ts', ...startingProgram],
     processes: 1,
     needsProgram: true,
-    after: ['rules and verbs'],
   },
   {
     name: 'browser',
     patterns: ['e2e/browser/*.test.ts'],
     processes: 2,
     needsProgram: true,
-    after: ['http'],
   },
-  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true, after: ['process'] },
+  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true },
+  {
+    name: 'http',
+    patterns: ['e2e/http/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
+    processes: 2,
+    needsProgram: true,
+  },
   {
     name: 'promises',
     patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
@@ -72,7 +72,7 @@ export const tiers: Tier[] = [
     processes: 1,
     needsProgram: true,
     // Their figures are taken while nothing else runs.
-    after: ['browser', 'clock'],
+    runsAlone: true,
   },
 ]
 
