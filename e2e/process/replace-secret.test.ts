@@ -39,10 +39,12 @@ test('SECRET is replaced while the program runs: private data is readable at eac
     const { status, text } = await who.get('/account')
     return status === 200 && text.includes('•••• ••42')
   }
-  const both = { SECRET: NEW, SECRET_PREVIOUS: deps.secret }
+  assert.ok(typeof deps.secret === 'string')
+  const old = deps.secret
+  const both = { SECRET: NEW, SECRET_PREVIOUS: old }
 
   const [before, during, after] = await Promise.all([
-    start({ SECRET: deps.secret, SECRET_PREVIOUS: NEW }),
+    start({ SECRET: old, SECRET_PREVIOUS: NEW }),
     start(both),
     start({ SECRET: NEW }),
   ])

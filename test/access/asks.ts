@@ -101,8 +101,8 @@ const asks: Record<string, Ask> = {
     thing: 'bookable',
     headers: { 'Idempotency-Key': 'a key that nobody else would choose' },
     body: (bookable) => {
-      const [trek_id = '', id = '', starts_on = '', ends_on = ''] = bookable.split(' ')
-      return bookingFields({ id, trek_id, starts_on, ends_on, price_cents: 1 })
+      const [trek_id = '', , starts_on = '', ends_on = ''] = bookable.split(' ')
+      return bookingFields({ trek_id, starts_on, ends_on })
     },
     quiet: true,
   },
