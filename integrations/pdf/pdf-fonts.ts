@@ -44,15 +44,10 @@ export async function printer(): Promise<(text: string) => string> {
     faces.some((face) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
   return (text) =>
     Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (letter) => {
-      if (printable(letter) || isJoiner(letter)) return letter
+      if (printable(letter)) return letter
       const [plain = ''] = letter.normalize('NFKD')
       return printable(plain) ? plain : '?'
     }).join('')
-}
-
-/** Zero-width joiners shape Devanagari; no font has a glyph for them. */
-function isJoiner(letter: string): boolean {
-  return letter === '\u200c' || letter === '\u200d'
 }
 
 /** The methods of a font that we use; its package has no types. */
