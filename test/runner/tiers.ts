@@ -24,7 +24,7 @@ const startingProgram = ['server/storage.test.ts', 'ops/ops.test.ts']
 const askingProgram = ['server/figures/process-figures.test.ts']
 
 /** How many processes of all tiers run at once: more than the two cores, because a test often waits. */
-export const processesAtOnce = 5
+export const processesAtOnce = 4
 
 /**
  * The tiers of `npm test`, in the order in which their processes begin: the longest and those that wait most come first. A
@@ -42,8 +42,13 @@ export const tiers: Tier[] = [
       'test/promises/verified.test.ts',
     ],
     except: [...startingProgram, ...askingProgram],
-    first: ['worker/mails/every-mail.test.ts', 'server/streams.test.ts'],
-    processes: 2,
+    first: [
+      'worker/{mails/every-mail,job-attempts,mail-down}.test.ts',
+      'server/streams.test.ts',
+      'domain/payment/late-money.test.ts',
+      'domain/membership/membership.test.ts',
+    ],
+    processes: 3,
     needsProgram: false,
   },
   {
