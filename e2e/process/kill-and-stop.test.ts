@@ -22,10 +22,12 @@ describe('a process that ends', { concurrency: true }, () => {
     const booked = await book(caller(first.url), departure)
     assert.equal(booked.status, 200)
     const database = readServerNote(join(folder.path, 'postgres'))
+    // Process 0 would be every process of this run.
+    assert.ok(database)
     await first.kill()
     const second = await startServer({ DATA_DIR: folder.path })
     await second.kill()
-    process.kill(database?.pid ?? 0, 'SIGKILL')
+    process.kill(database.pid, 'SIGKILL')
     const third = await startServer({ DATA_DIR: folder.path })
     const again = (await caller(third.url).get(`/api/treks/${id}`)).json
     const after = again.trek_dates.find((each: any) => each.id === date.id)
