@@ -28,7 +28,7 @@ export type Deps = {
   catalogue: Catalogue
   /**
    * Logs a failure that must not stop the remaining work: an OutsideFault as one of an external service, any other error as
-   * a bug of ours. The domain function decides how to continue.
+   * a bug in Chautari. The domain function decides how to continue.
    */
   onOutside: (error: unknown) => void
   /** The public URL of this site, without a trailing slash; links in mails begin with it. */
@@ -61,7 +61,7 @@ export type Payments = Subscriptions<Session> & {
    */
   openSession(order: SessionOrder, key: string): Promise<Session>
   findSession(sessionId: string): Promise<Session>
-  /** Closes a checkout page. A session that was paid meanwhile is returned as `complete`. */
+  /** Closes a checkout page. A session that has just been paid is returned as `complete`. */
   expireSession(sessionId: string): Promise<Session>
   /** Every checkout page opened since then, newest first, without its card. */
   listSessions(since: Date): AsyncIterable<Session>
@@ -120,7 +120,7 @@ export type ProviderRefund = {
   state: 'pending' | 'succeeded' | 'failed'
   amountCents: number
   intentId: string | null
-  /** The id of our refund, if this is one of ours. */
+  /** The id of our refund; null for a refund that Chautari did not make. */
   refundId: string | null
   createdAt: Date
 }
@@ -213,7 +213,7 @@ export type DocumentProblem =
 export type Documents = {
   /**
    * Re-encodes every page of a JPEG, PNG, WebP or PDF as WebP, at most 2400 pixels wide and without any other content of
-   * the file, or returns the problem. Pages, time and memory are limited, whatever the file contains.
+   * the file, or returns the problem. Pages, time and memory are limited for every file.
    */
   take(bytes: Uint8Array): Promise<DrawnDocument | DocumentProblem>
   /** The same, but returns the pages of a PDF as one PDF that contains only their pictures. */

@@ -75,7 +75,7 @@ async function resealColumn(
     for (const { whose, sealed } of rows) {
       const anew = sealedAnew(secret, purpose, whose, sealed)
       if (!anew) unreadable[table] = (unreadable[table] ?? 0) + 1
-      // Skips a value that somebody saved meanwhile, which already has the current secret.
+      // Skips a value that was saved after it was read: it already has the current secret.
       else
         await db.transaction().execute(async (tx) => {
           // A trigger refuses any other change of some of these rows.

@@ -15,8 +15,8 @@ export async function lockOpenClaim(tx: Tx, id: string) {
 }
 
 /**
- * The open claim about a booking has ended: its share may be paid. If its departure finished meanwhile, the booking is
- * completed too, so that the next run earns the share. The caller has locked the booking.
+ * The open claim about a booking has ended: its share may be paid. If its departure has finished since the claim
+ * was opened, the booking is completed too, so that the next run earns the share. The caller has locked the booking.
  */
 export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {
   await releaseShares(tx, at, booking.id, 'claim')

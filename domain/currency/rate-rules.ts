@@ -10,8 +10,8 @@ const pegs = { AED: 3.6725, QAR: 3.64, SAR: 3.75 }
 const NPR_PER_INR = 1.6
 
 /**
- * A provider's table as it is stored: only supported currencies and plausible rates, with pegged ones computed where they
- * are missing.
+ * The exchange rates that we store from a provider's table: supported currencies with plausible rates only. Missing rates of
+ * pegged currencies are computed.
  */
 export function completed(rates: Readonly<Record<string, number>>): Record<string, number> {
   const known: Record<string, number> = { ...pegs }

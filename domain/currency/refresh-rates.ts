@@ -18,7 +18,7 @@ export async function refreshRates(deps: Deps): Promise<void> {
   if (last !== today) await fetchRates(deps)
 }
 
-/** Fetches the provider's newest table and stores it, whatever is already stored. Throws when the provider fails. */
+/** Fetches the provider's newest table and stores it, also when a table of today is stored. Throws when the provider fails. */
 export async function fetchRates({ db, now, rates }: Deps): Promise<Fetched> {
   const table = await rates.latest()
   const tomorrow = new Date(now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10)

@@ -12,8 +12,8 @@ type Decision = { hostId: string; requestId: string; isApproved: boolean; reason
 
 /**
  * An operator approves the public name that a host requests, which is shown from then on, or rejects it with a reason.
- * The host gets a mail, and the decision is in the audit log. Refused when the request was changed or decided
- * meanwhile.
+ * The host gets a mail, and the decision is in the audit log. Refused when the request has changed or is
+ * already decided.
  */
 export async function decidePublicName(
   { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,

@@ -104,7 +104,7 @@ export async function ensurePage(deps: Deps, membershipId: string): Promise<Sess
   return session
 }
 
-/** Closes a payment page at the provider. One that was paid meanwhile begins its membership instead. */
+/** Closes a payment page at the provider. One that has just been paid begins its membership instead. */
 export async function closePage(deps: Deps, session: Session): Promise<void> {
   const isOpen = session.state === 'open'
   await settleMembershipPage(deps, isOpen ? await deps.payments.expireSession(session.id) : session)

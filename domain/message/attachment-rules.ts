@@ -8,7 +8,7 @@ export const ATTACHMENTS_AN_HOUR = 30
 export const UNSENT_HOURS = 24
 const LONGEST_NAME = 100
 
-/** The converted type decides the file's ending, whatever its sender called it. */
+/** The converted type decides the file's extension; the extension in the sender's file name is ignored. */
 const kept = {
   image: { ending: '.webp', nameless: 'Picture', type: 'image/webp' },
   pdf: { ending: '.pdf', nameless: 'Document', type: 'application/pdf' },

@@ -65,7 +65,7 @@ const open = async () => {
   return rows.map(({ kind, object_id }) => [kind, object_id])
 }
 
-test('finds no discrepancy while both sides agree, whatever happened to a booking', async () => {
+test('finds no discrepancy for unpaid, confirmed, refunded and expired bookings', async () => {
   await atCardPage()
   await confirmed()
   const { refundId, intentId } = await withRefund()

@@ -123,7 +123,7 @@ const cases: [what: string, arrange: () => Promise<Late>, end: End][] = [
   ['a wrong amount', () => bent({ amount: 50 }), 'held'],
   ['a wrong currency', () => bent({ currency: 'eur' }), 'held'],
   [
-    'the credit was spent meanwhile',
+    'the credit was spent before',
     async () => {
       const { visitor } = await signedIn(world, 100_00)
       const late = await tooLate(await atCardPage({ visitor, creditCents: 100_00 }))

@@ -209,7 +209,7 @@ test('keeps the spots after the hold while the provider is down, until it report
   assert.equal(await world.spotsTaken(departure.id), 0)
 })
 
-test('ends a hold without a session, whatever happens to holds with one', async () => {
+test('ends an expired hold without a session and leaves one with a session', async () => {
   const paying = await pendingBooking()
   await openCheckout(paying.booking.id, paying.visitor)
   const unasked = await pendingBooking()

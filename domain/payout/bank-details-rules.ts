@@ -49,7 +49,7 @@ export function isIban(account: string): boolean {
   return rest === 1
 }
 
-/** Whether both are the same account: one number at one bank, whatever the holder and the branch are. */
+/** Whether both are the same account: the same number at the same bank. Holder and branch may differ. */
 export function isSameAccount(one: BankDetails, other: BankDetails): boolean {
   return one.account === other.account && one.swift.slice(0, 8) === other.swift.slice(0, 8)
 }

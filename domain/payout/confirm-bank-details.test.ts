@@ -59,7 +59,7 @@ test('an account of another holder needs two operators, never only one', async (
   assert.deepEqual(await itemsOf(world, hostId), [])
 })
 
-test('a host without an approved application needs two operators, whatever the profile contains', async () => {
+test('a host without an approved application needs two operators, even if the profile has the holder’s name', async () => {
   const { id: hostId, changedAt } = await hostPaidTo(world, 'Karma Gurung')
   await world.db.deleteFrom('verification').where('account_id', '=', hostId).execute()
   const name = { first_name: 'Karma', last_name: 'Gurung' }

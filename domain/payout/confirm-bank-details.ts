@@ -14,8 +14,8 @@ import { lockUnconfirmed, type SeenBank } from './lock-unconfirmed.ts'
 
 /**
  * An operator confirms the bank details that a host entered at `changedAt`: the host is verified, and payouts go there
- * after 72 hours. If the holder is not the host, a second operator must approve first. Details that changed meanwhile
- * are refused, because nobody has checked them. So are an account to which the bank has returned a payout, and one that
+ * after 72 hours. If the holder is not the host, a second operator must approve first. Details that changed since
+ * then are refused, because nobody has checked them. So are an account to which the bank has returned a payout, and one that
  * an operator has rejected. A requested letter of the bank is no longer required.
  */
 export async function confirmBankDetails(

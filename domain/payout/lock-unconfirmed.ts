@@ -13,8 +13,8 @@ export type SeenBank = {
 }
 
 /**
- * Locks a host's unconfirmed details until the transaction ends. Refuses details that were changed, confirmed or
- * rejected meanwhile, a host with an open case, and a barred account.
+ * Locks a host's unconfirmed details until the transaction ends. Refuses details that another request has changed,
+ * confirmed or rejected, a host with an open case, and a barred account.
  */
 export async function lockUnconfirmed(
   deps: Pick<Deps, 'secret'>,

@@ -42,7 +42,7 @@ export async function sendBankLetter(
     await deps.db.transaction().execute(async (tx) => {
       await lockHost(tx, hostId)
       const still = await findAskedLetter(tx, hostId)
-      // The host has entered other details meanwhile, in another window.
+      // The host has entered different details in another window.
       if (still?.changedAt.getTime() !== asked.changedAt.getTime()) throw new Refusal('bank-letter-not-asked')
       await dropBankLetter(deps, tx, hostId)
       await tx

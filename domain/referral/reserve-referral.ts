@@ -54,7 +54,7 @@ export async function releaseReferral(tx: Tx, bookingId: string): Promise<void> 
   await move(tx, bookingId, ['reserved', 'counted'], 'released')
 }
 
-/** Reserves a released referral again; the database refuses if its traveller has used another meanwhile. */
+/** Reserves a released referral again; the database refuses if its traveller has used another one since. */
 export async function reserveAgain(tx: Tx, bookingId: string): Promise<void> {
   await move(tx, bookingId, ['released'], 'reserved')
 }

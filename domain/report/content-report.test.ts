@@ -228,7 +228,7 @@ test('support dismisses, an operator removes; all reports of the thing are decid
   )
 })
 
-test('a report of something that was removed meanwhile can still be accepted', async () => {
+test('a report can be accepted after its content was removed', async () => {
   const ramesh = await anOperator(world)
   const { trek, report } = await aReviewedTrek()
   await report('trek', trek.id)

@@ -48,7 +48,7 @@ export async function decideReport(
   })
 }
 
-/** Removes a message's text and file, but not its place; one that its sender removed meanwhile does not change. */
+/** Removes a message's text and file, but not its place; a message that its sender has removed does not change. */
 async function removeMessage(tx: Tx, deps: Pick<Deps, 'now' | 'later'>, messageId: string): Promise<void> {
   await tx
     .updateTable('message')

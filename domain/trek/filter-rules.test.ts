@@ -106,7 +106,7 @@ test('A filter survives its own URL', () => {
   assert.ok(seen >= 100)
 })
 
-test('A filter has one URL, in whatever order it was built', () => {
+test('a filter has the same URL for every order of its choices', () => {
   assert.equal(
     listPath({
       porter: true,

@@ -54,7 +54,7 @@ async function asksToSignIn(who: Caller, id: string) {
 
 // Each has people and bookings of its own and waits for their mails, so they wait together.
 describe('cancelling', { concurrency: true }, () => {
-  test('cancels only for the displayed amount, once; mails once, to the stored address, whatever address is sent', async () => {
+  test('cancels once, for the displayed amount only; sends one mail, to the stored address and not to the one in the request', async () => {
     const email = `cancels-${randomUUID()}@example.com`
     const who = await signedIn(email)
     const id = await confirmed(who, email)

@@ -148,7 +148,11 @@ describe('repetitions', { concurrency: true }, () => {
     await soon(async () => (await attemptsFor(sessionId)).length > 0)
     assert.equal(await stateOf(asked.booking.id), 'held', 'no event has arrived yet')
     assert.deepEqual((await confirm(asked.who, sessionId)).json, { success: true, state: 'confirmed' })
-    assert.deepEqual(await attemptsFor(sessionId), [0], 'nor meanwhile')
+    assert.deepEqual(
+      await attemptsFor(sessionId),
+      [0],
+      'the provider has sent no event during the confirmation',
+    )
 
     const email = `reconciled-${randomUUID()}@example.com`
     const left = await booked(await site.departure(), 1, { p_email: email })

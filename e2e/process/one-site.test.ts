@@ -127,7 +127,7 @@ test('a change in one process appears in the other, in cached pages and in open 
   listening.cut()
 })
 
-test('the client address is the balancer’s, whatever headers claim; requests counted at one process count at the other', async () => {
+test('the client address comes from the balancer, not from forged headers; requests counted at one process count at the other', async () => {
   const departure = await site.departure()
   const search = new URLSearchParams({ trek: departure.trek_id, departure: departure.id })
   const hold = (base: string) =>

@@ -7,7 +7,7 @@ import { sharpPictures } from '../pictures/sharp-pictures.ts'
 import { drawnDocuments } from './drawn-documents.ts'
 
 const documents = drawnDocuments(sharpPictures())
-/** Promise 14: the whole program stays below this memory, whatever is uploaded. */
+/** Promise 14: the whole program stays below this memory for every upload. */
 const MOST_MB = 350
 
 test('renders each page of a PDF, and drops everything else of it', async () => {

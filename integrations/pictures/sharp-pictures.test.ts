@@ -66,7 +66,7 @@ test('scales a large picture to a width of 2400', async () => {
   assert.deepEqual([width, height], [2400, 1800])
 })
 
-test('refuses anything but JPEG, PNG or WebP, whatever its name', async () => {
+test('refuses every file that is not JPEG, PNG or WebP, also under a picture’s name', async () => {
   const others = {
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'svg with a declaration': Buffer.from(

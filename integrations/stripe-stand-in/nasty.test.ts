@@ -85,7 +85,7 @@ for (const [mode, begins, ends, event] of [
     assert.equal(await world.payments.balance(), ends === 'failed' ? before : before - 400_00)
   })
 
-test('only a failed refund is sent again under the same id of ours', async () => {
+test('only a failed refund is sent again under the same id', async () => {
   const intentId = await intentOf()
   await world.standIn.refunds('waiting-then-failing')
   const { refundId, sent } = refundOf(intentId)

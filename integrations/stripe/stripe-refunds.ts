@@ -50,7 +50,7 @@ async function create(stripe: Stripe, order: RefundOrder, key: string): Promise<
   )
 }
 
-/** Stripe's refunds for one of ours. One page of the list is enough: no payment has a hundred refunds. */
+/** Stripe's refunds for one of our refunds. One page of the list is enough: no payment has a hundred refunds. */
 async function madeFor(stripe: Stripe, { intentId, refundId }: RefundOrder): Promise<ProviderRefund[]> {
   const { data } = await askStripe('refunds.list', () =>
     stripe.refunds.list({ payment_intent: intentId, limit: 100 }),

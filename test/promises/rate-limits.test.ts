@@ -30,7 +30,7 @@ after(async () => {
   await site.close()
 })
 
-test('two processes together let as many of a thousand simultaneous requests pass as the limit allows, whatever headers they send', async (t) => {
+test('two processes together let as many of a thousand simultaneous requests pass as the limit allows, also with forged headers', async (t) => {
   const meanwhile = theOther('127.0.0.8')
   const answers = await flood(proxy.url, '127.0.0.7', forged)
   const other = await meanwhile

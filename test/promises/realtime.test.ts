@@ -15,7 +15,7 @@ import {
   type Reader,
 } from '../message-load.ts'
 
-/** Promise 18. Each open page receives each of its messages once and in order, whatever connection or process fails, and no other person's. */
+/** Promise 18. Each open page receives each of its messages once and in order when connections and processes fail, and no other person's. */
 let site: Site
 let second: TestServer
 let unlocked: TestServer

@@ -139,7 +139,7 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
     if (isOver) return
     post({ kind: 'ended' })
     stop()
-    // A page that has not received this yet must not lead meanwhile.
+    // A page that has not received this yet must not lead until then.
     world.later(ENDED_MS, stopLeading)
     show({ unread: 0, status: 'CLOSED', retryIn: null })
     page.onEnd()

@@ -64,8 +64,8 @@ export function readAccounts({ debit, credit }: { debit: string; credit: string 
 }
 
 /**
- * Whether a proposal needs two operators, whatever the proposer's role; credit up to $100 needs one, if support
- * proposed it.
+ * Whether a proposal needs two operators. Credit up to $100 needs one when support proposed it; every other proposal needs
+ * two.
  */
 export function takesTwo({ kind, amountCents }: { kind: string; amountCents: Cents | null }): boolean {
   return kind !== 'credit_grant' || (amountCents ?? 0) > ALONE_CENTS

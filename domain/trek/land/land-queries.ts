@@ -22,8 +22,8 @@ type LandTrek = {
 }
 
 /**
- * The local facts for one trek's page, by its climate, permits and region: small enough to send along. Whatever no
- * departure changes (health posts, difficulty) is computed here.
+ * The local facts for one trek's page, by its climate, permits and region: small enough to send with the page. Facts
+ * that are the same for every departure (health posts, difficulty) are computed here.
  */
 export function landOf(trek: LandTrek) {
   const station =

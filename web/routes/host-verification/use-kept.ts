@@ -25,7 +25,7 @@ export function useKept(page: string) {
   const keep = useCallback(
     (document: File | null) => {
       if (!box.current) return
-      // A document takes long to upload: sent alone, it cannot overwrite entries that were saved meanwhile.
+      // A document takes long to upload: sent alone, it cannot overwrite entries that are saved during the upload.
       const entries = document ? new FormData() : new FormData(box.current)
       entries.delete('idDocument')
       entries.delete('profileImage')

@@ -84,7 +84,7 @@ export const action = may(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.code === 'trek-not-found')
         throw error
-      // A date or a photo was deleted meanwhile: the page itself still exists.
+      // Another request has deleted the date or photo; the page itself still exists.
       return data(refusedTrekAct(form, error), error.kind === 'not-found' ? 409 : error.status)
     }
     throw redirect(url.pathname, 303)

@@ -4,7 +4,7 @@ import type { TrekPage, TrekPageDay } from '#domain/trek/trek-page-queries.ts'
 import { Itinerary } from '../../ui/itinerary.tsx'
 import { capital, metres } from './trek-words.ts'
 
-/** Nights in these places are in a hotel, whatever the trek's accommodation is. */
+/** Nights in these places are in a hotel, also on treks with tents or tea houses. */
 const CITIES = ['Kathmandu', 'Pokhara']
 
 type TrekItineraryProps = { trek: TrekPage; marked: number | undefined }

@@ -29,7 +29,7 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
     const { start, end } = sent.current
     const isOnButton = document.activeElement?.getAttribute('value') === 'date-add'
     if (isSent && !fetcher.data?.dateError && isOnButton) first.current?.focus()
-    // Text typed meanwhile stays: it is the next date.
+    // Text that is typed during the request stays: it is the next date.
     if (isSent && !fetcher.data?.dateError)
       setTyped((before) =>
         before.start === start && before.end === end ? { ...before, start: '', end: '' } : before,
