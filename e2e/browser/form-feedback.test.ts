@@ -31,6 +31,28 @@ test('a completed field leaves the list of errors', async () => {
   assert.deepEqual(faults, [])
 })
 
+test('the list of errors takes the focus once, and not from a person who corrects a field', async () => {
+  const operator = await createPerson(site.deps, { role: 'operator' })
+  const { trek } = await createTrekWithDeparture(site.deps)
+  const { page, faults, close } = await site.browser.visit({ as: operator })
+  await page.goto(`/admin/treks/${trek.id}?edit`)
+  await page.locator('#name').fill('')
+  await page.locator('#reason').fill('The name was wrong.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  const links = await summary.getByRole('link').count()
+  await page.locator('#name').pressSequentially('Seti River Walk')
+  await expect(page.locator('#name')).toBeFocused()
+  await expect(page.locator('#name')).toHaveValue('Seti River Walk')
+  await page.locator('#overview').focus()
+  await page.locator('#overview').pressSequentially('Along the river. ')
+  await expect(page.locator('#overview')).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(links - 1)
+  await close()
+  assert.deepEqual(faults, [])
+})
+
 test('ticking Child, 10 to 12 changes the summary at once', async () => {
   const { page, faults, close } = await site.browser.visit()
   await bookNow(page, await createTrekWithDeparture(site.deps), 3)

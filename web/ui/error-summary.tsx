@@ -2,16 +2,23 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 export type FieldProblem = { field: string; message: string }
 
+const nothing: ReadonlySet<string> = new Set()
+
+type ErrorSummaryProps = {
+  problems: FieldProblem[]
+  /** The response the problems are from. The summary takes the focus once for each response, not at each rendering. */
+  answer: unknown
+}
+
 /**
  * The error summary at the top of a form, with the same messages as beside each field; it takes the focus when it
  * appears. A changed field leaves the list.
  */
-export function ErrorSummary({ problems: sent }: { problems: FieldProblem[] }) {
-  const problems = useOpenProblems(sent)
+export function ErrorSummary({ problems: sent, answer }: ErrorSummaryProps) {
+  const solved = useSolvedFields(answer)
+  const problems = sent.filter(({ field }) => !solved.has(field))
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (sent.length > 0) box.current?.focus()
-  }, [sent])
+  useEffect(() => box.current?.focus(), [answer])
   if (problems.length === 0) return null
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box} aria-labelledby="summary-title">
@@ -29,19 +36,21 @@ export function ErrorSummary({ problems: sent }: { problems: FieldProblem[] }) {
   )
 }
 
-/** The problems whose fields have not changed since the submission. */
-function useOpenProblems(sent: FieldProblem[]): FieldProblem[] {
-  const [solved, setSolved] = useState<ReadonlySet<string>>(new Set())
+/** The ids of the fields that were filled in since the response. */
+function useSolvedFields(answer: unknown): ReadonlySet<string> {
+  const [solved, setSolved] = useState({ answer, ids: nothing })
   useEffect(() => {
-    setSolved(new Set())
     const onChange = ({ target }: Event) => {
-      if (!(target instanceof Element) || !sent.some(({ field }) => field === target.id)) return
-      if (isFilledIn(target)) setSolved((before) => new Set([...before, target.id]))
+      if (!(target instanceof Element) || !isFilledIn(target)) return
+      setSolved((before) => ({
+        answer,
+        ids: new Set([...(before.answer === answer ? before.ids : nothing), target.id]),
+      }))
     }
     document.addEventListener('change', onChange)
     return () => document.removeEventListener('change', onChange)
-  }, [sent])
-  return sent.filter(({ field }) => !solved.has(field))
+  }, [answer])
+  return solved.answer === answer ? solved.ids : nothing
 }
 
 function isFilledIn(control: Element): boolean {

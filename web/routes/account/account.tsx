@@ -82,7 +82,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
         noValidate
         className="stack account__form"
       >
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={problems} answer={answer} />
         {/* Saved values are shown as stored: the passport masked. */}
         <div className="stack account__form" key={key}>
           <NameAndContact {...shown} email={profile.email} emailWait={profile.emailWait} />

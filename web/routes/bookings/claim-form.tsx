@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
   CLAIM_ANSWER_HOURS,
@@ -19,10 +18,7 @@ import type { ClaimAnswer, ClaimsView } from './claim-visit.ts'
 export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
   const fields = answer?.fields
-  const problems = useMemo(
-    () => Object.entries(fields ?? {}).map(([field, message]) => ({ field, message })),
-    [fields],
-  )
+  const problems = Object.entries(fields ?? {}).map(([field, message]) => ({ field, message }))
   const typed = answer?.typed
   return (
     <Form
@@ -32,7 +28,7 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
       noValidate
       className="stack gap-6 mt-4 claim__form"
     >
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} answer={answer} />
       <p>
         Make a claim within {CLAIM_HOURS} hours of the incident. We answer within {CLAIM_ANSWER_HOURS} hours
         and do not pay your host until then. Your host reads your words and can reply, but never sees your

@@ -1,5 +1,4 @@
 import { ChevronLeft } from 'lucide-react'
-import { useMemo } from 'react'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { nepalHour } from '#domain/dates.ts'
@@ -58,10 +57,7 @@ export const meta = () => [
 export default function Travellers({ loaderData, actionData }: Route.ComponentProps) {
   const { trek, dates, time, travellers } = loaderData
   const refused = actionData && !actionData.saved ? actionData : null
-  const problems = useMemo(
-    () => Object.entries(refused?.fields ?? {}).map(([field, message]) => ({ field, message })),
-    [refused],
-  )
+  const problems = Object.entries(refused?.fields ?? {}).map(([field, message]) => ({ field, message }))
   const sending = useNavigation().state === 'submitting'
   const key = useSavedKey(actionData?.saved?.at)
   const saved = useCaughtFocus<HTMLDivElement>(actionData?.saved ? actionData : undefined)
@@ -90,7 +86,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
       )}
       <div className="two mt-6">
         <Form data-private method="post" noValidate className="stack gap-6" key={key}>
-          <ErrorSummary problems={problems} />
+          <ErrorSummary problems={problems} answer={actionData} />
           {travellers.map((traveller) => (
             <TravellerFields
               key={traveller.position}

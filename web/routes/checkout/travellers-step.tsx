@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { MAX_PARTY } from '#domain/booking/party-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -38,7 +38,7 @@ export function TravellersStep({
   countChildren,
 }: TravellersStepProps) {
   const sent = answer?.problems ?? nothing
-  const problems = useMemo(() => Object.entries(sent).map(([field, message]) => ({ field, message })), [sent])
+  const problems = Object.entries(sent).map(([field, message]) => ({ field, message }))
   const { errorOf, onInput, onBlur } = useFieldErrors(sent)
   const { form, keep } = useDraft(page.departureId, answer)
   const over = page.stage === 'over'
@@ -56,7 +56,7 @@ export function TravellersStep({
         keep()
       }}
     >
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} answer={answer} />
       {over && <HoldOver page={page} refused={refused ?? null} />}
       <LeadTraveller values={values} errorOf={errorOf} guest={guest} />
       <AdditionalTravellers

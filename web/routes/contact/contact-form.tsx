@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 type ContactFormProps = {
   formKey: string
   typed: ContactWords
-  errors: Partial<ContactWords>
+  errors: Partial<ContactWords> | undefined
   refused: string | null
 }
 
@@ -17,11 +17,11 @@ type ContactFormProps = {
 export function ContactForm({ formKey, typed, errors, refused }: ContactFormProps) {
   const busy = useNavigation().state === 'submitting'
   const problems = contactFields.flatMap((field) =>
-    errors[field] ? [{ field, message: errors[field] }] : [],
+    errors?.[field] ? [{ field, message: errors[field] }] : [],
   )
   return (
     <Form data-draft method="post" noValidate preventScrollReset className="stack contact__form">
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} answer={errors} />
       {refused && (
         <Note tone="bad" role="alert">
           <b className="b">{refused}</b> Or write to{' '}
@@ -29,18 +29,18 @@ export function ContactForm({ formKey, typed, errors, refused }: ContactFormProp
         </Note>
       )}
       <div className="halves">
-        <Field id="name" label="Name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
+        <Field id="name" label="Name" autoComplete="name" defaultValue={typed.name} error={errors?.name} />
         <Field
           id="email"
           label="Email"
           type="email"
           autoComplete="email"
           defaultValue={typed.email}
-          error={errors.email}
+          error={errors?.email}
         />
       </div>
-      <Field id="subject" label="Subject" defaultValue={typed.subject} error={errors.subject} />
-      <TextArea id="message" label="Message" rows={7} defaultValue={typed.message} error={errors.message} />
+      <Field id="subject" label="Subject" defaultValue={typed.subject} error={errors?.subject} />
+      <TextArea id="message" label="Message" rows={7} defaultValue={typed.message} error={errors?.message} />
       <div className="contact__trap" aria-hidden="true">
         <label htmlFor="topic">Leave this empty</label>
         <input id="topic" name="topic" tabIndex={-1} autoComplete="off" />

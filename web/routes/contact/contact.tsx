@@ -111,7 +111,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactForm
               formKey={actionData?.key ?? loaderData.key}
               typed={actionData?.typed ?? { ...loaderData.own, subject: '', message: '' }}
-              errors={actionData?.errors ?? {}}
+              errors={actionData?.errors}
               refused={actionData?.refused ?? null}
             />
           )}

@@ -85,7 +85,7 @@ export function VerificationForm({
           <Button className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="save">
             Save
           </Button>
-          <ErrorSummary problems={listed} />
+          <ErrorSummary problems={listed} answer={answer} />
           <WhoYouAre {...shown} />
           <YourDetails {...shown} kind={kind} />
           <IdentityDocument {...shown} document={document} />

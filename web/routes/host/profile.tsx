@@ -80,7 +80,7 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
         action={`${DASHBOARD}/profile`}
       />
       <Form data-failed={failedSentences.profile} data-draft method="post" noValidate className="stack">
-        <ErrorSummary problems={problems} />
+        <ErrorSummary problems={problems} answer={answer} />
         {page.displayName !== page.publicName && (
           <Note>
             Your new name “{page.displayName}” waits for an operator. Travellers see “{page.publicName}” until

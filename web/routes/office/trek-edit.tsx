@@ -29,7 +29,10 @@ export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekE
     <Form method="post" noValidate ref={form} className="office__pad stack trekform" onInput={read}>
       {/* The button that Enter activates: the form's first. */}
       <button name="intent" value="save" className="vh" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary problems={Object.entries(problems).map(([field, message]) => ({ field, message }))} />
+      <ErrorSummary
+        problems={Object.entries(problems).map(([field, message]) => ({ field, message }))}
+        answer={answer}
+      />
       <div role="alert">{answer?.error && <p className="err trekform__error">{answer.error}</p>}</div>
       <BasicsPart {...shown} travellers={travellers} />
       <WordsPart {...shown} />

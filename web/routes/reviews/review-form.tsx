@@ -27,7 +27,10 @@ export function ReviewForm({ walk, answer }: { walk: ToWrite; answer: ReviewAnsw
       className="stack gap-6 mt-6"
       preventScrollReset
     >
-      <ErrorSummary problems={answer ? [{ field: id(answer.field), message: answer.error }] : []} />
+      <ErrorSummary
+        problems={answer ? [{ field: id(answer.field), message: answer.error }] : []}
+        answer={answer}
+      />
       <input type="hidden" name="booking" value={walk.bookingId} />
       <Rate
         id={id('rating')}

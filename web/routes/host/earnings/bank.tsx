@@ -127,7 +127,7 @@ export default function Bank({ loaderData: { masked, barred, letter }, actionDat
         An operator checks new details before we pay to them. For 72 hours after a change we pay nothing out,
         and you lose the Verified badge until they are checked.
       </Note>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems} answer={actionData} />
       <Form data-private method="post" noValidate className="stack mt-6">
         <BankFields field={field} />
         {actionData?.code && (

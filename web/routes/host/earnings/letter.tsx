@@ -78,7 +78,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           You sent a letter on {sent}. An operator reads it. A new file takes its place.
         </Note>
       )}
-      <ErrorSummary problems={wrong ? [{ field: 'letter', message: wrong }] : []} />
+      <ErrorSummary problems={wrong ? [{ field: 'letter', message: wrong }] : []} answer={actionData} />
       <Form data-private method="post" encType="multipart/form-data" noValidate className="stack mt-6">
         <Field
           id="letter"

@@ -46,7 +46,6 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
     () => sent ?? (isMissing && trek ? missingIn(trek, beside) : undefined),
     [sent, isMissing, trek, beside],
   )
-  const summary = useMemo(() => summaryOf(answer), [answer])
   const values = answer?.values ?? trek?.form ?? emptyTrek
   const [live, setLive] = useState(values)
   const isDraft = !trek || trek.state === 'draft'
@@ -68,7 +67,7 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
   return (
     <>
       <EditorHead trek={trek} name={live.name} />
-      <ErrorSummary problems={summary} />
+      <ErrorSummary problems={summaryOf(answer)} answer={sent ?? isMissing} />
       <div role="alert">{error && <p className="err trekform__error">{error}</p>}</div>
       <div className="listing listing--nav">
         <PartsDone done={partsDone(live, beside)} changed={changed} />
