@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { startOf } from '#db/embedded/presence.ts'
+import { readIfThere } from '#db/embedded/read-if-there.ts'
 import { StartError } from '#db/embedded/start-error.ts'
 import { lightenManifest } from './lighten-manifest.ts'
 
@@ -25,7 +26,7 @@ export function buildWeb(announce: (step: string) => void): void {
 }
 
 function isBuilt(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+  return readIfThere(stamp) === sourcesHash()
 }
 
 function build(): void {
@@ -52,10 +53,6 @@ function takeLock(): () => void {
     }
   }
   throw new StartError('Another program is building the pages and does not finish.')
-}
-
-function readIfThere(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 function sourcesHash(): string {

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { DATABASE } from './create-cluster.ts'
 import { startOf } from './presence.ts'
+import { readIfThere } from './read-if-there.ts'
 
 export type ServerNote = { pid: number; port: number; ready: boolean }
 
 /** What the server recorded about itself beside its data; null when none runs there. */
 export function readServerNote(home: string): ServerNote | null {
   const file = join(home, 'cluster', 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readIfThere(file)?.split('\n')
+  if (!lines) return null
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
