@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { bookingVerb } from './booking-verb.ts'
+import { connections } from './connections.ts'
 import { finding } from './finding.ts'
 import { guestFlow } from './guest-flow.ts'
 import { idle } from './idle.ts'
@@ -20,6 +21,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   finding,
   messages,
   idle,
+  connections,
   'sign-in': signIn,
   'message-links': messageLinks,
 }

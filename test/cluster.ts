@@ -13,18 +13,25 @@ export type FreshDatabase = { url: string; drop: () => Promise<void> }
 export const WATCH_NAME = 'chautari test watch'
 export const STOP_CHANNEL = 'chautari_test_stop'
 
-/** The URL of the test server: TEST_DATABASE_URL, or a server that all test processes of this folder share. */
-export async function testServer(): Promise<string> {
+/** The test server: TEST_DATABASE_URL, or a server that all test processes of this folder share. */
+type TestServer = {
+  url: string
+  /** Connections to its own database, which create and drop the others. A new connection costs more than a statement. */
+  pool: pg.Pool
+}
+
+let found: Promise<TestServer> | undefined
+
+async function findTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return given
-  const { url } = await startTestServer()
-  await withClient(url, async (client) => {
-    const { rowCount } = await client.query('select from pg_stat_activity where application_name = $1', [
-      WATCH_NAME,
-    ])
-    if (!rowCount) startWatch()
-  })
-  return url
+  const url = given ?? (await startTestServer()).url
+  const pool = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
+  pool.on('error', () => {})
+  if (!given) {
+    const watches = 'select from pg_stat_activity where application_name = $1'
+    if (!(await pool.query(watches, [WATCH_NAME])).rowCount) startWatch()
+  }
+  return { url, pool }
 }
 
 let joined: ReturnType<typeof startEmbedded> | undefined
@@ -50,9 +57,7 @@ function launch() {
 export async function freshDatabase(): Promise<FreshDatabase> {
   // Copying files costs 35 ms in memory against 65 for WAL, but two checkpoints on a disk.
   const strategy = process.env['TEST_DATABASE_URL'] ? 'wal_log' : 'file_copy'
-  return createDatabase(
-    async (client, server) => `${await ensureTemplate(client, server)} strategy ${strategy}`,
-  )
+  return createDatabase(async (server) => `${await ensureTemplate(server)} strategy ${strategy}`)
 }
 
 /** A separate empty database. */
@@ -60,29 +65,23 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
   return createDatabase(async () => 'template0')
 }
 
-async function createDatabase(
-  template: (client: pg.Client, server: string) => Promise<string>,
-): Promise<FreshDatabase> {
-  const server = await testServer()
+async function createDatabase(template: (server: TestServer) => Promise<string>): Promise<FreshDatabase> {
+  const server = await (found ??= findTestServer())
   const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`
-  await withClient(server, async (client) => {
-    await client.query(`create database ${name} template ${await template(client, server)}`)
-  })
+  await server.pool.query(`create database ${name} template ${await template(server)}`)
   return {
-    url: urlOf(server, name),
-    drop: () =>
-      withClient(
-        server,
-        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-      ),
+    url: urlOf(server.url, name),
+    drop: async () => void (await server.pool.query(`drop database if exists ${name} with (force)`)),
   }
 }
 
 /** Ends the shared server when no other process uses it; called at the end of a whole test run. */
 export async function stopTestServer(): Promise<void> {
   if (process.env['TEST_DATABASE_URL']) return
-  const server = await startTestServer()
-  await withClient(server.url, async (client) => void (await client.query(`notify ${STOP_CHANNEL}`)))
+  const { url } = await startTestServer()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`notify ${STOP_CHANNEL}`).finally(() => client.end())
   await leaveTestServer()
 }
 
@@ -95,38 +94,30 @@ export async function leaveTestServer(): Promise<boolean> {
   return gone
 }
 
-async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
+async function ensureTemplate({ url, pool }: TestServer): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations())).digest('hex').slice(0, 16)
   const template = `template_${hash}`
-  if (await exists(client, template)) return template
+  if (await exists(pool, template)) return template
+  const client = await pool.connect()
   await client.query(`select pg_advisory_lock(hashtext('chautari template'))`)
   try {
     if (!(await exists(client, template))) {
       const draft = `draft_${hash}`
       await client.query(`drop database if exists ${draft} with (force)`)
       await client.query(`create database ${draft} template template0`)
-      const db = connect(urlOf(server, draft), { max: 1, applicationName: 'chautari test template' })
+      const db = connect(urlOf(url, draft), { max: 1, applicationName: 'chautari test template' })
       await migrate(db).finally(() => db.destroy())
       await client.query(`alter database ${draft} rename to ${template}`)
     }
   } finally {
     await client.query(`select pg_advisory_unlock(hashtext('chautari template'))`)
+    client.release()
   }
   return template
 }
 
-async function exists(client: pg.Client, database: string) {
-  return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+async function exists(server: pg.Pool | pg.PoolClient, database: string) {
+  return (await server.query('select from pg_database where datname = $1', [database])).rowCount === 1
 }
 
 function startWatch() {

@@ -32,7 +32,13 @@ export type Program = {
  */
 async function startProgram(settings: Record<string, string>) {
   const data = await demonstrationSite()
-  const server = await startServer({ ...data.settings, TRUST_PROXY: '127.0.0.1', ...settings })
+  // Few visitors at once need few connections, and each one plans its first statements slowly.
+  const server = await startServer({
+    ...data.settings,
+    TRUST_PROXY: '127.0.0.1',
+    DATABASE_POOL: '6',
+    ...settings,
+  })
   const databaseUrl = data.databaseUrl()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})

@@ -17,8 +17,11 @@ import { provider } from './provider.ts'
 export type World = Awaited<ReturnType<typeof freshWorld>>
 export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
 
-/** A separate real database, a stopped clock, and an in-memory payment provider and mailbox. */
-export async function freshWorld({ connections = 20 }: { connections?: number } = {}) {
+/**
+ * A separate real database, a stopped clock, and an in-memory payment provider and mailbox. Races need few connections,
+ * and opening one takes as long as 40 statements.
+ */
+export async function freshWorld({ connections = 6 }: { connections?: number } = {}) {
   const { url, drop } = await freshDatabase()
   // Hundreds of queries at once share these connections; on a busy machine the last ones wait long.
   const db = connect(url, { max: connections, applicationName: 'chautari-test', waitMs: 60_000 })
