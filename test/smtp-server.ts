@@ -38,7 +38,7 @@ export async function startSmtp({
         done(typeof mood === 'number' ? refuse(mood, `<${address}> not now or never`) : null)
       },
       onData(stream, session, done) {
-        void text(stream).then((message) => {
+        const received = text(stream).then((message) => {
           const { mailFrom, rcptTo } = session.envelope
           taken.push({
             messageId: /^Message-ID:\s*<([^>]+)>/im.exec(message)?.[1] ?? '',
@@ -50,6 +50,8 @@ export async function startSmtp({
           if (mood !== 'takes and breaks off') return done()
           for (const connection of made.connections) connection._socket.destroy()
         })
+        // The client disconnected in the middle of the message, so the server did not receive it.
+        received.catch(() => {})
       },
       ...options,
     })
