@@ -19,7 +19,7 @@ export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } 
 
 /**
  * A separate real database, a stopped clock, and an in-memory payment provider and mailbox. Races need few connections,
- * and opening one takes as long as 40 statements.
+ * and the first statement on a new one takes 40 times as long.
  */
 export async function freshWorld({ connections = 6 }: { connections?: number } = {}) {
   const { url, drop } = await freshDatabase()

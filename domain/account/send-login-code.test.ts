@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
+import { quickOrFull } from '#test/quick-or-full.ts'
 import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
 import { Refusal } from '../refusal.ts'
 import { codeOf } from './login-code.ts'
@@ -118,8 +119,8 @@ describe('requesting codes', () => {
 
 describe('an attacker who locks an address out from 62 networks', () => {
   const refusedToStrangers = (email: string) => assert.rejects(send(email), refusedAs('too-many-codes'))
-  const storm = (email: string) =>
-    Promise.allSettled(Array.from({ length: 62 }, (_, index) => send(email, `storm ${index}`)))
+  const storm = (email: string, networks = 62) =>
+    Promise.allSettled(Array.from({ length: networks }, (_, index) => send(email, `storm ${index}`)))
 
   it('does not lock out the browser that signed in before, nor its network', async (t) => {
     const email = 'owner@example.com'
@@ -127,7 +128,8 @@ describe('an attacker who locks an address out from 62 networks', () => {
     await signIn(email, 'own browser', aVisitor({ network: home }))
     let [browser, network] = [0, 0]
     for (let hour = 0; hour < 24; hour += 1) {
-      await storm(email)
+      // Four networks an hour use up what strangers may request.
+      await storm(email, hour === 0 ? 62 : quickOrFull(8, 62))
       await refusedToStrangers(email)
       await signIn(email, 'own browser')
       browser += 1
@@ -136,7 +138,7 @@ describe('an attacker who locks an address out from 62 networks', () => {
       world.clock.minutes(61)
     }
     t.diagnostic(
-      `promise 27: while 62 networks asked each hour of a day, the owner signed in ${browser} times on a known browser and ${network} times on a known network`,
+      `promise 8: while 62 networks asked each hour of a day, the owner signed in ${browser} times on a known browser and ${network} times on a known network`,
     )
   })
 

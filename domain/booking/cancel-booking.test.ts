@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
-import { promisify } from 'node:util'
 import { balancesOf, creditOf, refundsOf } from '#test/balances.ts'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
-import { cancelClicks, type Clicks } from '#test/cancel-clicks.ts'
 import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { approveDueRefunds } from '../payment/approve-due-refunds.ts'
@@ -138,29 +135,6 @@ test('paid with credit alone: returned at once, no refund at the provider, proce
   assert.deepEqual(await refundsOf(world, id), [])
   assert.equal(await creditOf(world, visitor.account?.id), 2000_00 - PRICE + 620_01)
   assert.equal((await balancesOf(world, id)).customerFunds, PRICE - 620_01)
-})
-
-test('fifty simultaneous clicks cancel once, owe once, pay once; without the lock they conflict', async (t) => {
-  const { bookingId, ...clicks } = await cancelClicks(world, 50)
-  assert.deepEqual(clicks, { cancelled: 1, refused: 49, broken: 0, refunds: 1 })
-  world.clock.days(10)
-  await approveDueRefunds(world.deps)
-  const [refund] = await refundsOf(world, bookingId)
-  const refundId = refund?.id ?? ''
-  await Promise.all(Array.from({ length: 50 }, () => sendRefund(world.deps, { refundId })))
-  assert.deepEqual(
-    world.payments.refunds.filter((each) => each.refundId === refundId).map(({ amountCents }) => amountCents),
-    [620_00],
-  )
-  assert.deepEqual(await world.violations(), [])
-
-  const program = ['--import=./test/without-booking-lock.ts', 'test/cancel-clicks.ts']
-  const { stdout } = await promisify(execFile)(process.execPath, program)
-  const unguarded = JSON.parse(stdout) as Clicks
-  assert.equal(unguarded.cancelled + unguarded.refused + unguarded.broken, 50)
-  assert.ok(unguarded.broken > 0, `without the lock ${stdout}`)
-  t.diagnostic('promise 10: 50 clicks in one moment: 1 cancelled, 49 refused, 1 refund')
-  t.diagnostic(`promise 10 control: without the lock ${unguarded.broken} of 50 clicks broke on the database`)
 })
 
 test('an amount that differs from today’s changes nothing and returns the new one', async () => {

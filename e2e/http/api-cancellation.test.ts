@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { standInSwitches } from '#integrations/stripe-stand-in/switches.ts'
-import { makePerson } from '#test/access/people.ts'
-import { caller, type Caller, patiently } from '#test/caller.ts'
-import { payCard } from '#test/guest-flow.ts'
+import { type Caller } from '#test/caller.ts'
+import { confirmedBooking, signedInCaller } from '#test/confirmed-booking.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { quickOrFull } from '#test/quick-or-full.ts'
-import { signInBy } from '#test/signing-in.ts'
-import { book, sharedSite, type Site } from '#test/site.ts'
+import { sharedSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 
 let site: Site
@@ -20,24 +16,6 @@ after(() => site.close())
 const MAIL = '/api/payments/send-cancellation-request-email'
 const NOT_DELETABLE =
   'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.'
-
-/** An account that has signed in with its code through the pages. */
-async function signedIn(email: string): Promise<Caller> {
-  const who = site.caller()
-  assert.equal((await signInBy(site, who, email)).status, 302)
-  return who
-}
-
-/** A booking of a signed-in traveller, paid and confirmed. */
-async function confirmed(who: Caller, email: string, startsInDays = 200): Promise<string> {
-  const departure = await site.departure({ startsInDays })
-  const { json } = await book(who, departure, { p_email: email })
-  const { url } = (await who.post('/api/payments/create-checkout-session', { body: { bookingId: json.id } }))
-    .json
-  await payCard(who, /(cs_\w+)/.exec(url)?.[1] ?? '')
-  await soon(async () => (await rowOf(json.id)).state === 'confirmed')
-  return json.id
-}
 
 const rowOf = async (id: string) => (await site.rows('select * from booking where id = $1', [id]))[0]
 
@@ -56,14 +34,14 @@ async function asksToSignIn(who: Caller, id: string) {
 describe('cancelling', { concurrency: true }, () => {
   test('cancels once, for the displayed amount only; sends one mail, to the stored address and not to the one in the request', async () => {
     const email = `cancels-${randomUUID()}@example.com`
-    const who = await signedIn(email)
-    const id = await confirmed(who, email)
+    const who = await signedInCaller(site, email)
+    const id = await confirmedBooking(site, who, email)
     for (const wrong of [0, 1, 1240_00 - 1, Number.NaN])
       assert.equal((await cancel(who, id, wrong)).status, 409)
     assert.equal((await who.get(`/bookings/${id}/cancel`)).status, 200)
     assert.equal((await rowOf(id)).state, 'confirmed', 'opening the page changes nothing')
     await asksToSignIn(site.caller(), id)
-    const stranger = await signedIn(`stranger-${randomUUID()}@example.com`)
+    const stranger = await signedInCaller(site, `stranger-${randomUUID()}@example.com`)
     assert.equal((await stranger.get(`/bookings/${id}/cancel`)).status, 404)
     assert.equal((await cancel(stranger, id, 1240_00)).status, 404)
     assert.equal((await rowOf(id)).state, 'confirmed')
@@ -110,8 +88,8 @@ describe('cancelling', { concurrency: true }, () => {
       [5, 0],
     ] as const) {
       const email = `kept-${randomUUID()}@example.com`
-      const who = await signedIn(email)
-      const id = await confirmed(who, email, startsInDays)
+      const who = await signedInCaller(site, email)
+      const id = await confirmedBooking(site, who, email, startsInDays)
       assert.equal((await cancel(who, id, cents)).status, 303)
       const [payment] = await site.rows('select session_id from payment where booking_id = $1', [id])
       const body = { sessionId: payment.session_id }
@@ -131,8 +109,8 @@ describe('cancelling', { concurrency: true }, () => {
 
   test('DELETE hides an own ended booking, never another, and the record remains', async () => {
     const email = `deletes-${randomUUID()}@example.com`
-    const who = await signedIn(email)
-    const id = await confirmed(who, email)
+    const who = await signedInCaller(site, email)
+    const id = await confirmedBooking(site, who, email)
     const remove = (caller: Caller, bookingId = id) => caller.call('DELETE', `/api/bookings/${bookingId}`)
     const refused = await remove(who)
     assert.deepEqual([refused.status, refused.json.error], [409, NOT_DELETABLE])
@@ -140,7 +118,7 @@ describe('cancelling', { concurrency: true }, () => {
     assert.deepEqual((await remove(who)).json.error, NOT_DELETABLE)
 
     await site.rows(`update booking set refund_status = 'processed' where id = $1`, [id])
-    const stranger = await signedIn(`stranger-${randomUUID()}@example.com`)
+    const stranger = await signedInCaller(site, `stranger-${randomUUID()}@example.com`)
     const foreign = await remove(stranger)
     assert.deepEqual(
       [foreign.status, foreign.json.error],
@@ -168,7 +146,7 @@ describe('cancelling', { concurrency: true }, () => {
   test('a guest’s link opens a booking and alone cancels nothing', async () => {
     const email = `guest-${randomUUID()}@example.com`
     const buyer = site.caller()
-    const id = await confirmed(buyer, email)
+    const id = await confirmedBooking(site, buyer, email)
     await asksToSignIn(buyer, id)
     const mail = await soon(async () =>
       (await mailsTo(site, email)).find(({ subject }) => subject.startsWith('Booked')),
@@ -196,54 +174,5 @@ describe('cancelling', { concurrency: true }, () => {
     const page = await holder.get(`${link}/cancel`)
     assert.match(page.text, /g•••@e•••\.com/)
     assert.equal((await rowOf(id)).state, 'confirmed')
-  })
-
-  test('fifty clicks on two servers, and a provider that loses its answers: one refund, to the cent', async (t) => {
-    const email = `clicks-${randomUUID()}@example.com`
-    const starting = site.another()
-    const who = await signedIn(email)
-    const id = await confirmed(who, email)
-    const second = await starting
-    const elsewhere = caller(second.url, who.address)
-    for (const [name, value] of who.cookies) elsewhere.cookies.set(name, value)
-
-    const clicks = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        patiently(() => cancel(index % 2 ? who : elsewhere, id, 1240_00)),
-      ),
-    )
-    const statuses = clicks.map(({ status }) => status).toSorted()
-    assert.deepEqual(statuses, [303, ...Array<number>(49).fill(409)])
-
-    const switches = standInSwitches(site.db)
-    const faults = (['reset', 'stored-500', 'hang', '500'] as const).slice(0, quickOrFull(1, 4))
-    for (const fault of faults) await switches.next({ fault, on: 'refunds.create' })
-    const [{ id: refundId }] = await site.rows(
-      'select r.id from refund r join payment p on p.id = r.payment_id where p.booking_id = $1',
-      [id],
-    )
-    const form = { intent: 'decide', decision: 'approve' }
-    const operator = await makePerson(site, 'O')
-    assert.equal((await operator.caller.post(`/admin/refunds/${refundId}`, { form })).status, 302)
-    const refund = await soon(async () => {
-      const [row] = await site.rows('select * from refund where id = $1', [refundId])
-      return row.state === 'succeeded' && row
-    }, 120)
-    assert.equal(refund.amount_cents, '124000')
-    const atProvider = await site.rows(
-      `select s.* from stand_in.refund s join payment p on p.intent_id = s.intent_id where p.booking_id = $1`,
-      [id],
-    )
-    assert.deepEqual(
-      atProvider.map(({ amount, status }) => [Number(amount), status]),
-      [[1240_00, 'succeeded']],
-    )
-    const left = await site.rows('select coalesce(sum(times), 0)::int as times from stand_in.fault')
-    assert.equal(left[0].times, 0, 'every fault occurred')
-    assert.equal((await rowOf(id)).refund_status, 'processed')
-    assert.deepEqual(await site.violations(), [])
-    t.diagnostic(
-      `promise 10: 50 clicks on two servers, ${faults.length} lost answers: one cancellation, one refund`,
-    )
   })
 })

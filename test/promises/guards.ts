@@ -12,7 +12,12 @@ export const guards: Record<number, string[]> = {
     'worker/*.ts',
   ],
   3: ['api/payments.ts', 'domain/payment/*.ts', 'integrations/stripe/*.ts'],
-  4: ['domain/payment/*.ts', 'domain/booking/*.ts', 'integrations/stripe/*.ts'],
+  4: [
+    'domain/payment/*.ts',
+    'domain/booking/*.ts',
+    'domain/account/personal-data/*erasure*.ts',
+    'integrations/stripe/*.ts',
+  ],
   5: [
     'api/*.ts',
     'domain/booking/*.ts',
@@ -48,6 +53,7 @@ export const guards: Record<number, string[]> = {
   10: [
     'domain/booking/*refund*.ts',
     'domain/booking/cancel-*.ts',
+    'web/routes/bookings/cancel*.{ts,tsx}',
     'domain/payment/*refund*.ts',
     'domain/money.ts',
   ],

@@ -4,16 +4,19 @@ import { filesOf, tiers, type Tier } from './tiers.ts'
 
 export type Selection = { tier: Tier; files: string[] }[]
 
+/** Files whose tests all measure promises: those of the tier of promises, and those beside a source file with this ending. */
+const measuresPromises = /^test\/(promises|crash)\/(?!verified\.)|\.promise\.test\.ts$/
+
 /**
- * The files of each tier: with words those that match, without words all that `npm test` has to run. A file of the tier of
- * promises is left out when all its promises held with the full figures on the present source files.
+ * The files of each tier: with words those that match, without words all that `npm test` has to run. A file that measures
+ * promises is left out when all of them held with the full figures on the present source files.
  */
 export function selectFiles(words: readonly string[]): Selection {
   const all = tiers.map((tier) => ({ tier, files: filesOf(tier) }))
   if (words.length > 0) return matchingFiles(all, words)
   return all.map(({ tier, files }) => ({
     tier,
-    files: tier.name === 'promises' ? files.filter(hasUnverifiedPromise) : files,
+    files: files.filter((file) => !measuresPromises.test(file) || hasUnverifiedPromise(file)),
   }))
 }
 
