@@ -24,10 +24,10 @@ export async function connections(): Promise<Figure[]> {
   return [
     {
       what: `a booking read on a new connection, median of ${CONNECTIONS}`,
-      ours: `${slow.toFixed(1)} ms`,
+      measured: `${slow.toFixed(1)} ms`,
       baseline: `${fast.toFixed(2)} ms on an open one`,
       ratio: slow / fast,
-      aim: 'none: why open connections are kept for 5 minutes',
+      target: 'none: why open connections are kept for 5 minutes',
     },
   ]
 }

@@ -4,7 +4,7 @@ import { nepalDate } from '#domain/dates.ts'
 import { figureText } from '#figure-text'
 import { openBestSql } from './finding/best-sql.ts'
 import { makeMarket } from './finding/make-market.ts'
-import { openOurs } from './finding/ours.ts'
+import { openProduct } from './finding/product.ts'
 import { datedFilters, threeFilters, typed } from './finding/questions.ts'
 import type { Figure } from './run.ts'
 
@@ -16,7 +16,7 @@ const TELLING_MS = 1
 const NOW = new Date('2026-11-22T06:00:00Z')
 
 type Times = { median: number; p95: number }
-type Measured = { treks: number; what: string; ours: Times; best: Times | null }
+type Measured = { treks: number; what: string; product: Times; best: Times | null }
 
 /**
  * The queries of the search pages, at three sizes of the data, each compared with the best hand-written SQL on the same
@@ -44,7 +44,7 @@ async function measureMarket(treks: number): Promise<{ measured: Measured[]; hel
 
   const before = memory()
   const loading = performance.now()
-  const ours = await openOurs(market.url, NOW)
+  const product = await openProduct(market.url, NOW)
   const held = heldFigure(treks, memory() - before, performance.now() - loading)
   try {
     const slugs = (await best.client.query('select slug from best_trek order by md5(slug) limit 270')).rows
@@ -52,42 +52,42 @@ async function measureMarket(treks: number): Promise<{ measured: Measured[]; hel
     const filters = threeFilters(WARM_UP + CALLS)
     const dated = datedFilters(WARM_UP + CALLS, today)
     const measured = [
-      await compare('search, three filters', filters, ours.search, best.search),
-      await compare('search, three filters and dates', dated, ours.search, best.search),
-      await compare('suggestions, every fourth mistyped', words, ours.suggest, best.suggest),
-      await compare('region counts', words, ours.regions, best.regions),
+      await compare('search, three filters', filters, product.search, best.search),
+      await compare('search, three filters and dates', dated, product.search, best.search),
+      await compare('suggestions, every fourth mistyped', words, product.suggest, best.suggest),
+      await compare('region counts', words, product.regions, best.regions),
       await compare(
         'trek page',
         slugs,
-        ({ slug }) => ours.trek(slug),
+        ({ slug }) => product.trek(slug),
         ({ slug }) => best.trek(slug),
       ),
-      await compare('home page', words, ours.home, null),
+      await compare('home page', words, product.home, null),
     ]
     return { measured: measured.map((each) => ({ ...each, treks })), held }
   } finally {
-    await ours.close()
+    await product.close()
     await best.close()
     await market.drop()
   }
 }
 
-/** Calls ours and the other in turns, so that other load on the machine slows both. */
+/** Calls the product and the other in turns, so that other load on the machine slows both. */
 async function compare<Question>(
   what: string,
   questions: readonly Question[],
-  ours: (question: Question) => Promise<unknown>,
+  product: (question: Question) => Promise<unknown>,
   best: ((question: Question) => Promise<unknown>) | null,
 ) {
-  const times = { ours: [] as number[], best: [] as number[] }
+  const times = { product: [] as number[], best: [] as number[] }
   for (const [index, question] of questions.entries()) {
-    for (const who of ['ours', 'best'] as const) {
+    for (const who of ['product', 'best'] as const) {
       const began = performance.now()
-      await { ours, best }[who]?.(question)
+      await { product, best }[who]?.(question)
       if (index >= WARM_UP) times[who].push(performance.now() - began)
     }
   }
-  return { what, ours: timesOf(times.ours), best: best && timesOf(times.best) }
+  return { what, product: timesOf(times.product), best: best && timesOf(times.best) }
 }
 
 function timesOf(times: readonly number[]): Times {
@@ -96,14 +96,14 @@ function timesOf(times: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95) }
 }
 
-function figureOf({ treks, what, ours, best }: Measured): Figure {
+function figureOf({ treks, what, product, best }: Measured): Figure {
   const text = ({ median, p95 }: Times) => `${median.toFixed(1)} ms, p95 ${p95.toFixed(1)}`
   return {
     what: `${what}, ${figureText(treks)} treks`,
-    ours: text(ours),
+    measured: text(product),
     baseline: best ? `${text(best)} best SQL` : '60 ms',
-    ratio: best ? ours.median / best.median : ours.p95 / 60,
-    aim: 'p95 ≤ 60 ms',
+    ratio: best ? product.median / best.median : product.p95 / 60,
+    target: 'p95 ≤ 60 ms',
   }
 }
 
@@ -111,18 +111,18 @@ function figureOf({ treks, what, ours, best }: Measured): Figure {
 function growth(all: readonly Measured[], sizes: readonly number[]): Figure[] {
   return sizes.slice(1).flatMap((treks, index) =>
     all
-      .filter((each) => each.treks === treks && each.ours.p95 >= TELLING_MS)
-      .map(({ what, ours }) => {
+      .filter((each) => each.treks === treks && each.product.p95 >= TELLING_MS)
+      .map(({ what, product }) => {
         const smaller = all.find((each) => each.what === what && each.treks === sizes[index])
-        const [median, p95] = [ours.median, ours.p95].map((time, which) =>
-          smaller ? time / (which === 0 ? smaller.ours.median : smaller.ours.p95) : Number.NaN,
+        const [median, p95] = [product.median, product.p95].map((time, which) =>
+          smaller ? time / (which === 0 ? smaller.product.median : smaller.product.p95) : Number.NaN,
         ) as [number, number]
         return {
           what: `${what}, growth to ${figureText(treks)} treks`,
-          ours: `${median.toFixed(2)} times, p95 ${p95.toFixed(2)}`,
+          measured: `${median.toFixed(2)} times, p95 ${p95.toFixed(2)}`,
           baseline: `${treks / (sizes[index] ?? treks)} times the treks`,
           ratio: median,
-          aim: '< 3',
+          target: '< 3',
         }
       }),
   )
@@ -132,10 +132,10 @@ function heldFigure(treks: number, bytes: number, ms: number): Figure {
   const megabytes = bytes / 1_048_576
   return {
     what: `catalogue of ${figureText(treks)} treks`,
-    ours: `${megabytes.toFixed(0)} MB, loaded in ${(ms / 1000).toFixed(1)} s`,
+    measured: `${megabytes.toFixed(0)} MB, loaded in ${(ms / 1000).toFixed(1)} s`,
     baseline: '1 kB a trek',
     ratio: bytes / (treks * 1024),
-    aim: '≤ 2',
+    target: '≤ 2',
   }
 }
 

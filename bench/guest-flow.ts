@@ -22,16 +22,16 @@ export async function guestFlow(): Promise<Figure[]> {
     const confirmed = watchBookings(site)
     const buy = (index: number) => buyOne(site, departures[index % departures.length]!, confirmed.until)
     await inTurns(WARM_UP, buy)
-    const ours = await inTurns(BOOKINGS, buy)
+    const measured = await inTurns(BOOKINGS, buy)
     confirmed.stop()
     const bare = await bareBookings(site)
     return [
       {
         what: `guest books and pays, ${BUYERS} at once`,
-        ours: `${ours.toFixed(1)}/s`,
+        measured: `${measured.toFixed(1)}/s`,
         baseline: `${bare.toFixed(0)}/s bare update and insert by pg`,
-        ratio: bare / ours,
-        aim: '≤ 60',
+        ratio: bare / measured,
+        target: '≤ 60',
       },
     ]
   } finally {

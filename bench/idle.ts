@@ -7,7 +7,7 @@ import type { Figure } from './run.ts'
 const SETTLES_SECONDS = 15
 const SECONDS = 60
 /** The target: an idle process executes at most this many statements in a minute. */
-const AIM = 5
+const TARGET = 5
 
 /** Counts the statements that an idle demonstration executes in a minute. */
 export async function idle(): Promise<Figure[]> {
@@ -26,10 +26,10 @@ export async function idle(): Promise<Figure[]> {
   return [
     {
       what: 'statements a second when idle',
-      ours: aSecond.toFixed(2),
-      baseline: `${AIM}`,
-      ratio: aSecond / AIM,
-      aim: '1',
+      measured: aSecond.toFixed(2),
+      baseline: `${TARGET}`,
+      ratio: aSecond / TARGET,
+      target: '1',
     },
   ]
 }

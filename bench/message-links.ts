@@ -9,14 +9,14 @@ export async function messageLinks(): Promise<Figure[]> {
   const plain = 'See https://example.com/boots. '.repeat(200).slice(0, hostile.length)
   milliseconds(plain)
   milliseconds(hostile)
-  const [baseline, ours] = [milliseconds(plain), milliseconds(hostile)]
+  const [baseline, measured] = [milliseconds(plain), milliseconds(hostile)]
   return [
     {
       what: `message of ${hostile.length} characters with almost-addresses is read`,
-      ours: `${ours.toFixed(2)} ms`,
+      measured: `${measured.toFixed(2)} ms`,
       baseline: `${baseline.toFixed(2)} ms real addresses`,
-      ratio: ours / baseline,
-      aim: '≤ 100',
+      ratio: measured / baseline,
+      target: '≤ 100',
     },
   ]
 }

@@ -19,7 +19,7 @@ const SHOWN = 100
 /**
  * The time from the call that sends a message until another's open stream receives it, and until another's browser
  * shows it, over HTTP and through the database, sequentially. Compared with the minimum: a notification from one plain
- * pg client to another, in turns with ours.
+ * pg client to another, in turns with measured.
  */
 export async function messages(): Promise<Figure[]> {
   const site = await startSite({ RECONCILE_SECONDS: '3600' })
@@ -27,7 +27,7 @@ export async function messages(): Promise<Figure[]> {
     const notify = await notifying(site)
     const talk = await makeTalk(site, PAIRS)
     const send = await sending(site, talk)
-    const told = await inTurns(
+    const received = await inTurns(
       ROUNDS * EACH * talk.people.length,
       (turn) => send(turn % talk.people.length),
       notify.once,
@@ -37,38 +37,45 @@ export async function messages(): Promise<Figure[]> {
     const shown = await inTurns(SHOWN, browsers.once, notify.once)
     await browsers.stop()
     await notify.stop()
-    return [...figures(`told to the other's stream`, told), ...figures(`shown in the other browser`, shown)]
+    return [
+      ...figures(`received by the other browser's stream`, received),
+      ...figures(`rendered in the other browser`, shown),
+    ]
   } finally {
     await site.close()
   }
 }
 
-type Times = { ours: number[]; bare: number[] }
+type Times = { measured: number[]; bare: number[] }
 
 /** Runs the two in turns; the first fifth is not counted. */
-async function inTurns(count: number, ours: (turn: number) => Promise<number>, bare: () => Promise<number>) {
-  const times: Times = { ours: [], bare: [] }
+async function inTurns(
+  count: number,
+  measured: (turn: number) => Promise<number>,
+  bare: () => Promise<number>,
+) {
+  const times: Times = { measured: [], bare: [] }
   for (let turn = 0; turn < count; turn += 1) {
-    const both = [await ours(turn), await bare()] as const
+    const both = [await measured(turn), await bare()] as const
     if (turn < count / 5) continue
-    times.ours.push(both[0])
+    times.measured.push(both[0])
     times.bare.push(both[1])
   }
   return times
 }
 
-function figures(what: string, { ours, bare }: Times): Figure[] {
+function figures(what: string, { measured, bare }: Times): Figure[] {
   return (
     [
       ['median', 0.5, '≤ 4'],
       ['99th of 100', 0.99, ''],
     ] as const
-  ).map(([which, share, aim]) => ({
-    what: `message sent → ${what}, ${which} (${ours.length})`,
-    ours: `${at(ours, share).toFixed(2)} ms`,
+  ).map(([which, share, target]) => ({
+    what: `message sent → ${what}, ${which} (${measured.length})`,
+    measured: `${at(measured, share).toFixed(2)} ms`,
     baseline: `${at(bare, share).toFixed(2)} ms bare NOTIFY → listener`,
-    ratio: at(ours, share) / at(bare, share),
-    aim,
+    ratio: at(measured, share) / at(bare, share),
+    target,
   }))
 }
 
@@ -92,12 +99,12 @@ async function sending(site: Site, { people }: Talk) {
   })
   const send = async (person: number): Promise<number> => {
     const { messageId: id, typed: message } = aMessage('We meet at six before the tea house.')
-    const told = new Promise<void>((resolve) => void waiting.set(id, resolve))
+    const received = new Promise<void>((resolve) => void waiting.set(id, resolve))
     const began = performance.now()
     const answer = callers[person]?.post(`/api/messages/${people[person]?.conversations[0]}`, {
       body: { id, message },
     })
-    await told
+    await received
     const took = performance.now() - began
     if ((await answer)?.status !== 201) throw new Error('a message was not taken')
     return took

@@ -38,12 +38,12 @@ export async function pages(): Promise<Figure[]> {
   const server = await startServer({ DATA_DIR: data.path, TRUST_PROXY: '127.0.0.1' })
   try {
     const bare = await perSecond(line.toString().trim())
-    const figure = (what: string, ours: number, aim: number): Figure => ({
+    const figure = (what: string, measured: number, target: number): Figure => ({
       what,
-      ours: `${ours.toFixed(0)}/s`,
+      measured: `${measured.toFixed(0)}/s`,
       baseline: `${bare.toFixed(0)}/s bare node:http`,
-      ratio: ours / bare,
-      aim: `≥ ${aim}`,
+      ratio: measured / bare,
+      target: `≥ ${target}`,
     })
     // A request with a session cookie is not cached: the page is rendered for each request.
     const own = { Cookie: 'session=none' }

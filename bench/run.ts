@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { bookingVerb } from './booking-verb.ts'
+import { bookingCommand } from './booking-command.ts'
 import { connections } from './connections.ts'
 import { finding } from './finding.ts'
 import { guestFlow } from './guest-flow.ts'
@@ -10,13 +10,13 @@ import { pages } from './pages.ts'
 import { signIn } from './sign-in.ts'
 import { starts } from './starts.ts'
 
-export type Figure = { what: string; ours: string; baseline: string; ratio: number; aim: string }
+export type Figure = { what: string; measured: string; baseline: string; ratio: number; target: string }
 
 /** Measures the product against baselines taken in the same run and prints one line for each figure. */
 const all: Record<string, () => Promise<Figure[]>> = {
   starts,
   pages,
-  booking: bookingVerb,
+  booking: bookingCommand,
   guest: guestFlow,
   finding,
   messages,
@@ -35,7 +35,7 @@ for (const [index, [name, measure]] of wanted.entries()) {
 }
 
 console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}\n`)
-console.log('| figure | ours | baseline | ratio | aim |\n|---|---|---|---|---|')
-for (const { what, ours, baseline, ratio, aim } of figures)
-  console.log(`| ${what} | ${ours} | ${baseline} | ${ratio.toPrecision(3)} | ${aim} |`)
+console.log('| figure | Chautari | baseline | ratio | target |\n|---|---|---|---|---|')
+for (const { what, measured, baseline, ratio, target } of figures)
+  console.log(`| ${what} | ${measured} | ${baseline} | ${ratio.toPrecision(3)} | ${target} |`)
 process.exit(0)

@@ -35,10 +35,10 @@ export async function signIn(): Promise<Figure[]> {
     return [
       {
         what: 'asking for a code: a known address is slower than an unknown one',
-        ours: `${(slower * 100).toFixed(1)}% of ${PAIRS} × ${PAIRS} pairs`,
+        measured: `${(slower * 100).toFixed(1)}% of ${PAIRS} × ${PAIRS} pairs`,
         baseline: `50%; half of them within ${interquartileRange(milliseconds.stranger).toFixed(1)} ms`,
         ratio: slower / 0.5,
-        aim: `1 ± ${(chance / 0.5).toFixed(2)}`,
+        target: `1 ± ${(chance / 0.5).toFixed(2)}`,
       },
     ]
   } finally {

@@ -15,7 +15,7 @@ type Statement = { sql: string; parameters: readonly unknown[] }
  * The throughput of the booking command, compared with the same SQL sent by a plain pg client, on departures with
  * enough spots.
  */
-export async function bookingVerb(): Promise<Figure[]> {
+export async function bookingCommand(): Promise<Figure[]> {
   const world = await freshWorld()
   try {
     const departures = await Promise.all(Array.from({ length: 600 }, () => world.departure({ spots: 50 })))
@@ -31,26 +31,26 @@ export async function bookingVerb(): Promise<Figure[]> {
         key,
       }
     }
-    const verb = (index: number) => createBooking(world.deps, request(index, randomUUID()), aVisitor())
+    const command = (index: number) => createBooking(world.deps, request(index, randomUUID()), aVisitor())
     const bare = await bareSql(world, departures, (db, key) =>
       createBooking({ ...world.deps, db }, { ...request(0, key), shownTotalCents: null }, aVisitor()),
     )
 
-    await inTurns(200, verb)
+    await inTurns(200, command)
     await inTurns(200, bare.run)
-    const rounds = { verb: 0, bare: 0 }
+    const rounds = { command: 0, bare: 0 }
     for (let round = 0; round < 3; round += 1) {
-      rounds.verb = Math.max(rounds.verb, await inTurns(BOOKINGS, verb))
+      rounds.command = Math.max(rounds.command, await inTurns(BOOKINGS, command))
       rounds.bare = Math.max(rounds.bare, await inTurns(BOOKINGS, bare.run))
     }
     await bare.close()
     return [
       {
-        what: `booking verb, ${AT_ONCE} at once, best of 3`,
-        ours: `${rounds.verb.toFixed(0)}/s`,
+        what: `booking command, ${AT_ONCE} at once, best of 3`,
+        measured: `${rounds.command.toFixed(0)}/s`,
         baseline: `${rounds.bare.toFixed(0)}/s the same SQL by pg`,
-        ratio: rounds.verb / rounds.bare,
-        aim: '≥ 0.5',
+        ratio: rounds.command / rounds.bare,
+        target: '≥ 0.5',
       },
     ]
   } finally {

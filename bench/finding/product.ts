@@ -9,7 +9,7 @@ import type { Deps } from '#domain/deps.ts'
 import { holdCatalogue } from '../../server/catalogue.ts'
 
 /** The functions that the pages' loaders call, with a catalogue in memory as in a running process. */
-export async function openOurs(url: string, at: Date) {
+export async function openProduct(url: string, at: Date) {
   const db = connect(url, { max: 10, applicationName: 'chautari-bench' })
   const now = () => at
   const held = await holdCatalogue({ db, now, databaseUrl: url, warn: (message) => console.warn(message) })
