@@ -23,8 +23,11 @@ const startingProgram = ['server/storage.test.ts', 'ops/ops.test.ts']
 /** Tests beside their source that use the shared program. */
 const askingProgram = ['server/figures/process-figures.test.ts']
 
-/** How many processes of all tiers run at once: more than the two cores, because a test often waits. */
-export const processesAtOnce = 4
+/**
+ * How many processes of all tiers run at once: more than the two cores, because a test often waits. With four of them 15
+ * files of browser and HTTP tests took 148 s and 272 s of processor time, with three 127 and 233.
+ */
+export const processesAtOnce = 3
 
 /**
  * The tiers of `npm test`, in the order in which their processes begin: the longest and those that wait most come first. A
@@ -48,7 +51,7 @@ export const tiers: Tier[] = [
       'domain/payment/late-money.promise.test.ts',
       'domain/membership/membership.test.ts',
     ],
-    processes: 3,
+    processes: 2,
     needsProgram: false,
   },
   {
