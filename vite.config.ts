@@ -17,8 +17,8 @@ const groups = [
   },
   {
     name: 'parts',
-    // Forms, result pages and the office are not included, because they have separate pages.
-    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog|elevation-|weather-|itinerary|kit-list|help-hours)|web\/http|domain\/(?!trek\/land)|pages\/page-meta)|icons\/(?!log-out|message-square|lock|file-text|key-round|phone|printer)|draw-icon|brand\.ts/,
+    // Forms, result pages and the office are not included, nor what only they need of the domain: they have separate pages.
+    test: /\/(web\/ui\/(?!office|otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog|size-text|elevation-|weather-|itinerary|kit-list|help-hours)|web\/http|domain\/(?!trek\/land|claim|payout|picture|booking\/office)|pages\/page-meta)|icons\/(?!log-out|message-square|lock|file-text|key-round|phone|printer)|draw-icon|brand\.ts/,
     minShareCount: 4,
     priority: 1,
   },
