@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
@@ -60,6 +61,18 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return createDatabase(async (server) => `${await ensureTemplate(server)} strategy ${strategy}`)
 }
 
+/**
+ * Waits a moment for the connections that a test has just closed: one that is forced to end while it closes can report an
+ * error to nobody.
+ */
+async function connectionsEnd(pool: pg.Pool, database: string): Promise<void> {
+  const connections = 'select from pg_stat_activity where datname = $1'
+  for (let left = 40; left > 0; left -= 1) {
+    if (!(await pool.query(connections, [database])).rowCount) return
+    await pause(25)
+  }
+}
+
 /** A separate empty database. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   return createDatabase(async () => 'template0')
@@ -71,7 +84,10 @@ async function createDatabase(template: (server: TestServer) => Promise<string>)
   await server.pool.query(`create database ${name} template ${await template(server)}`)
   return {
     url: urlOf(server.url, name),
-    drop: async () => void (await server.pool.query(`drop database if exists ${name} with (force)`)),
+    async drop() {
+      await connectionsEnd(server.pool, name)
+      await server.pool.query(`drop database if exists ${name} with (force)`)
+    },
   }
 }
 
