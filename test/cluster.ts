@@ -62,8 +62,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 /**
- * Waits a moment for the connections that a test has just closed: one that is forced to end while it closes can report an
- * error to nobody.
+ * Waits up to a second until the connections that a test has closed are gone. Dropping the database would end them by
+ * force, and their errors would fail the test.
  */
 async function connectionsEnd(pool: pg.Pool, database: string): Promise<void> {
   const connections = 'select from pg_stat_activity where datname = $1'

@@ -4,7 +4,7 @@ import { filesOf, tiers, type Tier } from './tiers.ts'
 
 export type Selection = { tier: Tier; files: string[] }[]
 
-/** Files whose tests all measure promises: those of the tier of promises, and those beside a source file with this ending. */
+/** Files that have only tests of promises: in the folders of the promises, or beside the source with this ending. */
 const measuresPromises = /^test\/(promises|crash)\/(?!verified\.)|\.promise\.test\.ts$/
 
 /**
