@@ -10,9 +10,9 @@ const sources = globSync('{web,server,api}/**/*.{ts,tsx,js}', { cwd: root })
 
 /** Keys of browser storage that come from another file, with their names. */
 const handedOn: Record<string, readonly string[]> = {
-  'web/ui/kit-list.tsx storageKey': ['kitlist:'],
+  'web/ui/trek/kit-list.tsx storageKey': ['kitlist:'],
   'web/routes/messages/kept-words.ts key': ['draft:', 'unsent:'],
-  'web/routes/treks/search/search-state.ts key': ['searchDestination', 'searchDate', 'searchOptions'],
+  'web/shared/search/search-state.ts key': ['searchDestination', 'searchDate', 'searchOptions'],
   'web/http/cookies.ts sessionCookieName(secure)': ['session', '__Host-session'],
   'web/sending/typed-drafts.ts key': ['typed:'],
   'web/http/cookies.ts name': [],

@@ -28,18 +28,18 @@ import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
 import { useKeptUser } from './routes/login/kept-user.ts'
-import { DemoBanner } from './ui/demo-banner.tsx'
-import { Footer } from './ui/footer.tsx'
-import { InTurn } from './ui/in-turn.tsx'
-import { LoadingLine } from './ui/loading-line.tsx'
+import { DemoBanner } from './ui/layout/demo-banner.tsx'
+import { Footer } from './ui/layout/footer.tsx'
+import { InTurn } from './ui/feedback/staged-hydration.tsx'
+import { LoadingLine } from './ui/layout/loading-line.tsx'
 import { keepPage } from './sending/page-keeper.ts'
 import { KeptPages } from './sending/kept-pages.tsx'
-import { SkipLink } from './ui/skip-link.tsx'
-import { TopBar } from './ui/top-bar.tsx'
-import { useHeadingFocus } from './ui/use-heading-focus.ts'
-import mainCss from './ui/styles/main.css?url'
+import { SkipLink } from './ui/layout/skip-link.tsx'
+import { TopBar } from './ui/layout/top-bar.tsx'
+import { useHeadingFocus } from './ui/layout/use-heading-focus.ts'
+import mainCss from './styles/main.css?url'
 
-export { ErrorPage as ErrorBoundary } from './routes/pages/error-page.tsx'
+export { ErrorPage as ErrorBoundary } from './shared/page/error-page.tsx'
 
 export const links: Route.LinksFunction = () => [
   // With a precedence it comes before all scripts in the head, so that the browser requests it first.
@@ -229,7 +229,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Removes `data-waking` when the browser is idle after hydration (ui/in-turn.tsx): see http/scripts-after-paint.ts. */
+/** Removes `data-waking` when the browser is idle after hydration (ui/feedback/staged-hydration.tsx): see http/scripts-after-paint.ts. */
 function useAwake() {
   useEffect(() => {
     const awake = () => document.documentElement.removeAttribute('data-waking')

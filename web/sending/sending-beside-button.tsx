@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { keepPagesOf } from './keep-sent-page.ts'
 import { watchForms } from './sent-form.ts'
 import { onSendingNote, type SendingNote, sendingNote, showSendingNote } from './sending-notes.ts'

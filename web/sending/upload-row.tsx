@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { sizeText } from '../ui/size-text.ts'
+import { Button } from '../ui/forms/button.tsx'
+import { sizeText } from '../ui/data/size-text.ts'
 import type { UploadedFile } from './uploads.ts'
 import './upload-row.css'
 

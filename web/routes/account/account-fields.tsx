@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { genders, type ProfileForm } from '#domain/account/profile/profile-rules.ts'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { countries } from '../checkout/countries.ts'
+import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
+import { countries } from '../../shared/booking/countries.ts'
 
 type FieldsProps = { values: ProfileForm; errorOf: (field: string) => string | undefined }
 

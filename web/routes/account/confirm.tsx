@@ -15,11 +15,11 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { CodeForm } from '../login/code-form.tsx'
-import { codeIn } from '../login/factor-code.ts'
-import { FactorForm } from '../login/factor-form.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { CodeForm } from '../../shared/sign-in/code-form.tsx'
+import { codeIn } from '../../shared/sign-in/factor-code.ts'
+import { FactorForm } from '../../shared/sign-in/factor-form.tsx'
 import {
   answerTo,
   askedFor,
@@ -28,9 +28,9 @@ import {
   loginHeaders,
   pathHere,
   rememberAsked,
-} from '../login/login-state.ts'
-import { PasskeyButton } from '../passkeys/passkey-button.tsx'
-import { offersPasskey } from '../passkeys/passkeys-view.ts'
+} from '../../shared/sign-in/login-state.ts'
+import { PasskeyButton } from '../../shared/passkey/passkey-button.tsx'
+import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import type { Route } from './+types/confirm.ts'
 
 type Arrived = Visit & { account: Account; request: Request }

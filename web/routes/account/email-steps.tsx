@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { OtpField } from '../../ui/otp-field.tsx'
-import { useHourText } from '../../ui/use-hour-text.ts'
-import { EmailForm } from '../login/email-form.tsx'
-import { NewCode } from '../login/new-code.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { OtpField } from '../../ui/forms/otp-field.tsx'
+import { useHourText } from '../../ui/data/use-hour-text.ts'
+import { EmailForm } from '../../shared/sign-in/email-form.tsx'
+import { NewCode } from '../../shared/sign-in/new-code.tsx'
 
 type Asked = { email: string; error: string | undefined }
 

@@ -4,8 +4,8 @@ import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { findReportedChange, reportBankChange } from '#domain/payout/report-bank-change.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/not-me.ts'
 
 export const handle = { slim: true }

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import { useMessages } from '../../realtime/messages-context.ts'
-import { AccountMenu } from '../../ui/account-menu.tsx'
-import type { SiteLink } from '../../ui/top-bar.tsx'
+import { AccountMenu } from '../../ui/layout/account-menu.tsx'
+import type { SiteLink } from '../../ui/layout/top-bar.tsx'
 
 type OwnMenuProps = {
   email: string

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 
 /** The sign-in address, and a link to change it. */
 export function EmailCard({ email, wait }: { email: string; wait: string | null }) {

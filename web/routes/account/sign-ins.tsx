@@ -1,10 +1,10 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { MomentText } from './moment-text.tsx'
-import './sign-ins.css'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { MomentText } from '../../shared/account/moment-text.tsx'
+import '../../shared/sign-in/sign-ins.css'
 
 type Moment = { at: string; nepal: string }
 type SignIn = {

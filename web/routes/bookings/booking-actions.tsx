@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
-import { useHourText } from '../../ui/use-hour-text.ts'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
+import { useHourText } from '../../ui/data/use-hour-text.ts'
 import type { BookingView } from './booking-view.ts'
 import { RemoveBooking } from './remove-booking.tsx'
 

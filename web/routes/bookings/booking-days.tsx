@@ -1,8 +1,8 @@
 import { figureText } from '#figure-text'
 import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
 import { addDays, dayText } from '#domain/dates.ts'
-import { lineOf, NightLine } from '../../ui/itinerary.tsx'
-import { dayTitle, isTopDay } from '../treks/trek-itinerary.tsx'
+import { lineOf, NightLine } from '../../ui/trek/itinerary.tsx'
+import { dayTitle, isTopDay } from '../../shared/trek/trek-itinerary.tsx'
 
 type BookingDaysProps = Pick<BookingPage, 'trek' | 'startsOn'> & { trekTo: string | null }
 

@@ -8,7 +8,7 @@ import {
   Star,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { ShareButtons } from '../../ui/share-buttons.tsx'
+import { ShareButtons } from '../../ui/data/share-buttons.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
 import type { BookingView } from './booking-view.ts'
 import { RemoveBooking } from './remove-booking.tsx'

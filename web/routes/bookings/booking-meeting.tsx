@@ -1,5 +1,5 @@
 import { dayText } from '#domain/dates.ts'
-import { monthName } from '../treks/trek-words.ts'
+import { monthName } from '../../shared/trek/trek-words.ts'
 import { callTo } from './booking-numbers.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
 

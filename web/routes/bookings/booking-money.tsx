@@ -1,9 +1,9 @@
 import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
 import { dayText } from '#domain/dates.ts'
-import { PriceLines } from '../../ui/money.tsx'
-import { RefundLadder } from '../../ui/refund-ladder.tsx'
-import { linesOf, stepsOfLadder } from '../checkout/checkout-words.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
+import { RefundLadder } from '../../ui/money/refund-ladder.tsx'
+import { linesOf, stepsOfLadder } from '../../shared/booking/checkout-words.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
 
 /** The payment, line by line, and the refund steps of a cancellation, to the cent. */

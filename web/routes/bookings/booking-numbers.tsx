@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
 import type { BookingView } from './booking-view.ts'
 
 /** Phone numbers for the trail: the host's, and Nepal's emergency numbers. */

@@ -6,7 +6,7 @@ import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
 import { pack } from '../../http/packed.ts'
-import { lineWords } from '../treks/elevation-words.ts'
+import { lineWords } from '../../shared/trek/elevation-words.ts'
 import { type BookingView, viewOf } from './booking-view.ts'
 import { claimOnCard } from './claim-words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
 import type { BookingView } from './booking-view.ts'
 
 /** All travellers of the booking, and whose details are missing. */

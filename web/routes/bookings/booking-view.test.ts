@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
-import { statusOf } from './booking-status.ts'
+import { statusOf } from '../../shared/booking/booking-status.ts'
 import { viewOf } from './booking-view.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')

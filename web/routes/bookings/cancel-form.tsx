@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { cancelReasons } from '#domain/booking/refund-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
-import { bothText } from './cancel-words.ts'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Select } from '../../ui/forms/field.tsx'
+import { bothText } from '../../shared/booking/cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
 /** The reason, and the one red button; the form posts the amounts that the page shows. */

@@ -1,8 +1,8 @@
 import { addDays, dayText } from '#domain/dates.ts'
 import { counted } from '#figure-text'
-import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
-import { CutOff } from '../treks/cut-off.tsx'
-import { bothText, ruleResult, whereText } from './cancel-words.ts'
+import { RefundLadder, type RefundStep } from '../../ui/money/refund-ladder.tsx'
+import { CutOff } from '../../shared/trek/cut-off.tsx'
+import { bothText, ruleResult, whereText } from '../../shared/booking/cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
 /** Today's refund, its rule, and the date until which it is valid. */

@@ -5,7 +5,7 @@ import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { findCardRoom } from '#domain/payment/payment-queries.ts'
 import { pictureOf } from './booking-view.ts'
-import { paidText } from './cancel-words.ts'
+import { paidText } from '../../shared/booking/cancel-words.ts'
 import { refundNews } from './refund-line.ts'
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>

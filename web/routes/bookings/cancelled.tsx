@@ -1,6 +1,6 @@
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { MessagePage } from '../../ui/result-page.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { MessagePage } from '../../ui/layout/result-page.tsx'
 import type { CancelView } from './cancel-view.ts'
 
 /** The booking is cancelled: the refund so far and what is still due. */

@@ -6,12 +6,12 @@ import {
   MOST_CLAIM_CHARACTERS,
   MOST_WISH_CHARACTERS,
 } from '#domain/claim/claim-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FieldError } from '../../ui/field-message.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
-import { PhotoPicker } from '../reviews/photo-picker.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { FieldError } from '../../ui/forms/field-message.tsx'
+import { Field, TextArea } from '../../ui/forms/field.tsx'
+import { PhotoPicker } from '../../shared/review/photo-picker.tsx'
 import type { ClaimAnswer, ClaimsView } from './claim-visit.ts'
 
 /** What happened, when, photos, and the requested remedy; each error is beside its field. */

@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { claimView } from './claim-words.ts'
-import { secretForm } from './secret-headers.ts'
+import { secretForm } from '../../shared/booking/secret-headers.ts'
 
 export type ClaimsView = Awaited<ReturnType<typeof claimsView>>
 /** The errors of a form, by field if they have one, and the typed values. */

@@ -3,7 +3,7 @@ import type { claimStandings, OwnClaim } from '#domain/claim/own-claims-queries.
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
-import { bothText } from './cancel-words.ts'
+import { bothText } from '../../shared/booking/cancel-words.ts'
 
 type Standing = Awaited<ReturnType<typeof claimStandings>> extends Map<string, infer Each> ? Each : never
 

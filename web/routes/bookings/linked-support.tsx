@@ -1,8 +1,8 @@
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
 import type { Route } from './+types/linked-support.ts'
-import { guestGateMeta, GuestGatePage } from './guest-gate-page.tsx'
-import { openGate, passGate } from './guest-gate.ts'
+import { guestGateMeta, GuestGatePage } from '../../shared/booking/guest-gate-page.tsx'
+import { openGate, passGate } from '../../shared/booking/guest-gate.ts'
 
 export const handle = { slim: true }
 

@@ -1,7 +1,7 @@
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import { addDays, dayText, nepalDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
-import { beforeText } from './cancel-words.ts'
+import { beforeText } from '../../shared/booking/cancel-words.ts'
 
 /** 'Pending Processing (5 - 10 days)': the refund arrives within these days. */
 const LATEST_DAYS = 10

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { failedSentences } from '#domain/failed-sentences.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 
 export type Removal = {
   id: string

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
 import { rangeText, type IsoDate } from '#domain/dates.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
-import { PriceLines, type PriceLine } from '../../ui/money.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { RefundList } from '../../ui/refund-ladder.tsx'
-import { refundSteps } from './checkout-words.tsx'
+import { PriceLines, type PriceLine } from '../../ui/money/money.tsx'
+import { Picture } from '../../ui/data/picture.tsx'
+import { RefundList } from '../../ui/money/refund-ladder.tsx'
+import { refundSteps } from '../../shared/booking/checkout-words.tsx'
 
 export type Summary = {
   trek: CheckoutTrek

@@ -9,7 +9,7 @@ import {
   without,
   withOneMore,
 } from './checkout-form.ts'
-import { countries, countryCode, countryName } from './countries.ts'
+import { countries, countryCode, countryName } from '../../shared/booking/countries.ts'
 
 const typed: Record<string, string> = {
   firstName: ' Maya ',

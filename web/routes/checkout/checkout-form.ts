@@ -3,7 +3,7 @@ import { MAX_PARTY, type Party } from '#domain/booking/party-rules.ts'
 import { creditText } from '#domain/credit/credit-rules.ts'
 import type { Cents } from '#domain/money.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
-import { countryCode, countryName } from './countries.ts'
+import { countryCode, countryName } from '../../shared/booking/countries.ts'
 
 /** An additional traveller as typed; the key still identifies the traveller after others are removed. */
 export type CompanionValues = { key: number; firstName: string; lastName: string; isChild: boolean }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from
 import { type useFetcher, useNavigationType } from 'react-router'
 import { brand } from '#brand'
 import { failedSentences } from '#domain/failed-sentences.ts'
-import { Stepper } from '../../ui/stepper.tsx'
+import { Stepper } from './stepper.tsx'
 import type { CheckoutStep, Intent } from './checkout-sent.ts'
 import { CheckoutAside, CheckoutBar, type Summary } from './checkout-aside.tsx'
 

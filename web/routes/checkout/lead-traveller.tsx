@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldError } from '../../ui/field-message.tsx'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FieldError } from '../../ui/forms/field-message.tsx'
+import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
-import { countries } from './countries.ts'
+import { countries } from '../../shared/booking/countries.ts'
 
 type LeadTravellerProps = {
   values: Pick<CheckoutValues, 'lead' | 'adult' | 'specialRequests'>

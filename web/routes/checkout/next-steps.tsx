@@ -5,7 +5,7 @@ import type { WaysOn } from '#domain/booking/ways-on-queries.ts'
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
 import { counted } from '#figure-text'
-import { CutOff } from '../treks/cut-off.tsx'
+import { CutOff } from '../../shared/trek/cut-off.tsx'
 
 type DatedStep = { on: IsoDate; what: ReactNode }
 

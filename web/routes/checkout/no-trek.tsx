@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
 import type { Refused } from '../../http/refused.ts'
 import { brand } from '#brand'
-import { ButtonLink } from '../../ui/button.tsx'
-import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
-import { ErrorPage } from '../pages/error-page.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { MessagePage, OffTheMap } from '../../ui/layout/result-page.tsx'
+import { ErrorPage } from '../../shared/page/error-page.tsx'
 
 /** A URL with no booking of this visitor and no departure. */
 export function NoTrek() {

@@ -1,11 +1,11 @@
 import type { CheckoutOffer } from '#domain/booking/checkout-offer-queries.ts'
 import { priceLines } from '#domain/booking/price-rules.ts'
 import { dayText } from '#domain/dates.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Answer } from './checkout-sent.ts'
 import { CheckoutForm, CheckoutFrame, type Sender } from './checkout-frame.tsx'
-import { chargeLine, linesOf, partyLine, spotsLine } from './checkout-words.tsx'
+import { chargeLine, linesOf, partyLine, spotsLine } from '../../shared/booking/checkout-words.tsx'
 import { RefusedNote } from './refused-note.tsx'
 
 type OfferPageProps = {

@@ -2,7 +2,7 @@ import { CalendarDays, FileText, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
 import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
-import { buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { buttonClass, ButtonLink } from '../../ui/forms/button.tsx'
 
 /** Links on a result page. The bookings and the messages require a visitor to sign in first. */
 export function WaysOn({ host, children }: { host?: CheckoutTrek; children?: ReactNode }) {

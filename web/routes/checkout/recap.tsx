@@ -4,7 +4,7 @@ import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { rangeText } from '#domain/dates.ts'
 import { counted } from '#figure-text'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 
 type RecapProps = {
   page: CheckoutPage

@@ -1,5 +1,5 @@
-import { Note } from '../../ui/note.tsx'
-import { useCaughtFocus } from '../../ui/use-caught-focus.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { useCaughtFocus } from '../../ui/forms/use-caught-focus.ts'
 import type { Answer, Intent } from './checkout-sent.ts'
 
 /** A refusal's message beside its cause, announced at once. */

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { brand } from '#brand'
-import { MessagePage } from '../../ui/result-page.tsx'
-import { ErrorPage } from '../pages/error-page.tsx'
+import { MessagePage } from '../../ui/layout/result-page.tsx'
+import { ErrorPage } from '../../shared/page/error-page.tsx'
 import { WaysOn } from './payment-ways.tsx'
 
 /** A URL with an unknown payment. */

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { type ContactWords, contactFields } from '#domain/contact/contact-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Field, TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 type ContactFormProps = {
   formKey: string

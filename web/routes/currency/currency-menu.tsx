@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { currencies } from '#domain/currency/currency-rules.ts'
 import { dayText } from '#domain/dates.ts'
-import { useMenu } from '../../ui/use-menu.ts'
+import { useMenu } from '../../ui/layout/use-menu.ts'
 import { useCurrency } from './prices-provider.tsx'
 
 /** Selects the currency of the prices: at once with script, by a form and back to the same page without. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { displayIn, type Display } from '#domain/currency/rate-rules.ts'
-import { PricesContext } from '../../ui/money.tsx'
+import { PricesContext } from '../../ui/money/money.tsx'
 import { keepCurrency, keptCurrency, onOtherTab } from './kept-currency.ts'
 import { pricesFor } from './prices.ts'
 

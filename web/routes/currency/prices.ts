@@ -1,7 +1,7 @@
 import { type Display, pricesIn } from '#domain/currency/rate-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { chargeText, shownIn, usd } from '#domain/money.ts'
-import type { Prices } from '../../ui/money.tsx'
+import type { Prices } from '../../ui/money/money.tsx'
 
 /** The formatters for a visitor with this currency; charges are in US dollars. */
 export function pricesFor(display: Display, coming: boolean): Prices {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { TrekCard } from '../../ui/trek-card.tsx'
-import type { DealCard } from './deal-card.ts'
+import { TrekCard } from '../../ui/trek/trek-card.tsx'
+import type { DealCard } from '../../shared/deal/deal-card.ts'
 
 /** One deal: its discount, its subject, its end, and the treks that are bookable with it. */
 export function DealSection({ deal, first }: { deal: DealCard; first: boolean }) {

@@ -1,5 +1,5 @@
 import { dollarsOf } from '#domain/money.ts'
-import type { DealCard } from './deal-card.ts'
+import type { DealCard } from '../../shared/deal/deal-card.ts'
 
 /** The deals as JSON-LD: lists of offers at the discounted price, each valid until the deal's last day. */
 export function dealsJsonLd(deals: readonly DealCard[], origin: string): object[] {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { HomeDeal } from './home-deal.ts'
 
 /** The bookable deals that end first. */

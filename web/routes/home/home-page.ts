@@ -9,8 +9,8 @@ import { findShortStory } from '#domain/review/story-queries.ts'
 import { trendingTreks } from '#domain/trek/listing-queries.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import { homeTiles } from '#domain/trek/tile-queries.ts'
-import { monthText } from '../treks/trek-words.ts'
-import { cardOf } from '../treks/list-card.ts'
+import { monthText } from '../../shared/trek/trek-words.ts'
+import { cardOf } from '../../shared/trek/list-card.ts'
 import { homeDeal } from './home-deal.ts'
 
 const TRENDING = 7

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { counted } from '#figure-text'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
 import type { HomeHostCard, HomeStory } from './home-page.ts'
 
 /** One review of a bookable trek. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
-import { TRUST } from '../../ui/trust-words.ts'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { TRUST } from '../../ui/trek/trust-words.ts'
 import type { HomeTerms } from './home-page.ts'
 
 /** The promise of the site, and the three steps from a trek's page to the end of the trek. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Pays, Price } from '../../ui/money.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Rating } from '../../ui/rating.tsx'
-import { Heart, NextDeparture } from '../../ui/trek-card.tsx'
-import type { TrekCardData } from '../treks/list-card.ts'
+import { Pays, Price } from '../../ui/money/money.tsx'
+import { Picture } from '../../ui/data/picture.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
+import { Heart, NextDeparture } from '../../ui/trek/trek-card.tsx'
+import type { TrekCardData } from '../../shared/trek/list-card.ts'
 
 /** A trek of the trending row: its name, region, rating and lowest price. */
 export function TrendingCard({ trek }: { trek: TrekCardData }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { BankFields } from '../../ui/bank-fields.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BankFields } from '../../ui/forms/bank-fields.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import type { Shown } from './verification-parts.ts'
 
 /** The specification's names of a bank account's fields. */

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import type { VerificationKind } from '#domain/verification/verification-rules.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { RefundLadder } from '../../ui/refund-ladder.tsx'
-import { MessagePage } from '../../ui/result-page.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { RefundLadder } from '../../ui/money/refund-ladder.tsx'
+import { MessagePage } from '../../ui/layout/result-page.tsx'
 import { whatCounts } from './what-counts.ts'
 
 type PendingProps = {

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
 import { idTypes } from '#domain/verification/verification-form-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-message.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { FieldError } from '../../ui/forms/field-message.tsx'
+import { Field, Select } from '../../ui/forms/field.tsx'
 import type { Shown } from './verification-parts.ts'
 
 export type SentDocument = { kind: 'image' | 'pdf'; pages: number; bytes: number }

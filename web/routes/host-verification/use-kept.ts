@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { photoProblem } from '../account/photo-problem.ts'
+import { photoProblem } from '../../shared/account/photo-problem.ts'
 import type { Answer } from './answer-verification.ts'
 import { documentProblem } from './document-problem.ts'
 

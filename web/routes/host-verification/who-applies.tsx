@@ -1,5 +1,5 @@
 import type { VerificationKind } from '#domain/verification/verification-rules.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/forms/field.tsx'
 import type { Shown } from './verification-parts.ts'
 
 /** Individual or company: the choice shows its fields, also without script. */

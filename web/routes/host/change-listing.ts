@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { listTrek } from '#domain/trek/hosting/list-trek.ts'
 import type { Visit } from '../../http/context.ts'
-import { sentenceOf } from './trek/trek-answer.ts'
+import { sentenceOf } from '../../shared/trek-form/trek-answer.ts'
 
 /** The error of a button beside a trek, with the trek's id; null without one. */
 export type ListingAnswer = { trek: string; says: string } | null

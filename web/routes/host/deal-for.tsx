@@ -3,9 +3,9 @@ import { rangeText } from '#domain/dates.ts'
 import type { DealChoice } from '#domain/deal/deal-choice-queries.ts'
 import { dealPrice, MOST_PERCENT } from '#domain/deal/deal-rules.ts'
 import { usd } from '#domain/money.ts'
-import { Select } from '../../ui/field.tsx'
-import { PercentField } from '../deals/deal-form.tsx'
-import { netOf } from '../deals/deal-row.ts'
+import { Select } from '../../ui/forms/field.tsx'
+import { PercentField } from '../../shared/deal/deal-form.tsx'
+import { netOf } from '../../shared/deal/deal-row.ts'
 
 type DealForProps = { choices: DealChoice[]; chosen: string | undefined; percent: string | undefined }
 

@@ -6,10 +6,10 @@ import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { blockedText, deleteText } from './trek-sentences.ts'
-import { sentenceOf } from './trek/trek-answer.ts'
+import { sentenceOf } from '../../shared/trek-form/trek-answer.ts'
 import type { Route } from './+types/delete-trek.ts'
 
 export const handle = { slim: true, hosting: true }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { Note } from '../../ui/note.tsx'
-import { useDoneOnce } from '../../ui/use-done-once.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { useDoneOnce } from '../../ui/forms/use-done-once.ts'
 import { doneSentences } from './done-sentences.ts'
 
 type DoneKey = keyof typeof doneSentences

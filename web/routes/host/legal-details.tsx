@@ -1,8 +1,8 @@
 import { dayText } from '#domain/dates.ts'
 import type { OwnVerification } from '#domain/verification/own-verification-queries.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 
 type LegalDetailsProps = {
   legalName: string

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 
 /** Deactivate for an active trek, Activate otherwise; a draft is published from its form. */
 export function Listing({

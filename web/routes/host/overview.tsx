@@ -1,7 +1,7 @@
 import { CalendarDays, Landmark, MessageSquareText, User } from 'lucide-react'
 import { Link } from 'react-router'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { NeedView, OverviewView } from './overview-view.ts'
 import './overview.css'
 

@@ -1,5 +1,5 @@
 import { longest, type HostPageForm } from '#domain/host/host-page-form-rules.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/forms/field.tsx'
 
 type ProfileFieldsProps = { values: HostPageForm; errorOf: (field: string) => string | undefined }
 

@@ -2,7 +2,7 @@ import { speakerOf } from '#domain/letter/letter-queries.ts'
 import { openAttachment } from '#domain/message/attachment-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
-import { attachmentFile } from '../messages/attachment-file.ts'
+import { attachmentFile } from '../../shared/guest-thread/attachment-file.ts'
 import type { Route } from './+types/letter-file.ts'
 import { guestOf } from './letter-guest.ts'
 

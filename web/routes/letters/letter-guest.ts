@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Deps } from '#domain/deps.ts'
 import { correspondentByLetter, findMovedLetters } from '#domain/letter/letter-queries.ts'
-import { messagesPath } from './messages-path.ts'
+import { messagesPath } from '../../shared/guest-thread/messages-path.ts'
 
 /** The guest with the link. Redirects to messages, which require signing in, when the conversation is there instead. */
 export async function guestOf(deps: Deps, token: string) {

@@ -1,9 +1,9 @@
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
 import type { Route } from './+types/letter.ts'
-import { sendFromPage, showThread } from './answer-thread.ts'
+import { sendFromPage, showThread } from '../../shared/guest-thread/answer-thread.ts'
 import { guestOf } from './letter-guest.ts'
-import { ThreadPage, threadMeta } from './thread-page.tsx'
+import { ThreadPage, threadMeta } from '../../shared/guest-thread/thread-page.tsx'
 
 export const handle = { slim: true }
 

@@ -1,7 +1,7 @@
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
-import { guestGateMeta, GuestGatePage } from '../bookings/guest-gate-page.tsx'
-import { openGate, passGate } from '../bookings/guest-gate.ts'
+import { guestGateMeta, GuestGatePage } from '../../shared/booking/guest-gate-page.tsx'
+import { openGate, passGate } from '../../shared/booking/guest-gate.ts'
 import type { Route } from './+types/linked-letter.ts'
 
 export const handle = { slim: true }

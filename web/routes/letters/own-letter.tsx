@@ -4,7 +4,7 @@ import { correspondentByAccount, findMovedLetters } from '#domain/letter/letter-
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/own-letter.ts'
-import { messagesPath } from './messages-path.ts'
+import { messagesPath } from '../../shared/guest-thread/messages-path.ts'
 
 type Arrived = Visit & { account: Account }
 

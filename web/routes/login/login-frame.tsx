@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
-import { AuthPage } from '../../ui/auth-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 
 const print = pictureSource('art/region-makalu.webp', '', 720, 960)
 

@@ -6,11 +6,11 @@ import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/login.ts'
-import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { PasskeyButton } from '../../shared/passkey/passkey-button.tsx'
 import { DemoPeople } from './demo-people.tsx'
-import { EmailForm } from './email-form.tsx'
+import { EmailForm } from '../../shared/sign-in/email-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import {
   answerTo,
@@ -20,7 +20,7 @@ import {
   pathHere,
   readLogin,
   rememberAsked,
-} from './login-state.ts'
+} from '../../shared/sign-in/login-state.ts'
 
 export const handle = { bare: true }
 

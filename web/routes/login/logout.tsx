@@ -5,7 +5,7 @@ import { leaveBrowser } from '#domain/booking/leave-browser.ts'
 import type { Visit } from '../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/logout.ts'
 
 export const handle = { slim: true }

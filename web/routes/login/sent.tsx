@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 type SentProps = {
   email: string

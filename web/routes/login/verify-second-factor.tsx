@@ -7,12 +7,12 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
-import { offersPasskey } from '../passkeys/passkeys-view.ts'
+import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import type { Route } from './+types/verify-second-factor.ts'
-import { codeIn } from './factor-code.ts'
-import { FactorForm } from './factor-form.tsx'
+import { codeIn } from '../../shared/sign-in/factor-code.ts'
+import { FactorForm } from '../../shared/sign-in/factor-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { answerTo, forgetLogin, loginHeaders, pathHere, readLogin } from './login-state.ts'
+import { answerTo, forgetLogin, loginHeaders, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 
 export const handle = { bare: true }
 

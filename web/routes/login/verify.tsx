@@ -11,8 +11,8 @@ import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/verify.ts'
-import { CodeForm } from './code-form.tsx'
-import { codeIn } from './factor-code.ts'
+import { CodeForm } from '../../shared/sign-in/code-form.tsx'
+import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { LoginFrame } from './login-frame.tsx'
 import {
   answerTo,
@@ -22,8 +22,8 @@ import {
   pathHere,
   readLogin,
   rememberAsked,
-} from './login-state.ts'
-import { NewCode } from './new-code.tsx'
+} from '../../shared/sign-in/login-state.ts'
+import { NewCode } from '../../shared/sign-in/new-code.tsx'
 import { Sent } from './sent.tsx'
 
 export const handle = { bare: true }

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import { type Plan, plans } from '#domain/membership/membership-rules.ts'
 import { chargeText, shortUsd } from '#domain/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { planNames } from './membership-words.ts'
 
 type PlanFormProps = {

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import type { ShownMembership } from '#domain/membership/membership-page-queries.ts'
 import { plans } from '#domain/membership/membership-rules.ts'
 import { chargeText } from '#domain/money.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button, buttonClass } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { dateText, planNames } from './membership-words.ts'
 
 type YourMembershipProps = {

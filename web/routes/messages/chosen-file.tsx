@@ -2,7 +2,7 @@ import { FileText, Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { UploadRow } from '../../sending/upload-row.tsx'
 import type { UploadedFile } from '../../sending/uploads.ts'
-import { sizeText } from '../../ui/size-text.ts'
+import { sizeText } from '../../ui/data/size-text.ts'
 import { uploadFile } from './message-calls.ts'
 import type { TakenFile } from './thread-state.ts'
 

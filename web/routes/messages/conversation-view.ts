@@ -9,7 +9,7 @@ import { letterRefusals } from '#domain/letter/letter-refusals.ts'
 import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import { counted } from '#figure-text'
-import { statusOf } from '../bookings/booking-status.ts'
+import { statusOf } from '../../shared/booking/booking-status.ts'
 
 export type HeadView = ReturnType<typeof headView>
 type Host = { id: string; status: string | null; name: string; kind: string } | null

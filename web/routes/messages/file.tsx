@@ -2,7 +2,7 @@ import { openOwnAttachment } from '#domain/message/attachment-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/file.ts'
-import { attachmentFile } from './attachment-file.ts'
+import { attachmentFile } from '../../shared/guest-thread/attachment-file.ts'
 
 /** The file of a message, for the members of its conversation. */
 export const loader = may('message.read', async ({ deps, visitor, params }: Route.LoaderArgs & Visit) =>

@@ -1,4 +1,4 @@
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { MessageAnswer } from './answer-message.ts'
 import { Composer } from './composer.tsx'
 import type { HeadView } from './conversation-view.ts'

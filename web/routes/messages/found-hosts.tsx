@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { FoundHost } from '#domain/message/host-search-queries.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 
 /** Hosts who accept messages: each links to the conversation, or to a first message. */
 export function FoundHosts({ hosts }: { hosts: readonly FoundHost[] }) {

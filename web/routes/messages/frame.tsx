@@ -11,7 +11,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { useConversations } from './use-conversations.ts'
-import './bubble.css'
+import '../../shared/guest-thread/bubble.css'
 import './messages.css'
 
 export const handle = { slim: true }

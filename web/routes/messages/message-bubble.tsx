@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { WITHDRAW_MINUTES } from '#domain/message/message-rules.ts'
 import type { AttachmentView, MessageView } from '#domain/message/message-view-rules.ts'
 import { piecesOf } from './message-links.ts'
-import { sizeText } from '../../ui/size-text.ts'
+import { sizeText } from '../../ui/data/size-text.ts'
 import { TakeBack } from './take-back.tsx'
 import { hourIn } from './thread-lines.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { NoticeDay } from './notice-days.ts'
 
 type Shown = { days: readonly NoticeDay[]; next: number | null; isFirst: boolean }

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { MessageBody } from './message-bubble.tsx'
-import { sizeText } from '../../ui/size-text.ts'
+import { sizeText } from '../../ui/data/size-text.ts'
 import type { Outgoing } from './thread-state.ts'
 
 type OutgoingBubbleProps = {

@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { HeadView } from './conversation-view.ts'
 
 /** The other person, and the booking it is about. */

@@ -3,7 +3,7 @@ import type { MessageAnswer } from './answer-message.ts'
 import { Composer } from './composer.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadLog } from './thread-log.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { type OpenedThread, useThread } from './use-thread.ts'
 
 type ThreadPaneProps = {

@@ -10,8 +10,8 @@ import {
 } from '#domain/office/audit-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Field, Select } from '../../ui/forms/field.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/audit.ts'
 

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { RevealedBank } from '#domain/payout/reveal-bank-details.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { bankRows, type BankView, verdicts } from './bank-view.ts'
 import { LookReason } from './look-reason.tsx'
 import './bank.css'

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { type BankView, verdicts } from './bank-view.ts'
 
 type BankDecisionProps = {

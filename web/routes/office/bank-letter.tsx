@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#figure-text'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import type { BankView } from './bank-view.ts'
 import { LookReason } from './look-reason.tsx'
 

@@ -8,8 +8,8 @@ import { usd } from '#domain/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { openDetailsForOffice, saveDetailsAsOperator } from '#domain/traveller/details-for-office.ts'
 import type { TypedDetails } from '#domain/traveller/save-details.ts'
-import { typedIn } from '../bookings/travellers-sent.ts'
-import { travellersView, type TravellersView } from '../bookings/travellers-view.ts'
+import { typedIn } from '../../shared/booking/travellers-sent.ts'
+import { travellersView, type TravellersView } from '../../shared/booking/travellers-view.ts'
 import { momentText } from './office-words.ts'
 
 /** The result of a button on a booking's page; after a refusal it has the typed values. */

@@ -1,4 +1,4 @@
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from './act-form.tsx'
 import type { BookingAnswer } from './booking-acted.ts'

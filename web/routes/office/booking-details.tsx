@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
-import '../bookings/bookings.css'
-import { TravellerFields } from '../bookings/traveller-fields.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import '../../shared/booking/bookings.css'
+import { TravellerFields } from '../../shared/booking/traveller-fields.tsx'
 import type { BookingAnswer } from './booking-acted.ts'
 
 type BookingDetailsProps = Pick<BookingAnswer, 'error' | 'fields' | 'reason'> & {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { usd } from '#domain/money.ts'
-import { PriceLines } from '../../ui/money.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
 import type { Route } from './+types/booking.ts'
 import { reasonNames } from './refund-list.ts'
 

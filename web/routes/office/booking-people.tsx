@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { bookingLookReasons } from '#domain/booking/office/look-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
-import { PriceLines } from '../../ui/money.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Select } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
 import type { SeenPeople } from './booking-acted.ts'
 
 /** The people of a booking, after staff give a reason; support sees them masked. */

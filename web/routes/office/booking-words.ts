@@ -2,7 +2,7 @@ import { cellOf } from '#domain/access/matrix-rules.ts'
 import { matrix, type RowName } from '#domain/access/matrix.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { BookingState } from '#domain/booking/booking-rules.ts'
-import type { Badge } from '../../ui/badge.tsx'
+import type { Badge } from '../../ui/feedback/badge.tsx'
 
 type Tone = Parameters<typeof Badge>[0]['tone']
 

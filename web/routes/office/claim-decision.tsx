@@ -2,9 +2,9 @@ import { Form, useNavigation } from 'react-router'
 import { MOST_ANSWER_CHARACTERS } from '#domain/claim/claim-rules.ts'
 import { ONE_OPERATOR_CENTS } from '#domain/payment/refund-rules.ts'
 import { shortUsd } from '#domain/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field, TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
 
 type Typed = { amount: string; host: string; answer: string }

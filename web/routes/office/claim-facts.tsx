@@ -1,6 +1,6 @@
-import { Badge } from '../../ui/badge.tsx'
-import { PriceLines } from '../../ui/money.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
 
 /** The facts of a claim, without any personal text: its kind, its deadlines, and the booking's money. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { claimLookReasons } from '#domain/claim/claim-rules.ts'
 import type { LookedAtClaim } from '#domain/claim/look-at-claim.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Select } from '../../ui/forms/field.tsx'
 import './claim.css'
 
 type Seen = Omit<LookedAtClaim, 'photos' | 'statedAt'> & { stated: string | null; photos: string[] }

@@ -3,7 +3,7 @@ import type { findClaim } from '#domain/claim/claim-queue-queries.ts'
 import { claimKinds } from '#domain/claim/claim-rules.ts'
 import { rangeText } from '#domain/dates.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
-import { bothText } from '../bookings/cancel-words.ts'
+import { bothText } from '../../shared/booking/cancel-words.ts'
 import { claimStates } from './claim-words.ts'
 import { ageText, historyLine, momentText } from './office-words.ts'
 

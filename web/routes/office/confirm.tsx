@@ -12,9 +12,9 @@ import { may } from '../../http/may.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/confirm.ts'
-import { codeIn } from '../login/factor-code.ts'
-import { FactorForm } from '../login/factor-form.tsx'
-import { offersPasskey } from '../passkeys/passkeys-view.ts'
+import { codeIn } from '../../shared/sign-in/factor-code.ts'
+import { FactorForm } from '../../shared/sign-in/factor-form.tsx'
+import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import { labelOf, nextOf } from './office-visit.ts'
 
 export const handle = { bare: true }

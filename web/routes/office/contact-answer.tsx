@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import type { ContactState } from '#domain/contact/contact-queries.ts'
 import { LONGEST } from '#domain/contact/contact-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 type ContactAnswerProps = {
   state: ContactState

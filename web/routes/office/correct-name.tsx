@@ -1,4 +1,4 @@
-import { Field, Select } from '../../ui/field.tsx'
+import { Field, Select } from '../../ui/forms/field.tsx'
 import { ActForm } from './act-form.tsx'
 import type { BookingAnswer } from './booking-acted.ts'
 

@@ -6,11 +6,11 @@ import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { PriceLines } from '../../ui/money.tsx'
-import { bothText } from '../bookings/cancel-words.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
+import { bothText } from '../../shared/booking/cancel-words.ts'
 import type { Route } from './+types/departure.ts'
-import { CancelDeparture } from './cancel-departure.tsx'
+import { CancelDeparture } from '../../shared/booking/cancel-departure-form.tsx'
 
 export const loader = may(
   'departure.read-booked',

@@ -4,10 +4,10 @@ import { listBookedDepartures, MOST_DEPARTURES } from '#domain/booking/departure
 import { isDate, rangeText } from '#domain/dates.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
-import { bothText } from '../bookings/cancel-words.ts'
+import { bothText } from '../../shared/booking/cancel-words.ts'
 import type { Route } from './+types/departures.ts'
 
 export const loader = may(

@@ -2,7 +2,7 @@ import { Minus, Plus, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#figure-text'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { LookReason } from './look-reason.tsx'
 
 const sizes = [50, 75, 100, 150, 200] as const

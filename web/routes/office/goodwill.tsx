@@ -6,9 +6,9 @@ import { proposeGoodwill } from '#domain/payment/propose-goodwill.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field, TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/goodwill.ts'
 
 export const loader = may(

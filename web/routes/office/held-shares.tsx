@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { counted } from '#figure-text'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { DueChip } from '../../ui/office/due-chip.tsx'
 import { HolderNote } from './holder-note.tsx'
 import type { Route } from './+types/payouts.ts'

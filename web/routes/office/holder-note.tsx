@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { type holderView, verdicts } from './bank-view.ts'
 
 /** In a list: whether the holder of an account is the host, with both names when they differ. */

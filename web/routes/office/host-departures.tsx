@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { counted } from '#figure-text'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 
 type Departure = { id: string; trek: string; dates: string; spots: number; isKept: boolean }
 

@@ -16,7 +16,7 @@ import { askForBankLetter, rejectBankDetails } from '#domain/payout/review-bank-
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/host.ts'
 import { BankCheck } from './bank-check.tsx'

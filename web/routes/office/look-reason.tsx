@@ -1,5 +1,5 @@
 import { lookReasons } from '#domain/verification/verification-rules.ts'
-import { Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/forms/field.tsx'
 
 /** The reason for opening personal data, which the audit log stores. */
 export function LookReason({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { NameRequest } from '#domain/host/public-name-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
 
 type NameDecisionProps = {
   name: string

@@ -1,5 +1,5 @@
 import type { Account } from '#domain/account/visitor.ts'
-import { pathHere } from '../login/login-state.ts'
+import { pathHere } from '../../shared/sign-in/login-state.ts'
 
 /** The address after confirming: a path of this site, else the office's home. */
 export function nextOf(request: Request, origin: string): string {

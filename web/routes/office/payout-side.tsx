@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import type { PayoutState } from '#domain/payout/payout-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PriceLines } from '../../ui/money.tsx'
-import { Note } from '../../ui/note.tsx'
-import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { RefundLadder, type RefundStep } from '../../ui/money/refund-ladder.tsx'
 
 type PayoutSideProps = {
   id: string

@@ -4,7 +4,7 @@ import { payoutsForBank, recentBankFiles } from '#domain/payout/bank-file-querie
 import { countPayouts, listHeldShares, listPayouts } from '#domain/payout/payout-queue-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/payouts.ts'

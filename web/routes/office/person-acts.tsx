@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { seeingReasons } from '#domain/office/seeing/seeing-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Select } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field, Select } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { ActForm } from './act-form.tsx'
 
 /** The result of the last button, and the values typed with it. */

@@ -1,5 +1,5 @@
 import { personLookReasons } from '#domain/office/people/person-rules.ts'
-import { Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/forms/field.tsx'
 
 /** Why staff search for or open a person; the first reason is the usual one. */
 export function PersonLookReason({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { PersonLookReason } from './person-look-reason.tsx'
 import type { LookedView } from './person-view.ts'
 

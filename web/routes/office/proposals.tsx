@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import type { ProposalView } from './proposal-view.ts'
 
 /** Proposals that await a second operator, and the last decisions. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { adjustableAccounts, roles } from '#domain/office/proposal/proposal-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
 
 type Typed = { [name: string]: string } | null
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { rejectReasons } from '#domain/payment/refund-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, Select } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Field, Select } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 type RefundDecisionProps = {
   id: string

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import type { Revealed } from '#domain/payment/take-refund.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PriceLines } from '../../ui/money.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { reasonNames } from './refund-list.ts'
 
 const states = {

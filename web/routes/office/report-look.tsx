@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { reportLookReasons } from '#domain/report/report-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Select } from '../../ui/forms/field.tsx'
 import './report.css'
 
 type Seen = {

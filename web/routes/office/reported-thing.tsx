@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { ReportedContent } from '#domain/report/content-report-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { ReviewPhotos } from '../reviews/review-photos.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { ReviewPhotos } from '../../shared/review/review-photos.tsx'
 
 type ReportedThingProps = {
   thing: Pick<

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { OfficeReview } from '#domain/review/office-reviews-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Rating } from '../../ui/rating.tsx'
-import { ReviewPhotos } from '../reviews/review-photos.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
+import { ReviewPhotos } from '../../shared/review/review-photos.tsx'
 
 type ReviewDecisionProps = {
   review: Omit<OfficeReview, 'writtenAt'> & { written: string }

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { KeyForm } from '../account/second-factor/key-form.tsx'
-import { RecoveryCodeList } from '../account/second-factor/recovery-codes.tsx'
-import type { ShownKey } from '../account/second-factor/shown-key.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { KeyForm } from '../../shared/sign-in/key-form.tsx'
+import { RecoveryCodeList } from '../../shared/sign-in/recovery-codes.tsx'
+import type { ShownKey } from '../../shared/sign-in/shown-key.ts'
 
 /** Before there is a key: the reason for it, and the button that creates one. */
 export function Start() {

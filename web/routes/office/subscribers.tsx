@@ -11,7 +11,7 @@ import {
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { PriceLines } from '../../ui/money.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/subscribers.ts'

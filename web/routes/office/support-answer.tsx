@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 
 /** The field for an answer; a template is inserted from outside. */
 export function SupportAnswer({ messageId, written }: { messageId: string; written: string }) {

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { openChat } from '#domain/support/open-chat.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
-import { attachmentFile } from '../messages/attachment-file.ts'
+import { attachmentFile } from '../../shared/guest-thread/attachment-file.ts'
 import type { Route } from './+types/support-file.ts'
 
 /** A file of a support chat, for staff who may read that chat. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
-import { useMenu } from '../../ui/use-menu.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Select } from '../../ui/forms/field.tsx'
+import { useMenu } from '../../ui/layout/use-menu.ts'
 
 type MovesProps = {
   state: string

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { supportLookReasons } from '#domain/support/support-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Select } from '../../ui/forms/field.tsx'
 
 type ShutProps = {
   state: string

@@ -13,7 +13,7 @@ import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 import type { ForeignAct } from '#domain/trek/office/foreign-act-rules.ts'
 import { onForeignTrek } from '#domain/trek/office/on-foreign-trek.ts'
 import { liftTrekSuspension, suspendTrek } from '#domain/trek/office/suspend-trek.ts'
-import { termsIn } from '../host/trek/trek-answer.ts'
+import { termsIn } from '../../shared/trek-form/trek-answer.ts'
 
 /** The result of a button on a trek's page in the office; after a refusal it has the typed values. */
 export type OfficeTrekAnswer = {

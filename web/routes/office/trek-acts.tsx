@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/trek.ts'
 import { ActForm } from './act-form.tsx'
 import type { OfficeTrekAnswer } from './trek-acted.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/trek.ts'
 import type { OfficeTrekAnswer } from './trek-acted.ts'
 

@@ -1,5 +1,5 @@
 import type { TrekState } from '#domain/trek/trek-moves-rules.ts'
-import type { Badge } from '../../ui/badge.tsx'
+import type { Badge } from '../../ui/feedback/badge.tsx'
 
 /** The office's names of the trek states, in the order of its filter. */
 export const trekStates: Record<TrekState, { says: string; tone: Parameters<typeof Badge>[0]['tone'] }> = {

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { counted } from '#figure-text'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PriceLines } from '../../ui/money.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PriceLines } from '../../ui/money/money.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/trek.ts'
 import type { OfficeTrekAnswer } from './trek-acted.ts'
 

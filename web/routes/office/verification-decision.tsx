@@ -4,10 +4,10 @@ import { Form, useNavigation } from 'react-router'
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import type { Check as Compared } from '#domain/verification/office-verification-queries.ts'
 import { rejectReasons, rejectReasonsFor } from '#domain/verification/verification-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 type VerificationDecisionProps = {
   state: string

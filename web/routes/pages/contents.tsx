@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useSectionInSight } from '../../ui/use-section-in-sight.ts'
+import { useSectionInSight } from '../../ui/layout/use-section-in-sight.ts'
 
 type Part = { id: string; title: string }
 

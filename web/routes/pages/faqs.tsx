@@ -12,7 +12,7 @@ import { FaqSearch } from './faq-search.tsx'
 import { informationMeta } from './information-meta.ts'
 import { StillStuck } from './still-stuck.tsx'
 import { Words } from './words.tsx'
-import '../../ui/accordion.css'
+import '../../ui/feedback/accordion.css'
 import './information.css'
 import './faqs.css'
 

@@ -1,6 +1,6 @@
 import { shareUrl } from '#domain/trek/share-rules.ts'
-import { breadcrumbs } from './breadcrumbs.ts'
-import { pageMeta } from './page-meta.ts'
+import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
+import { pageMeta } from '../../shared/page/page-meta.ts'
 
 type Told = { title: string; description: string; path: string }
 

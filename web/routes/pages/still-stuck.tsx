@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 
 /** Links for somebody whose question is not listed. */
 export function StillStuck({ hours, answer }: { hours: string; answer: number }) {

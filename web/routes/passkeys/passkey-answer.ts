@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Proposal, Said } from './passkey-exchange.ts'
+import type { Proposal, Said } from '../../shared/passkey/passkey-exchange.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
-import { forgetLogin, pathHere, readLogin } from '../login/login-state.ts'
+import { forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/prove.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'
-import { browserOf, forgetLogin, pathHere, readLogin } from '../login/login-state.ts'
+import { browserOf, forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/sign-in.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PublicHost } from '#domain/host/host-page-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import type { clientLoader } from './about.tsx'
 import { AboutFailed, AboutText } from './about-text.tsx'
 

@@ -1,5 +1,5 @@
 import { type AboutHost, hasTold } from '#domain/host/public-host-rules.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 /** A host's description of the work. */
 export function AboutText({ about }: { about: AboutHost }) {

@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { HostPage, HostTrek } from '#domain/host/host-page-queries.ts'
 import { type Cents, dollarsOf } from '#domain/money.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
-import { breadcrumbs } from '../pages/breadcrumbs.ts'
+import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
 
 const SCHEMA = 'https://schema.org'
 

@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'react-router'
 import type { PublicHost } from '#domain/host/host-page-queries.ts'
 import type { HostReview } from '#domain/review/review-queries.ts'
 import { type Rating as HostRating, ratingWord } from '#domain/trek/rating-rules.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Rating } from '../../ui/rating.tsx'
-import { ReportReview } from '../reviews/report-review.tsx'
-import { ReviewWords } from '../reviews/review-card.tsx'
-import { monthText } from '../treks/trek-words.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
+import { ReportReview } from '../../shared/review/report-review.tsx'
+import { ReviewWords } from '../../shared/review/review-card.tsx'
+import { monthText } from '../../shared/trek/trek-words.ts'
 
 type HostReviewsProps = { host: PublicHost; rating: HostRating | null; reviews: readonly HostReview[] }
 

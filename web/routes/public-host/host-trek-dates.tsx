@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
 import type { HostDeparture, HostTrek, PublicHost } from '#domain/host/host-page-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { isScarce } from '../../ui/few-spots.ts'
-import { Pays, Price } from '../../ui/money.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { isScarce } from '../../ui/trek/few-spots.ts'
+import { Pays, Price } from '../../ui/money/money.tsx'
 import { bookPath, choosing, chosenIn, DATE_FIRST, othersIn } from './host-choice.ts'
 
 type HostTrekDatesProps = { host: PublicHost; trek: HostTrek; asked: boolean }

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { HostTrek as Trek, PublicHost } from '#domain/host/host-page-queries.ts'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
 import { counted } from '#figure-text'
-import { Peaks } from '../../ui/peaks.tsx'
-import { PictureCarousel } from '../../ui/picture-carousel.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Peaks } from '../../ui/data/peaks.tsx'
+import { PictureCarousel } from './picture-carousel.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
 import { HostTrekDates } from './host-trek-dates.tsx'
 
 type HostTrekProps = {

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { failedSentences } from '#domain/failed-sentences.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import type { Writing } from './writing.ts'
 
 type MessageFormProps = { writing: Writing; box: RefObject<HTMLTextAreaElement | null>; onClose: () => void }

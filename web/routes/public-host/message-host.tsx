@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { MessageForm } from './message-form.tsx'
 import { withinText, type Writing } from './writing.ts'
 

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { brand } from '#brand'
-import { Button } from '../../ui/button.tsx'
-import { useDevice } from '../../ui/device-sharing.ts'
-import { ShareButtons } from '../../ui/share-buttons.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { useDevice } from '../../ui/data/device-sharing.ts'
+import { ShareButtons } from '../../ui/data/share-buttons.tsx'
+import { useCopy } from '../../ui/data/use-copy.ts'
 
 /** The code, and ways to share it. Copying and the device's share dialog need script; the rest are links. */
 export function ShareCode({ code, link }: { code: string; link: string }) {

@@ -1,12 +1,12 @@
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Given, ToWrite } from '#domain/review/given-reviews-queries.ts'
 import { shownLatestAt } from '#domain/review/showing-rules.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { HostName } from '../../ui/host-name.tsx'
-import { Rating } from '../../ui/rating.tsx'
-import { monthText } from '../treks/trek-words.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { HostName } from '../../ui/data/host-name.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
+import { monthText } from '../../shared/trek/trek-words.ts'
 import type { ReviewAnswer } from './review-answer.ts'
-import { ReviewCard, ReviewWords } from './review-card.tsx'
+import { ReviewCard, ReviewWords } from '../../shared/review/review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /** A trek that awaits its review; the first one's form is open. */

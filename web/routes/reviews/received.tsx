@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import type { Received } from '#domain/review/received-reviews-queries.ts'
 import { MOST_CHARACTERS } from '#domain/review/review-rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { HostName } from '../../ui/host-name.tsx'
-import { Rating } from '../../ui/rating.tsx'
-import { monthText } from '../treks/trek-words.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { HostName } from '../../ui/data/host-name.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
+import { monthText } from '../../shared/trek/trek-words.ts'
 import type { ReviewAnswer } from './review-answer.ts'
-import { ReviewCard, ReviewWords } from './review-card.tsx'
+import { ReviewCard, ReviewWords } from '../../shared/review/review-card.tsx'
 
 type ReceivedReviewProps = { review: Received; answer: ReviewAnswer | undefined }
 

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { counted } from '#figure-text'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Pays, Price } from '../../ui/money.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { NextDeparture } from '../../ui/trek-card.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { Pays, Price } from '../../ui/money/money.tsx'
+import { Picture } from '../../ui/data/picture.tsx'
+import { NextDeparture } from '../../ui/trek/trek-card.tsx'
 import type { SavedCardData } from './saved-view.ts'
 
 type SavedCardProps = {

@@ -1,7 +1,7 @@
 import type { ListedTrek } from '#domain/trek/listed-trek-queries.ts'
 import type { IsoDate } from '#domain/dates.ts'
-import type { SavedTrek } from '../../ui/saved-treks.ts'
-import { cardOf } from '../treks/list-card.ts'
+import type { SavedTrek } from '../../ui/trek/saved-treks.ts'
+import { cardOf } from '../../shared/trek/list-card.ts'
 
 /** A saved trek as its card shows it. */
 export function savedCard(trek: ListedTrek, today: IsoDate) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/saved-treks.ts'
+import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/trek/saved-treks.ts'
 import { loadKeeper } from '../../sending/page-keeper.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
 

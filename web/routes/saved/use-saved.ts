@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { isSaved, onSavedChange, savedTreks, toggleSaved } from '../../ui/saved-treks.ts'
+import { isSaved, onSavedChange, savedTreks, toggleSaved } from '../../ui/trek/saved-treks.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
 
 const none: readonly never[] = []

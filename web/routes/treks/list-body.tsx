@@ -1,5 +1,5 @@
-import { RowSkeletons } from '../../ui/row-skeleton.tsx'
-import { TrekRow } from '../../ui/trek-card.tsx'
+import { RowSkeletons } from './list/row-skeleton.tsx'
+import { TrekRow } from '../../ui/trek/trek-card.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListEnd } from './list-end.tsx'
 import type { ListResult } from './list-page.ts'

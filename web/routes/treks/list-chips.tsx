@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { chipsOf, withoutFilters } from '#domain/trek/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
-import { Chip, Chips } from '../../ui/chip.tsx'
+import { Chip, Chips } from './list/filters/chip.tsx'
 import { chipText } from './list-words.ts'
 
 /** The applied filters, each with a link that removes it. */

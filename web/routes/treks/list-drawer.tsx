@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { type Counts, withoutFilters } from '#domain/trek/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
 import { counted } from '#figure-text'
-import { FilterDrawer } from '../../ui/filter-drawer.tsx'
+import { FilterDrawer } from './list/filters/filter-drawer.tsx'
 import type { loader } from './list-counts.tsx'
 import { ListFilters } from './list-filters.tsx'
 

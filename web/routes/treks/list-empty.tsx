@@ -1,9 +1,9 @@
 import { chipsOf, type FilterGroup, filterGroups, withoutGroup } from '#domain/trek/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
-import { Chip, Chips } from '../../ui/chip.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { TrekCard } from '../../ui/trek-card.tsx'
-import type { TrekCardData } from './list-card.ts'
+import { Chip, Chips } from './list/filters/chip.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { TrekCard } from '../../ui/trek/trek-card.tsx'
+import type { TrekCardData } from '../../shared/trek/list-card.ts'
 import { withoutText } from './list-words.ts'
 
 type ListEmptyProps = {

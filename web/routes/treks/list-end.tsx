@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { chipsOf, type FilterGroup, filterGroups, withoutGroup } from '#domain/trek/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
 import { anyText } from './list-words.ts'
 
 type ListEndProps = {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import type { Refused } from '../../http/refused.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
-import { isLostPart, LostPart } from '../pages/lost-part.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { MessagePage, OffTheMap } from '../../ui/layout/result-page.tsx'
+import { isLostPart, LostPart } from '../../shared/page/lost-part.tsx'
 
 const UNKNOWN = 'Search failed: Unknown error occurred. Please try again.'
 

@@ -1,8 +1,8 @@
 import { type Counts, type OptionGroup, toggled } from '#domain/trek/filter-change-rules.ts'
 import { BUDGET, budgetOf, durations, groupSizes, type ListFilter } from '#domain/trek/filter-rules.ts'
 import { difficulties, regions } from '#domain/trek/trek-rules.ts'
-import { BudgetSlider } from '../../ui/budget-slider.tsx'
-import { type FilterOption, FilterOptions } from '../../ui/filter-options.tsx'
+import { BudgetSlider } from './list/filters/budget-slider.tsx'
+import { type FilterOption, FilterOptions } from './list/filters/filter-options.tsx'
 import { durationText, groupText } from './list-words.ts'
 
 type ListFiltersProps = {

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { dollarsOf } from '#domain/money.ts'
-import { breadcrumbs, type Step } from '../pages/breadcrumbs.ts'
-import type { TrekCardData } from './list-card.ts'
+import { breadcrumbs, type Step } from '../../shared/page/breadcrumbs.ts'
+import type { TrekCardData } from '../../shared/trek/list-card.ts'
 
 /** A list of results as JSON-LD: products in their order, and the breadcrumbs. */
 export function listJsonLd(treks: readonly TrekCardData[], trail: readonly Step[], origin: string) {

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { indexedPath, type ListFilter, readFilter } from '#domain/trek/filter-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
-import { pageMeta } from '../pages/page-meta.ts'
-import type { TrekCardData } from './list-card.ts'
+import { pageMeta } from '../../shared/page/page-meta.ts'
+import type { TrekCardData } from '../../shared/trek/list-card.ts'
 import { listJsonLd } from './list-json-ld.ts'
 import { headline, titleOf } from './list-words.ts'
 

@@ -6,7 +6,7 @@ import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
 import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
 import { nearestTitle, nothingFound } from '#domain/trek/nothing-found-rules.ts'
-import { cardOf } from './list-card.ts'
+import { cardOf } from '../../shared/trek/list-card.ts'
 
 /** The display of results: one region or one difficulty as a table with booking, others as cards. */
 export type ListView = 'region' | 'difficulty' | 'cards'

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import type { Counts } from '#domain/trek/filter-change-rules.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { ListFilters } from './list-filters.tsx'
 
 export const FILTER_FORM = 'filters'

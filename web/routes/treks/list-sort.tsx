@@ -1,6 +1,6 @@
 import { type ListFilter, type Sort, sorts } from '#domain/trek/filter-rules.ts'
 import { orderSentences } from '#domain/trek/top-picks-rules.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { FILTER_FORM } from './list-sidebar.tsx'
 import { sortText } from './list-words.ts'
 

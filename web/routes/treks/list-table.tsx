@@ -1,8 +1,8 @@
 import { rangeText } from '#domain/dates.ts'
 import type { ListedDeparture } from '#domain/trek/listed-trek-queries.ts'
-import { TrekTable } from '../../ui/trek-table.tsx'
+import { TrekTable } from './list/trek-table.tsx'
 import { NO_DATE } from './book-words.ts'
-import type { TrekCardData } from './list-card.ts'
+import type { TrekCardData } from '../../shared/trek/list-card.ts'
 
 /** The server's refusal of Book Now in a trek's row. */
 export type RefusedRow = { trek: string; says: string; because?: string | undefined }

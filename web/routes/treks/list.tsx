@@ -10,7 +10,7 @@ import { listMeta } from './list-meta.ts'
 import { listPage } from './list-page.ts'
 import { ListResults } from './list-results.tsx'
 import { searchFailed } from './search-failed.ts'
-import { SearchStrip } from './search/search-header.tsx'
+import { SearchStrip } from '../../shared/search/search-header.tsx'
 
 export { ListError as ErrorBoundary } from './list-error.tsx'
 

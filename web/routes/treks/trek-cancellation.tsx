@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { refundLadder, refundPercent } from '#domain/booking/refund-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
-import { Money } from '../../ui/money.tsx'
-import { RefundLadder, type RefundStep } from '../../ui/refund-ladder.tsx'
-import { CutOff } from './cut-off.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { RefundLadder, type RefundStep } from '../../ui/money/refund-ladder.tsx'
+import { CutOff } from '../../shared/trek/cut-off.tsx'
 import type { Choice } from './trek-choice.ts'
 import { quoteOf } from './trek-quote.tsx'
-import { fromText, partyText } from './trek-words.ts'
+import { fromText, partyText } from '../../shared/trek/trek-words.ts'
 
 type TrekCancellationProps = { trek: TrekPage; choice: Choice }
 

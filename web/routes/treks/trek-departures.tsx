@@ -3,12 +3,12 @@ import { daysBetween, rangeText } from '#domain/dates.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 import { counted } from '#figure-text'
-import { ButtonLink } from '../../ui/button.tsx'
-import { DeparturesTable } from '../../ui/departures-table.tsx'
-import { Pays } from '../../ui/money.tsx'
-import { CutOff } from './cut-off.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { DeparturesTable } from './trek/booking/departures-table.tsx'
+import { Pays } from '../../ui/money/money.tsx'
+import { CutOff } from '../../shared/trek/cut-off.tsx'
 import { addressOf, FIRST_DATES, type Choice } from './trek-choice.ts'
-import { monthText, startText } from './trek-words.ts'
+import { monthText, startText } from '../../shared/trek/trek-words.ts'
 
 type TrekDeparturesProps = {
   trek: TrekPage

@@ -1,9 +1,9 @@
 import { airPercent, type DayClimb } from '#domain/trek/land/difficulty-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
-import { Fold } from '../../ui/fold.tsx'
-import { Figures } from '../../ui/figures.tsx'
-import { Peaks } from '../../ui/peaks.tsx'
-import { inWords, metres } from './trek-words.ts'
+import { Fold } from '../../ui/feedback/fold.tsx'
+import { Figures } from '../../ui/data/figures.tsx'
+import { Peaks } from '../../ui/data/peaks.tsx'
+import { inWords, metres } from '../../shared/trek/trek-words.ts'
 
 /** A trek's difficulty: its peaks, the host's description, and the numbers of its itinerary. */
 export function TrekDifficulty({ trek }: { trek: TrekPage }) {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import type { Refused } from '../../http/refused.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MessagePage, OffTheMap } from '../../ui/result-page.tsx'
-import { isLostPart, LostPart } from '../pages/lost-part.tsx'
+import { Button, ButtonLink } from '../../ui/forms/button.tsx'
+import { MessagePage, OffTheMap } from '../../ui/layout/result-page.tsx'
+import { isLostPart, LostPart } from '../../shared/page/lost-part.tsx'
 
 /** The error page of a trek, with the reason and a link back. */
 export function TrekError() {

@@ -2,10 +2,10 @@ import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
 
 /** The trek's host. */
 export function TrekHost({ trek }: { trek: TrekPage }) {

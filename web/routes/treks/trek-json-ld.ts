@@ -6,7 +6,7 @@ import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
-import { breadcrumbs, type Step } from '../pages/breadcrumbs.ts'
+import { breadcrumbs, type Step } from '../../shared/page/breadcrumbs.ts'
 
 const SCHEMA = 'https://schema.org'
 

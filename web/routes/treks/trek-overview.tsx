@@ -1,8 +1,8 @@
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { counted } from '#figure-text'
-import { Fold } from '../../ui/fold.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { metres, monthsText } from './trek-words.ts'
+import { Fold } from '../../ui/feedback/fold.tsx'
+import { Facts } from './trek/facts.tsx'
+import { metres, monthsText } from '../../shared/trek/trek-words.ts'
 
 /** The five facts of a trek and its host's overview. */
 export function TrekOverview({ trek }: { trek: TrekPage }) {

@@ -3,11 +3,11 @@ import { daysInside, permitPrice, type PermitPrice, permitTotals } from '#domain
 import { usualStart } from '#domain/trek/land/weather-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { figureText } from '#figure-text'
-import { listed } from './land-words.ts'
-import { Fold } from '../../ui/fold.tsx'
-import { LandSources } from './land-sources.tsx'
-import { capital, inWords } from './trek-words.ts'
-import type { LandSection } from './trek-weather.tsx'
+import { listed } from '../../shared/trek/land-words.ts'
+import { Fold } from '../../ui/feedback/fold.tsx'
+import { LandSources } from '../../shared/trek/land-sources.tsx'
+import { capital, inWords } from '../../shared/trek/trek-words.ts'
+import type { LandSection } from '../../shared/trek/trek-weather.tsx'
 
 /** The permits of this trek and their cost for each person on the chosen departure; each currency has its own sum. */
 export function TrekPermits({ trek, departure }: LandSection & { trek: Pick<TrekPage, 'includes'> }) {

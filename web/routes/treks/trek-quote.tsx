@@ -3,7 +3,7 @@ import { priceLines, type PriceLines } from '#domain/booking/price-rules.ts'
 import type { Paid } from '#domain/deal/deal-words-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
 import { counted } from '#figure-text'
-import { Money, type PriceLine } from '../../ui/money.tsx'
+import { Money, type PriceLine } from '../../ui/money/money.tsx'
 
 export type Quote = PriceLines & { unitPriceCents: number }
 

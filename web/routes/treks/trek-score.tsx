@@ -1,6 +1,6 @@
 import { ratingFrom, type Distribution } from '#domain/review/review-rules.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
-import { Rating } from '../../ui/rating.tsx'
+import { Rating } from '../../ui/data/rating.tsx'
 
 /** '9.4 Excellent (86)' from real reviews, or 'New'. */
 export function TrekScore({ distribution }: { distribution: Distribution }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
-import { TrekCard } from '../../ui/trek-card.tsx'
+import { TrekCard } from '../../ui/trek/trek-card.tsx'
 
 /** The three most similar treks. */
 export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../button.tsx'
+import { Button } from '../forms/button.tsx'
 import { ROWS } from './use-shortcuts.ts'
 import { useShortcutSwitch } from './use-shortcut-switch.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Button } from '../forms/button.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
 import type { OfficeLink } from './office-link.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useShortcutSwitch } from './use-shortcut-switch.ts'

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/erased.ts'
 
 export const handle = { slim: true }

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { KeyForm } from './key-form.tsx'
-import { RecoveryCodeList } from './recovery-codes.tsx'
-import type { ShownKey } from './shown-key.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { KeyForm } from '../../../shared/sign-in/key-form.tsx'
+import { RecoveryCodeList } from '../../../shared/sign-in/recovery-codes.tsx'
+import type { ShownKey } from '../../../shared/sign-in/shown-key.ts'
 
 type SecondFactorCardProps = {
   /** Since when it is on, and how many recovery codes are left; null while it is off. */

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { Form, Link, useSubmit } from 'react-router'
 import { DASHBOARD } from '../../../http/may.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { searchOf, viewNames, type BookingsFilter } from './bookings-view.ts'
 
 type FiltersProps = {

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/dashboard.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
 import type { OpenedBooking } from './opened-view.ts'
 import { WalkerWords } from './walker-words.tsx'
 

@@ -9,9 +9,9 @@ import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, may } from '../../../http/may.ts'
-import { drawnId } from '../../letters/answer-thread.ts'
-import { LetterForm } from '../../letters/letter-form.tsx'
-import '../../letters/letters.css'
+import { drawnId } from '../../../shared/guest-thread/answer-thread.ts'
+import { LetterForm } from '../../../shared/guest-thread/thread-form.tsx'
+import '../../../shared/guest-thread/guest-thread.css'
 import type { Route } from './+types/letter-to-all.ts'
 
 type Arrived = Visit & { account: Account }

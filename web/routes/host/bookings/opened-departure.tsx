@@ -1,7 +1,7 @@
 import { FileText, MessageSquare, Printer } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/may.ts'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../../ui/forms/button.tsx'
 import type { Opened } from './opened-view.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { searchOf, type BookingsFilter, type DepartureRow } from './bookings-view.ts'

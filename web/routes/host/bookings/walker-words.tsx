@@ -1,5 +1,5 @@
 import type { WalkerReviews } from '#domain/review/walker-queries.ts'
-import { Rating } from '../../../ui/rating.tsx'
+import { Rating } from '../../../ui/data/rating.tsx'
 
 /** Earlier hosts' ratings of a traveller, and their notes for the next host. */
 export function WalkerWords({ words, name }: Pick<WalkerReviews, 'words'> & { name: string }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { DASHBOARD } from '../../../http/may.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { ButtonLink } from '../../../ui/forms/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 
 type Account = {
   masked: string

@@ -1,5 +1,5 @@
 import { counted } from '#figure-text'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import type {
   aheadLines,
   MoneyCells,

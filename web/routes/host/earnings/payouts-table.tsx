@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import type { payoutLines } from './earnings-view.ts'
 
 /** The payouts to the host's bank, and their dates. */

@@ -1,8 +1,8 @@
 import { FileText, Printer } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/may.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Button, buttonClass } from '../../../ui/forms/button.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { MoneyCells, StatementLine, TakenLine } from './earnings-view.ts'
 import { StatementTable } from './money-tables.tsx'
 

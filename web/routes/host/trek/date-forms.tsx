@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
-import type { HostedDate } from './edited-trek.ts'
-import type { TrekAnswer } from './trek-answer.ts'
+import type { HostedDate } from '../../../shared/trek-form/edited-trek.ts'
+import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 
 /**
  * The forms of the dates' fields and buttons: one for each date, and one for new dates. A form cannot be inside another

@@ -2,9 +2,9 @@ import { Lock } from 'lucide-react'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { rangeText } from '#domain/dates.ts'
 import { dollarsOf } from '#domain/money.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/forms/button.tsx'
 import { useDateFetcher } from './date-forms.tsx'
-import { DATE_LOCKED, type HostedDate } from './edited-trek.ts'
+import { DATE_LOCKED, type HostedDate } from '../../../shared/trek-form/edited-trek.ts'
 
 /**
  * A departure. A field is saved on blur. When the change is refused, the field shows the stored value again with the

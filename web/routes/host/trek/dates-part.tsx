@@ -2,9 +2,9 @@ import type { IsoDate } from '#domain/dates.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 import { counted } from '#figure-text'
 import { DateRow } from './date-row.tsx'
-import type { HostedTrek } from './edited-trek.ts'
+import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 import { NewDate, PendingDate } from './new-date.tsx'
-import type { TrekAnswer } from './trek-answer.ts'
+import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 
 type DatesPartProps = {
   trek: HostedTrek | null

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
 import type { TrekState } from '#domain/trek/trek-moves-rules.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import type { HostedTrek } from './edited-trek.ts'
+import { ButtonLink } from '../../../ui/forms/button.tsx'
+import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 
 const says: Record<TrekState, string> = {
   draft: 'A draft: only you can see it.',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
 
 /**
  * Shows a question before a page with unsaved input is left: our dialog on a navigation here, the browser's otherwise.

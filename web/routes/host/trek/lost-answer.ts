@@ -1,5 +1,5 @@
 import { failedSentences } from '#domain/failed-sentences.ts'
-import { nothingWrong, type TrekAnswer } from './trek-answer.ts'
+import { nothingWrong, type TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 
 /** The answer to a form about dates or photos that got none; undefined for the trek's form. */
 export function lostAnswer(sent: FormData, reason: string): TrekAnswer | undefined {

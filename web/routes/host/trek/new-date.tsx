@@ -5,10 +5,10 @@ import { centsFromDollars, dollarsOf, usd } from '#domain/money.ts'
 import { daysOf } from '#domain/trek/hosting/readiness-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 import { counted } from '#figure-text'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field-message.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
+import { FieldError } from '../../../ui/forms/field-message.tsx'
 import { useDateFetcher } from './date-forms.tsx'
-import type { HostedTrek } from './edited-trek.ts'
+import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 
 type NewDateProps = { trek: HostedTrek; today: IsoDate; live: TrekForm; error: string | undefined }
 

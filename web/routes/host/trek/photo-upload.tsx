@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { sendWithProgress } from '../../../sending/upload-request.ts'
 import { UploadRow } from '../../../sending/upload-row.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { photoProblem } from '../../account/photo-problem.ts'
+import { buttonClass } from '../../../ui/forms/button.tsx'
+import { photoProblem } from '../../../shared/account/photo-problem.ts'
 import { uploadProblems } from './upload-problems.ts'
 
 type Upload = {

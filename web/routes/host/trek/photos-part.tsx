@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { pictureSource } from '#domain/trek/picture-rules.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import type { HostedPicture, HostedTrek } from './edited-trek.ts'
+import { Picture } from '../../../ui/data/picture.tsx'
+import type { HostedPicture, HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 import { PhotoUpload } from './photo-upload.tsx'
-import type { TrekAnswer } from './trek-answer.ts'
+import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 
 /** Specification, Business constants: images per trek. */
 const MOST = 7

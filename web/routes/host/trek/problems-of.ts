@@ -8,9 +8,9 @@ import {
   sections,
 } from '#domain/trek/hosting/readiness-rules.ts'
 import { type TrekForm, trekProblems } from '#domain/trek/hosting/trek-form-rules.ts'
-import type { FieldProblem } from '../../../ui/error-summary.tsx'
-import type { HostedTrek } from './edited-trek.ts'
-import { nothingWrong, type TrekAnswer } from './trek-answer.ts'
+import type { FieldProblem } from '../../../ui/forms/error-summary.tsx'
+import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
+import { nothingWrong, type TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 
 /** What a part of the form lacks that no field reports. */
 const lackingSentences: Partial<Record<Section, string>> = {

@@ -13,7 +13,13 @@ import { sentTrek, withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD } from '../../../http/may.ts'
-import { nothingWrong, type Prefix, sentenceOf, termsIn, type TrekAnswer } from './trek-answer.ts'
+import {
+  nothingWrong,
+  type Prefix,
+  sentenceOf,
+  termsIn,
+  type TrekAnswer,
+} from '../../../shared/trek-form/trek-answer.ts'
 
 type Acting = Visit & { fields: FormData; trekId: string | null }
 type Answered = { answer: TrekAnswer; status: number }

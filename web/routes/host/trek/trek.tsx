@@ -6,13 +6,13 @@ import { nepalDate } from '#domain/dates.ts'
 import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
-import { useSavedKey } from '../../../ui/use-saved-key.ts'
+import { useSavedKey } from '../../../ui/data/use-saved-key.ts'
 import type { Route } from './+types/trek.ts'
 import { lostAnswer } from './lost-answer.ts'
 import { actOnTrek } from './trek-acts.ts'
 import { TrekEditor } from './trek-editor.tsx'
 import { isUploadProblem, uploadProblems } from './upload-problems.ts'
-import './trek-form.css'
+import '../../../shared/trek-form/trek-form.css'
 
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useFormAction, useNavigation } from 'react-router'
 import { emptyTrek } from '#domain/trek/hosting/trek-form-rules.ts'
 import { sentTrek } from '#domain/trek/hosting/sent-trek-rules.ts'
-import type { TrekAnswer } from './trek-answer.ts'
+import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 
 const REST_MS = 1000
 

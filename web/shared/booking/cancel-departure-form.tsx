@@ -1,0 +1,55 @@
+import { Form, useNavigation } from 'react-router'
+import { counted } from '#figure-text'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+
+type CancelDepartureProps = {
+  state: string
+  bookings: number
+  people: number
+  /** The refund to cards and to credit. */
+  back: string
+  /** The host cancels, on the dashboard. */
+  isOwn?: boolean | undefined
+  answer: { error: string; reason: string } | null
+}
+
+/** Cancels a whole departure: the reason, a confirmation, and the one red button. */
+export function CancelDeparture({ state, bookings, people, back, isOwn, answer }: CancelDepartureProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="mt-6">
+      {!isOwn && <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>}
+      <p className="mt-2">
+        {counted(bookings, 'booking')} of {counted(people, 'person', 'people')}{' '}
+        {bookings === 1 ? 'is' : 'are'} cancelled. Travellers get a full refund, and{' '}
+        {isOwn ? 'you get' : 'the host gets'} nothing for it.
+      </p>
+      {answer && (
+        <Note tone="bad" role="alert" className="mt-4">
+          {answer.error}
+        </Note>
+      )}
+      <div className="mt-4">
+        <TextArea
+          id="reason"
+          label="Reason"
+          hint="Everybody who booked reads it. No names."
+          maxLength={500}
+          rows={3}
+          defaultValue={answer?.reason}
+        />
+      </div>
+      <div className="mt-3">
+        <Checkbox name="sure" required label="Everyone is notified at once. This cannot be undone." />
+      </div>
+      <div className="mt-4">
+        <Button kind="danger" block disabled={busy}>
+          Cancel and refund {back}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
+import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/booking/guest-code.ts'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../http/context.ts'
+import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
+import { answerTo, browserOf, readLogin } from '../sign-in/login-state.ts'
+import { secretForm } from './secret-headers.ts'
+
+/** The actions of a guest that require a code; also the last segment of their paths. */
+export type GuestPurpose = 'cancel' | 'travellers' | 'message' | 'support'
+
+type Asking = Visit & { params: { token: string }; request: Request }
+
+/** The page before the action. Opening it changes and sends nothing. The booking's account needs no code. */
+export async function openGate({ deps, params, request, visitor }: Asking, purpose: GuestPurpose) {
+  const browser = readLogin(request).browser ?? ''
+  const { bookingId, maskedEmail, live, isOwner } = await findGuestGate(
+    deps,
+    { token: params.token, browser },
+    visitor,
+  )
+  if (isOwner) throw redirect(pathBehind(bookingId, purpose))
+  const age = live ? (deps.now().getTime() - live.sentAt.getTime()) / 1000 : RESEND_SECONDS
+  return data(
+    {
+      email: maskedEmail,
+      token: params.token,
+      waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - age)),
+      valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+    },
+    { headers: secretForm },
+  )
+}
+
+/** Sends a code, or checks one: the right one signs in and redirects to the action. */
+export async function passGate({ deps, params, request, visitor, site }: Asking, purpose: GuestPurpose) {
+  const form = await request.formData()
+  const login = readLogin(request)
+  const browser = browserOf(request)
+  const asked = { token: params.token, browser }
+  const digits = [1, 2, 3, 4, 5, 6].map((place) => form.get(`code-${place}`) ?? '').join('')
+  try {
+    if (form.has('intent')) {
+      await sendGuestCode(deps, asked, visitor)
+      const cookie = loginCookie({ ...login, browser }, site.secure)
+      throw redirect(`/bookings/link/${params.token}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
+    }
+    const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: digits }, visitor)
+    const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+    headers.append('Set-Cookie', knownBrowserCookie(browser, site.secure))
+    throw redirect(pathBehind(bookingId, purpose), { headers })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    const { triesLeft } = error.detail
+    const answer = { error: error.says, triesLeft: typeof triesLeft === 'number' ? triesLeft : null }
+    return data(answer, answerTo(error))
+  }
+}
+
+/** The page of the action for the booking's account; the support chat is not about one booking. */
+function pathBehind(bookingId: string, purpose: GuestPurpose): string {
+  return purpose === 'support' ? '/messages/support' : `/bookings/${bookingId}/${purpose}`
+}

@@ -1,0 +1,65 @@
+import { useLocation } from 'react-router'
+import { brand } from '#brand'
+import { Note } from '../../ui/feedback/note.tsx'
+import { LetterForm } from './thread-form.tsx'
+import type { ThreadView } from './thread-view.ts'
+import './bubble.css'
+import './guest-thread.css'
+
+/** The letters of a traveller and a host about a booking, and a field to write one. */
+export function ThreadPage({
+  thread,
+  answer,
+}: {
+  thread: ThreadView & { justSent: boolean; messageId: string }
+  answer: { typed: string; error: string } | undefined
+}) {
+  const { other, trekName, dates, letters, closed, justSent, longest, messageId } = thread
+  const { pathname: filesAt } = useLocation()
+  return (
+    <div className="wrap wrap--text page letters">
+      <h1>Message {other}</h1>
+      <p className="lead mt-3">
+        About {trekName}, {dates}.
+      </p>
+      {justSent && !answer && (
+        <Note tone="ok" role="status" className="mt-6">
+          Sent. You get an email when {other} answers.
+        </Note>
+      )}
+      {letters.length > 0 && (
+        <ol className="letters__log mt-6" aria-label="Messages">
+          {letters.map(({ id, body, file, mine, from, when, sentAt }) => (
+            <li key={id} className={mine ? 'bub bub--me' : 'bub'}>
+              <p className="letters__from">{from}</p>
+              {body !== '' && <p className="letters__body">{body}</p>}
+              {file && (
+                <p>
+                  <a href={`${filesAt}/files/${file.id}`}>{file.name}</a>
+                </p>
+              )}
+              <time dateTime={sentAt}>{when}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {closed ? (
+        <Note className="mt-6">{closed}</Note>
+      ) : (
+        <LetterForm
+          privacy={`${other} does not see your email address.`}
+          longest={longest}
+          messageId={messageId}
+          answer={answer}
+          key={letters.length}
+        />
+      )}
+    </div>
+  )
+}
+
+export const threadMeta = [
+  { title: `Messages about your booking · ${brand.name}` },
+  { name: 'robots', content: 'noindex, nofollow' },
+  { name: 'referrer', content: 'same-origin' },
+]
