@@ -11,14 +11,14 @@ const groups = [
   {
     // The common frame of every page; information pages need nothing else.
     name: 'frame',
-    test: /web\/ui\/[a-z]+\/(logo|button|checkbox|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|pages\/(page-meta|breadcrumbs)|(share|picture)-rules|brand\.ts/,
+    test: /web\/ui\/[a-z]+\/(logo|button|checkbox|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|page\/(page-meta|breadcrumbs)|(share|picture)-rules|brand\.ts/,
     minShareCount: 4,
     priority: 1.5,
   },
   {
     name: 'parts',
     // Forms, result pages and the office are not included, nor what only they need of the domain: they have separate pages.
-    test: /\/(web\/ui\/(?!office)[a-z]+\/(?!otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog|size-text|elevation-|weather-|itinerary|kit-list|help-hours)|web\/http|domain\/(?!trek\/land|claim|payout|picture|booking\/office)|pages\/page-meta)|icons\/(?!log-out|message-square|lock|file-text|key-round|phone|printer)|draw-icon|brand\.ts/,
+    test: /\/(web\/ui\/(?!office)[a-z]+\/(?!otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog|size-text|elevation-|weather-|itinerary|kit-list|help-hours)|web\/http|domain\/(?!trek\/land|claim|payout|picture|booking\/office)|page\/page-meta)|icons\/(?!log-out|message-square|lock|file-text|key-round|phone|printer)|draw-icon|brand\.ts/,
     minShareCount: 4,
     priority: 1,
   },
@@ -32,21 +32,21 @@ const groups = [
   {
     // The trail on the pages of treks and bookings; the list and the home page do not need it.
     name: 'trail',
-    test: /ui\/[a-z]+\/(elevation-|weather-|itinerary|kit-list|reply)|help-hours|trek\/land\/(?!permits\.)|routes\/treks\/(trek-(rescue|weather|itinerary|kitlist|elevation)|land-)|print-alone|icons\/(printer|phone)/,
+    test: /ui\/[a-z]+\/(elevation-|weather-|itinerary|kit-list|help-hours|reply)|trek\/land\/(?!permits\.)|shared\/trek\/(trek-(rescue|weather|itinerary|kitlist|elevation)|land-)|print-alone|icons\/(printer|phone)/,
     minShareCount: 2,
     priority: 0,
   },
   {
     // Parts of the frame and of a few other modules: one file is smaller than four.
     name: 'around',
-    test: /pages\/(error-page|error-notice|lost-part)|ui\/[a-z]+\/(staged-hydration|result-page)|saved\/saved-view/,
+    test: /page\/(error-page|error-notice|lost-part)|ui\/[a-z]+\/(staged-hydration|result-page)|saved\/saved-view/,
     minShareCount: 2,
     priority: 1.2,
   },
   {
     // Parts of the list, the home page and the saved treks: one file is smaller than three.
     name: 'list-parts',
-    test: /routes\/treks\/search\/|icons\/user\.mjs|ui\/layout\/tabs/,
+    test: /shared\/search\/|icons\/user\.mjs|ui\/layout\/tabs/,
     minShareCount: 2,
     priority: 1.2,
   },

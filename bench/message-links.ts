@@ -1,4 +1,4 @@
-import { piecesOf } from '#web/routes/messages/message-links.ts'
+import { piecesOf } from '#web/routes/messages/thread/message-links.ts'
 import type { Figure } from './run.ts'
 
 const ROUNDS = 200

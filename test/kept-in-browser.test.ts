@@ -11,7 +11,7 @@ const sources = globSync('{web,server,api}/**/*.{ts,tsx,js}', { cwd: root })
 /** Keys of browser storage that come from another file, with their names. */
 const handedOn: Record<string, readonly string[]> = {
   'web/ui/trek/kit-list.tsx storageKey': ['kitlist:'],
-  'web/routes/messages/kept-words.ts key': ['draft:', 'unsent:'],
+  'web/routes/messages/thread/kept-words.ts key': ['draft:', 'unsent:'],
   'web/shared/search/search-state.ts key': ['searchDestination', 'searchDate', 'searchOptions'],
   'web/http/cookies.ts sessionCookieName(secure)': ['session', '__Host-session'],
   'web/sending/typed-drafts.ts key': ['typed:'],

@@ -9,11 +9,11 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const ownWays: Record<string, string> = {
   'web/routes/account/data/export.tsx':
     'the answer is a file: sending/download-answer.ts says that it did not come',
-  'web/routes/office/bank-files.tsx':
+  'web/routes/office/payouts/bank-files.tsx':
     'the answer is a file: sending/download-answer.ts says that it did not come',
   'web/routes/currency/currency-menu.tsx': 'the currency is chosen in the browser; nothing is sent',
   'web/routes/host/trek/photo-upload.tsx': 'its own script says it beside each photo',
-  'web/routes/messages/take-back.tsx': 'its own call says it beside the button',
+  'web/routes/messages/thread/take-back.tsx': 'its own call says it beside the button',
   'web/http/consent-banner.ts': 'its own script sends it',
   'web/http/seen-page.ts': 'stands on pages without scripts',
 }

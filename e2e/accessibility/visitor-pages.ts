@@ -16,9 +16,9 @@ export const visitorPages: PageCheck[] = [
   { file: 'home/home.tsx', path: '/' },
   { file: 'home/home.tsx', state: 'menu open', act: openMenu, part: 'header' },
   { file: 'home/regions.tsx', path: '/regions' },
-  { file: 'treks/list.tsx', state: 'filters chosen', path: '/list?dur=classic&max=1700' },
+  { file: 'treks/list/list.tsx', state: 'filters chosen', path: '/list?dur=classic&max=1700' },
   {
-    file: 'treks/list.tsx',
+    file: 'treks/list/list.tsx',
     state: 'filters open',
     act: async (page) => {
       await page.getByRole('button', { name: 'Filters' }).click()
@@ -27,25 +27,30 @@ export const visitorPages: PageCheck[] = [
     part: 'dialog[open]',
   },
   {
-    file: 'treks/list.tsx',
+    file: 'treks/list/list.tsx',
     state: 'table of a region',
     path: '/list?region=Everest&hideFilters=true',
     part: 'main',
   },
   {
-    file: 'treks/list.tsx',
+    file: 'treks/list/list.tsx',
     state: 'tables of difficulties',
     path: '/list?difficulty=Moderate',
     part: 'main',
   },
   {
-    file: 'treks/list.tsx',
+    file: 'treks/list/list.tsx',
     state: 'without results',
     path: '/list?region=Dolpo&difficulty=Easy',
     part: 'main',
   },
   { file: 'deals/seasonal-deals.tsx', path: '/seasonal-deals' },
-  { file: 'treks/trek.tsx', state: 'everything open', path: '/trekking/annapurna-circuit', act: openTrek },
+  {
+    file: 'treks/trek/trek-page.tsx',
+    state: 'everything open',
+    path: '/trekking/annapurna-circuit',
+    act: openTrek,
+  },
   {
     file: 'public-host/public-host.tsx',
     state: 'Book Now without a date',
@@ -60,17 +65,17 @@ export const visitorPages: PageCheck[] = [
   { file: 'account/data/erased.tsx', path: '/account/erased' },
   { file: 'membership/subscribe.tsx', path: '/subscribe-and-save' },
 
-  { file: 'checkout/payment-success.tsx', path: '/payment-success' },
-  { file: 'checkout/payment-cancelled.tsx', path: '/payment-cancelled' },
+  { file: 'checkout/payment/payment-success.tsx', path: '/payment-success' },
+  { file: 'checkout/payment/payment-cancelled.tsx', path: '/payment-cancelled' },
   { file: 'checkout/payment-confirmation.tsx', state: 'no trek', path: '/payment-confirmation' },
   { file: 'checkout/payment-confirmation.tsx', state: 'form', act: holdSpot },
   { file: 'checkout/payment-confirmation.tsx', state: 'errors', act: sendEmptyForm, part: 'main' },
 
-  { file: 'bookings/linked-booking.tsx', path: (site) => bookingLink(site) },
-  { file: 'bookings/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
-  { file: 'bookings/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
+  { file: 'bookings/booking/linked-booking.tsx', path: (site) => bookingLink(site) },
+  { file: 'bookings/travellers/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
+  { file: 'bookings/cancel/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
   {
-    file: 'bookings/linked-claim.tsx',
+    file: 'bookings/claim/linked-claim.tsx',
     state: 'errors',
     path: (site) => bookingLink(site, '/claim'),
     act: async (page) => {
@@ -78,8 +83,8 @@ export const visitorPages: PageCheck[] = [
       await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
     },
   },
-  { file: 'bookings/linked-claim.tsx', state: 'claim made', path: claimLink, part: 'main' },
-  { file: 'letters/letter.tsx', path: letterLink },
+  { file: 'bookings/claim/linked-claim.tsx', state: 'claim made', path: claimLink, part: 'main' },
+  { file: 'guest-thread/letter.tsx', path: letterLink },
   { file: 'account/not-me.tsx', path: notMeLink },
 
   { file: 'pages/information.tsx', state: 'plain', path: '/sustainability' },

@@ -31,7 +31,7 @@ export const guards: Record<number, string[]> = {
     'api/*.ts',
     'web/http/*.ts',
     'web/routes.ts',
-    'web/routes/**/*.{ts,tsx}',
+    'web/{routes,shared}/**/*.{ts,tsx}',
   ],
   7: [
     'api/*.ts',
@@ -40,7 +40,7 @@ export const guards: Record<number, string[]> = {
     'domain/**/*-queries.ts',
     'db/migrations/*.sql',
     'web/http/*.ts',
-    'web/routes/**/*.{ts,tsx}',
+    'web/{routes,shared}/**/*.{ts,tsx}',
     'worker/mails/**/*.ts',
   ],
   8: [
@@ -53,7 +53,7 @@ export const guards: Record<number, string[]> = {
   10: [
     'domain/booking/*refund*.ts',
     'domain/booking/cancel-*.ts',
-    'web/routes/bookings/cancel*.{ts,tsx}',
+    'web/routes/bookings/cancel/*.{ts,tsx}',
     'domain/payment/*refund*.ts',
     'domain/money.ts',
   ],

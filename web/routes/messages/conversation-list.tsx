@@ -5,8 +5,8 @@ import type { ConversationView } from '#domain/message/conversation-view-rules.t
 import { pictureUrl } from '#domain/trek/picture-rules.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
-import { shortTime } from './thread-lines.ts'
-import { useClock } from './use-clock.ts'
+import { shortTime } from './thread/thread-lines.ts'
+import { useClock } from './thread/use-clock.ts'
 
 type ConversationListProps = {
   conversations: readonly ConversationView[]

@@ -17,7 +17,7 @@ import { answerMessage, beforeIn, SUPPORT } from './answer-message.ts'
 import { headView, supportView } from './conversation-view.ts'
 import { FirstMessage } from './first-message.tsx'
 import { messageForm } from './message-form.ts'
-import { ThreadPane } from './thread-pane.tsx'
+import { ThreadPane } from './thread/thread-pane.tsx'
 
 /**
  * A conversation, the latest messages or those before a position; opening it changes nothing except that its page marks

@@ -1,8 +1,8 @@
 import { Note } from '../../ui/feedback/note.tsx'
 import type { MessageAnswer } from './answer-message.ts'
-import { Composer } from './composer.tsx'
+import { Composer } from './thread/composer.tsx'
 import type { HeadView } from './conversation-view.ts'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHead } from './thread/thread-head.tsx'
 
 type FirstMessageProps = {
   head: HeadView

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ConversationView } from '#domain/message/conversation-view-rules.ts'
-import { readConversations } from './message-calls.ts'
+import { readConversations } from './thread/message-calls.ts'
 import { useLive } from './use-live.ts'
 
 type Listed = { conversations: ConversationView[]; isSupportThere: boolean }

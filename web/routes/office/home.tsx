@@ -14,7 +14,7 @@ import type { Route } from './+types/home.ts'
 import { Machinery } from './machinery.tsx'
 import { officeLinks } from './office-links.ts'
 import { ageText, longDay } from './office-words.ts'
-import { SearchForm } from './search-form.tsx'
+import { SearchForm } from './search/search-form.tsx'
 
 /** Operators see every queue and today's numbers; support sees its own queues. */
 export const loader = may(

@@ -12,7 +12,7 @@ import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/office.ts'
 import { officeLinks } from './office-links.ts'
 import { labelOf } from './office-visit.ts'
-import { SeeingBar } from './seeing-bar.tsx'
+import { SeeingBar } from './impersonation-bar.tsx'
 
 export const handle = { bare: true }
 

@@ -16,7 +16,7 @@ import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/subscribers.ts'
 import { momentText } from './office-words.ts'
-import { pageIn, PagesLine, pagesAt } from './pages-line.tsx'
+import { pageIn, PagesLine, pagesAt } from './pagination.tsx'
 
 const listNames: Record<SubscriberList, string> = {
   running: 'Running',

@@ -1,7 +1,7 @@
 import { Phone, Plus } from 'lucide-react'
 import type { PostOnTheWay, WayToDoctor } from '#domain/trek/land/rescue-rules.ts'
 import { Fold } from '../../ui/feedback/fold.tsx'
-import { HelpHoursList } from '../../routes/treks/trek/help-hours.tsx'
+import { HelpHoursList } from '../../ui/trek/help-hours.tsx'
 import { daysText, listed } from './land-words.ts'
 import type { LandSection } from './trek-weather.tsx'
 import { capital, inWords, metres } from './trek-words.ts'

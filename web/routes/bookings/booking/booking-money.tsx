@@ -1,0 +1,44 @@
+import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
+import { dayText } from '#domain/dates.ts'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
+import { linesOf, stepsOfLadder } from '../../../shared/booking/checkout-words.tsx'
+import { ButtonLink } from '../../../ui/forms/button.tsx'
+import type { BookingPageData } from './booking-page-data.ts'
+
+/** The payment, line by line, and the refund steps of a cancellation, to the cent. */
+export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: BookingPage }) {
+  const { booking, paidOn, last4 } = loaded
+  const lines = linesOf(page.price, booking.spots)
+  return (
+    <section className="card pad" aria-labelledby="money-title">
+      <h2 className="side-title" id="money-title">
+        Money
+      </h2>
+      <PriceLines
+        lines={lines.map((line) =>
+          line.kind === 'total' && paidOn ? { ...line, label: 'Paid in full' } : line,
+        )}
+      />
+      {paidOn && (
+        <p className="small muted mt-2">
+          {last4 && page.price.totalCents > 0 ? `Card ending ${last4}, ${dayText(paidOn)}` : dayText(paidOn)}
+        </p>
+      )}
+      {booking.cancelTo && (
+        <>
+          <hr className="rule" />
+          <h3 className="label">If you cancel</h3>
+          <div className="mt-3">
+            <RefundLadder column steps={stepsOfLadder(page.ladder, page.today, true)} />
+          </div>
+          <p className="mt-3">
+            <ButtonLink kind="text" to={booking.cancelTo}>
+              Cancel booking
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { findBookingPage } from '#domain/booking/booking-page-queries.ts'
+import { referenceOf } from '#domain/booking/booking-reference.ts'
+import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { claimStandings } from '#domain/claim/own-claims-queries.ts'
+import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { meetingText } from '#domain/trek/meeting-rules.ts'
+import { pack } from '../../../http/packed.ts'
+import { lineWords } from '../../../shared/trek/elevation-words.ts'
+import { type BookingView, viewOf } from '../booking-view.ts'
+import { claimOnCard } from '../claim-words.ts'
+
+/** 'staff': a member of staff who impersonates the booking's account. */
+type Reader = 'account' | 'link' | 'staff'
+
+export type BookingPageData = Awaited<ReturnType<typeof bookingPage>>
+
+/**
+ * The page of a booking. `at` is its path: below `/bookings` for its account, below `/bookings/link` for the person
+ * with the mailed link, who needs a code to cancel and to change details.
+ */
+export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: string, reader: Reader) {
+  const now = deps.now()
+  const standing = (await claimStandings(deps, [booking])).get(booking.id)
+  const view = viewOf(booking, now, standing && claimOnCard(booking, standing, now))
+  const page = await findBookingPage(deps, booking, { namesMissing: reader === 'account' })
+  return {
+    at,
+    reference: referenceOf(booking.id),
+    booking: reader === 'link' ? behindLink(view, at) : view,
+    meeting: { place: booking.starts_in, point: booking.meeting_point, hour: booking.meets_at },
+    paidOn: booking.confirmed_at && nepalDate(booking.confirmed_at),
+    last4: reader === 'link' ? null : booking.card_last4,
+    trekTo: page.isListed ? `/trekking/${booking.trek_slug}` : null,
+    share: shareOf(deps, booking, page.isListed),
+    json: pack({ page, line: lineWords(page.trek) }),
+  }
+}
+
+/** The actions of a card for the mailed link. A link cannot pay for or remove a booking. */
+function behindLink(view: BookingView, at: string): BookingView {
+  return {
+    ...view,
+    pay: null,
+    removeTo: null,
+    cancelTo: view.cancelTo && `${at}/cancel`,
+    detailsTo: `${at}/travellers`,
+    papers: view.papers && { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` },
+    message: view.message && { ...view.message, to: `${at}/message` },
+    claim: view.claim && { ...view.claim, to: view.claim.to && `${at}/claim` },
+    supportTo: `${at}/support`,
+  }
+}
+
+/** The information for companions. It names no traveller and gives no access. */
+function shareOf({ origin }: Pick<Deps, 'origin'>, booking: BookingOnPaper, isListed: boolean) {
+  const { trek_name, trek_slug, starts_on, ends_on, host_name } = booking
+  const dates = rangeText(starts_on, ends_on)
+  return {
+    subject: `${trek_name}, ${dates}`,
+    words: `${trek_name}, ${dates}, with ${host_name}. We meet on ${dayText(starts_on)} in ${meetingText(booking)}.${isListed ? ' Day by day, weather and what to pack:' : ''}`,
+    link: isListed ? `${origin}/trekking/${trek_slug}` : null,
+  }
+}

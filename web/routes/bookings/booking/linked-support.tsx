@@ -1,0 +1,27 @@
+import type { Visit } from '../../../http/context.ts'
+import { byLink } from '../../../http/may.ts'
+import type { Route } from './+types/linked-support.ts'
+import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
+import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
+
+export const handle = { slim: true }
+
+export const loader = byLink('support.chat', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'support'))
+
+export const action = byLink('support.chat', (visit: Route.ActionArgs & Visit) => passGate(visit, 'support'))
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => guestGateMeta
+
+export default function LinkedSupport({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <GuestGatePage
+      gate={loaderData}
+      answer={actionData}
+      purpose="To write to our support"
+      back="Back to my booking"
+      foot="So that we know it is you."
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { cancelReasons } from '#domain/booking/refund-rules.ts'
+import { failedSentences } from '#domain/failed-sentences.ts'
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
+import { Select } from '../../../ui/forms/field.tsx'
+import { bothText } from '../../../shared/booking/cancel-words.ts'
+import type { CancelView } from './cancel-view.ts'
+
+/** The reason, and the one red button; the form posts the amounts that the page shows. */
+export function CancelForm({ host, cardCents, beforeCents, creditCents }: CancelView) {
+  const sending = useNavigation().state === 'submitting'
+  const comesCents = cardCents - beforeCents
+  const isDue = comesCents + creditCents > 0
+  return (
+    <section className="card pad" aria-label="Cancel">
+      <Form data-failed={failedSentences.cancellation} method="post">
+        <input type="hidden" name="cardCents" value={cardCents} />
+        <input type="hidden" name="creditCents" value={creditCents} />
+        <div className="cancel__why">
+          <Select
+            id="reason"
+            label="Why are you cancelling?"
+            hint={`${host} sees the reason, not the amount.`}
+            optional
+          >
+            <option value="">Choose a reason</option>
+            {cancelReasons.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </Select>
+        </div>
+        <div className="row row--wrap gap-5 mt-6">
+          <Button kind="danger" disabled={sending}>
+            {isDue
+              ? `Cancel booking and get ${bothText(comesCents, creditCents)} back`
+              : 'Cancel booking without a refund'}
+          </Button>
+          <ButtonLink kind="text" to="/bookings">
+            Keep my booking
+          </ButtonLink>
+        </div>
+      </Form>
+    </section>
+  )
+}

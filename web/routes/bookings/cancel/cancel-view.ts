@@ -1,0 +1,36 @@
+import type { Visitor } from '#domain/account/visitor.ts'
+import { quoteCancellation } from '#domain/booking/cancel-booking.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { findCardRoom } from '#domain/payment/payment-queries.ts'
+import { pictureOf } from '../booking-view.ts'
+import { paidText } from '../../../shared/booking/cancel-words.ts'
+import { refundNews } from '../refund-line.ts'
+
+export type CancelView = Awaited<ReturnType<typeof cancelView>>
+
+/** The data of the cancel page as text and numbers; for anybody but its account the booking does not exist. */
+export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor) {
+  const { booking, ...quote } = await quoteCancellation(deps, bookingId, visitor)
+  const paper = await findBookingOnPaper(deps, booking.id)
+  const today = nepalDate(deps.now())
+  return {
+    ...quote,
+    /** An earlier goodwill refund to the card: it counts towards the rule's amount and is not paid twice. */
+    beforeCents: quote.isCancelled
+      ? paper.goodwill_cents
+      : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
+    trek: paper.trek_name,
+    host: paper.host_name,
+    picture: pictureOf(paper),
+    today,
+    news: refundNews(paper),
+    bookingTo: `/bookings/${booking.id}`,
+    byTraveller: booking.state !== 'host_cancelled',
+    dates: rangeText(booking.starts_on, booking.ends_on),
+    spots: booking.spots,
+    days: daysBetween(today, booking.starts_on),
+    paid: paidText(booking.total_cents, booking.credit_cents),
+  }
+}

@@ -1,0 +1,94 @@
+import { ChevronLeft } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { brand } from '#brand'
+import { cancelBooking } from '#domain/booking/cancel-booking.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { counted } from '#figure-text'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Picture } from '../../../ui/data/picture.tsx'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import type { Route } from './+types/cancel.ts'
+import { CancelForm } from './cancel-form.tsx'
+import { CancelSum } from './cancel-sum.tsx'
+import { cancelView } from './cancel-view.ts'
+import { Cancelled } from './cancelled.tsx'
+
+export const handle = { slim: true }
+
+export const loader = may('booking.cancel', async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+  data(await cancelView(deps, params.id, visitor), { headers: { 'Cache-Control': 'private, no-store' } }),
+)
+
+export const action = may(
+  'booking.cancel',
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
+    const form = await request.formData()
+    const shown = { cardCents: Number(form.get('cardCents')), creditCents: Number(form.get('creditCents')) }
+    try {
+      const reason = String(form.get('reason') ?? '')
+      await cancelBooking(deps, { bookingId: params.id, shown, reason }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ says: error.says, because: error.because }, error.status)
+    }
+    return redirect(`/bookings/${params.id}/cancel`, 303)
+  },
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** A refused cancellation loads the page again, with the current amount. */
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Cancel your booking · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CancelBooking({ loaderData, actionData }: Route.ComponentProps) {
+  const { trek, dates, spots, paid, days, picture, isCancelled } = loaderData
+  if (isCancelled) return <Cancelled {...loaderData} />
+  return (
+    <div className="wrap page cancel">
+      <p className="row cancel__back">
+        <ChevronLeft className="ico ico--s" />
+        <Link to="/bookings">Bookings</Link>
+      </p>
+      <h1 className="mt-2">Cancel this booking?</h1>
+      {actionData && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b>{actionData.says}</b> {actionData.because}
+        </Note>
+      )}
+      <div className="two mt-6">
+        <div className="stack gap-6">
+          <CancelSum {...loaderData} />
+          <CancelForm {...loaderData} />
+          <p className="small muted">
+            One rule for all treks: <Link to="/cancellation-and-refund">cancellation and refund</Link>. Not as
+            described? <Link to="/buyers-protections">Buyers’ protections</Link>
+          </p>
+        </div>
+        <aside className="card cancel__trek" aria-label="Your booking">
+          <Picture {...picture} alt="" sizes="(max-width: 1000px) calc(100vw - 50px), 408px" first />
+          <div className="cancel__facts">
+            <h2 className="h3">{trek}</h2>
+            <div className="mt-3">
+              <PriceLines
+                small
+                lines={[
+                  { label: 'Dates', amount: dates },
+                  { label: 'Travellers', amount: spots },
+                  { label: 'Starts in', amount: counted(days, 'day') },
+                  { label: 'Paid', amount: paid },
+                ]}
+              />
+            </div>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}

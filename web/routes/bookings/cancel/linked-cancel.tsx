@@ -1,0 +1,27 @@
+import type { Visit } from '../../../http/context.ts'
+import { byLink } from '../../../http/may.ts'
+import type { Route } from './+types/linked-cancel.ts'
+import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
+import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
+
+export const handle = { slim: true }
+
+export const loader = byLink('booking.cancel', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'cancel'))
+
+export const action = byLink('booking.cancel', (visit: Route.ActionArgs & Visit) => passGate(visit, 'cancel'))
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => guestGateMeta
+
+export default function LinkedCancel({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <GuestGatePage
+      gate={loaderData}
+      answer={actionData}
+      purpose="To cancel this booking"
+      back="Keep my booking"
+      foot="Nothing is cancelled yet: the next page shows what you get back."
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Account } from '#domain/account/visitor.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import type { Route } from './+types/claim.ts'
+import { claimMeta, ClaimPage } from './claim-page.tsx'
+import { openClaims, sendClaim } from './claim-visit.ts'
+import './claim.css'
+
+type Arrived = Visit & { account: Account }
+
+export const handle = { slim: true }
+
+export const loader = may('claim.make', (visit: Route.LoaderArgs & Arrived) =>
+  openClaims(visit, { bookingId: visit.params.id, visitor: visit.visitor }, '/bookings'),
+)
+
+export const action = may('claim.make', (visit: Route.ActionArgs & Arrived) =>
+  sendClaim(visit, { bookingId: visit.params.id, visitor: visit.visitor }),
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => claimMeta
+
+export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
+  return <ClaimPage view={loaderData} answer={actionData} />
+}

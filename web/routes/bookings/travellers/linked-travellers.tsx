@@ -1,0 +1,31 @@
+import type { Visit } from '../../../http/context.ts'
+import { byLink } from '../../../http/may.ts'
+import type { Route } from './+types/linked-travellers.ts'
+import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
+import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
+
+export const handle = { slim: true }
+
+export const loader = byLink('booking.change-travellers', (visit: Route.LoaderArgs & Visit) =>
+  openGate(visit, 'travellers'),
+)
+
+export const action = byLink('booking.change-travellers', (visit: Route.ActionArgs & Visit) =>
+  passGate(visit, 'travellers'),
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => guestGateMeta
+
+export default function LinkedTravellers({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <GuestGatePage
+      gate={loaderData}
+      answer={actionData}
+      purpose="To see and change the travellers’ details"
+      back="Back to my booking"
+      foot="These details are private, so the link alone is not enough."
+    />
+  )
+}

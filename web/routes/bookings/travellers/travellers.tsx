@@ -1,0 +1,111 @@
+import { ChevronLeft } from 'lucide-react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { nepalHour } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findDetailsPage } from '#domain/traveller/details-queries.ts'
+import { saveDetails } from '#domain/traveller/save-details.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
+import { useSavedKey } from '../../../ui/data/use-saved-key.ts'
+import type { Route } from './+types/travellers.ts'
+import { TravellerFields } from '../../../shared/booking/traveller-fields.tsx'
+import { typedIn } from '../../../shared/booking/travellers-sent.ts'
+import { travellersView } from '../../../shared/booking/travellers-view.ts'
+import { WhoReads, WhatToDo } from './travellers-words.tsx'
+
+export const handle = { slim: true }
+
+export const loader = may(
+  ['booking.read', 'details.read'],
+  async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+    data(travellersView(params.id, await findDetailsPage(deps, params.id, visitor)), {
+      headers: { 'Cache-Control': 'private, no-store' },
+    }),
+)
+
+export const action = may(
+  'booking.change-travellers',
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
+    const typed = typedIn(await request.formData())
+    try {
+      await saveDetails(deps, { bookingId: params.id, typed }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+      const fields = (error.detail['fields'] ?? {}) as Record<string, string>
+      return data({ saved: null, typed, fields, says: error.says, because: error.because }, error.status)
+    }
+    const at = deps.now()
+    return data({ saved: { at: at.toISOString(), hour: nepalHour(at) } })
+  },
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** After a refusal or a save, the page shows the current state. */
+export const shouldRevalidate = () => true
+
+export const meta = () => [
+  { title: `Travellers’ details · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Travellers({ loaderData, actionData }: Route.ComponentProps) {
+  const { trek, dates, time, travellers } = loaderData
+  const refused = actionData && !actionData.saved ? actionData : null
+  const problems = Object.entries(refused?.fields ?? {}).map(([field, message]) => ({ field, message }))
+  const sending = useNavigation().state === 'submitting'
+  const key = useSavedKey(actionData?.saved?.at)
+  const saved = useCaughtFocus<HTMLDivElement>(actionData?.saved ? actionData : undefined)
+  return (
+    <div className="wrap page travellers">
+      <p className="row cancel__back">
+        <ChevronLeft className="ico ico--s" />
+        <Link to="/bookings">Bookings</Link>
+      </p>
+      <h1 className="mt-2">Travellers’ details</h1>
+      <p className="lead mt-2">
+        {trek}, {dates}
+      </p>
+      <WhatToDo {...loaderData} />
+      <div ref={saved} tabIndex={-1} role="status">
+        {actionData?.saved && (
+          <Note tone="ok" className="mt-4">
+            Saved {actionData.saved.hour} Nepal time
+          </Note>
+        )}
+      </div>
+      {refused && problems.length === 0 && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b>{refused.says}</b> {refused.because}
+        </Note>
+      )}
+      <div className="two mt-6">
+        <Form data-private method="post" noValidate className="stack gap-6" key={key}>
+          <ErrorSummary problems={problems} answer={actionData} />
+          {travellers.map((traveller) => (
+            <TravellerFields
+              key={traveller.position}
+              traveller={traveller}
+              time={time}
+              typed={refused?.typed[traveller.position]}
+              errorOf={(field) => refused?.fields[field]}
+            />
+          ))}
+          {time !== 'closed' && (
+            <div>
+              <Button kind="main" disabled={sending}>
+                Save the details
+              </Button>
+            </div>
+          )}
+        </Form>
+        <WhoReads {...loaderData} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { findCheckout } from '#domain/booking/checkout-page-queries.ts'
+import { findWaysOn } from '#domain/booking/ways-on-queries.ts'
+import { confirmBySession } from '#domain/payment/confirm-by-session.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import type { Route } from './+types/payment-success.ts'
+import { PaymentConfirmed } from './payment-confirmed.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { PaymentEnded } from './payment-ended.tsx'
+import { NoPayment } from './unknown-payment.tsx'
+
+export { UnknownPayment as ErrorBoundary } from './unknown-payment.tsx'
+
+export const handle = { slim: true }
+
+/**
+ * The number of characters of the provider's session id that are shown as the transaction (specification, Payment
+ * success).
+ */
+const TRANSACTION_LENGTH = 20
+
+export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
+  const search = new URL(request.url).searchParams
+  const sessionId = search.get('session_id')
+  if (sessionId) {
+    const { state, bookingId } = await confirmBySession(deps, sessionId, visitor)
+    const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
+    const ways =
+      booking && (state === 'confirmed' || state === 'cancelled') ? await findWaysOn(deps, booking.id) : null
+    return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking, ways }
+  }
+  const id = search.get('booking')
+  // The URL without parameters is a page; one with an unknown payment is a 404.
+  if (!id) return null
+  const booking = await findCheckout(deps, id, visitor)
+  const state = {
+    confirmed: 'confirmed',
+    cancelled: 'cancelled',
+    over: 'unpaid',
+    open: 'unpaid',
+    sent: 'unpaid',
+  } as const
+  const isPaid = booking.stage === 'confirmed' || booking.stage === 'cancelled'
+  const ways = isPaid ? await findWaysOn(deps, booking.id) : null
+  return { sessionId: null, transaction: null, state: state[booking.stage], booking, ways }
+})
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoPayment />
+  const { sessionId, transaction, state, booking, ways } = loaderData
+  if (state === 'confirmed')
+    return <PaymentConfirmed booking={booking} transaction={transaction} ways={ways} />
+  if (state === 'waiting')
+    return <PaymentWaiting sessionId={sessionId} booking={booking} transaction={transaction} />
+  return <PaymentEnded state={state} booking={booking} transaction={transaction} ways={ways} />
+}

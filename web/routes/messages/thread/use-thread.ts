@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useOutletContext } from 'react-router'
+import type { MessagesOutlet } from '../frame.tsx'
+import { keepOutgoing, keptOutgoing } from './kept-words.ts'
+import { readPage } from './message-calls.ts'
+import { gapIn, type TakenFile, type Tell, type Thread, threadAfter } from './thread-state.ts'
+import { type Live, useLive } from '../use-live.ts'
+import { useReading } from './use-reading.ts'
+import { useSending } from './use-sending.ts'
+
+export type OpenedThread = Pick<Thread, 'messages' | 'hasOlder'> & {
+  id: string
+  readPlace: number
+  otherReadPlace: number
+  /** Only earlier messages are shown: a page without script went back. */
+  isPast: boolean
+}
+
+/** An open conversation that stays up to date: received messages, sent messages, read marks of both sides. */
+export function useThread(opened: OpenedThread) {
+  const { id } = opened
+  const live = useLive()
+  const [thread, tell] = useReducer(threadAfter, opened, begin)
+  useKeptUnsent(id, thread, tell)
+  useEvents(id, live, tell)
+  useWhole(id, thread, live, tell)
+  useSending(id, thread, live.isOnline, tell)
+  const { onRead } = useOutletContext<MessagesOutlet>()
+  const newAfter = useReading(thread, opened, onRead)
+  const [isReadingUp, setReadingUp] = useState(false)
+  const first = thread.messages[0]?.place
+
+  const readUp = useCallback(async () => {
+    if (isReadingUp || first === undefined) return
+    setReadingUp(true)
+    const answer = await readPage(id, first)
+    if (answer && 'is' in answer) tell({ type: 'older', ...answer.is })
+    setReadingUp(false)
+  }, [id, first, isReadingUp])
+
+  const write = useCallback((body: string, file: TakenFile | null) => {
+    const writtenAt = new Date().toISOString()
+    const outgoing = {
+      id: crypto.randomUUID(),
+      body,
+      file,
+      writtenAt,
+      state: 'sending',
+      because: null,
+    } as const
+    tell({ type: 'written', outgoing })
+  }, [])
+
+  return { thread, tell, write, readUp, isReadingUp, newAfter, isOnline: live.isOnline }
+}
+
+function begin({ messages, hasOlder, otherReadPlace }: OpenedThread): Thread {
+  return { messages, hasOlder, outgoing: [], otherRead: otherReadPlace }
+}
+
+function useKeptUnsent(id: string, { outgoing }: Thread, tell: Tell): void {
+  const isRead = useRef(false)
+  useEffect(() => {
+    if (isRead.current) keepOutgoing(id, outgoing)
+    else for (const each of keptOutgoing(id)) tell({ type: 'written', outgoing: each })
+    isRead.current = true
+  }, [id, outgoing, tell])
+}
+
+function useEvents(id: string, { subscribe }: Live, tell: Tell): void {
+  useEffect(
+    () =>
+      subscribe((event) => {
+        if (event.kind === 'reset') return void refresh(id, tell)
+        if (event.conversationId !== id) return
+        if (event.kind === 'message') tell({ type: 'arrived', message: event.message })
+        if (event.kind === 'read' && !event.mine) tell({ type: 'otherRead', place: event.place })
+        if (event.kind === 'removed') void refresh(id, tell, event.place + 1)
+      }),
+    [id, subscribe, tell],
+  )
+}
+
+/** Loads the latest messages again when a position is missing, and after each reconnection. */
+function useWhole(id: string, thread: Thread, { isOnline }: Live, tell: Tell): void {
+  const gap = gapIn(thread)
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (gap !== null) void refresh(id, tell)
+  }, [id, gap, tell])
+  useEffect(() => {
+    if (isOnline === true && wasOffline.current) void refresh(id, tell)
+    wasOffline.current = isOnline === false
+  }, [id, isOnline, tell])
+}
+
+async function refresh(id: string, tell: Tell, before?: number): Promise<void> {
+  const answer = await readPage(id, before)
+  if (!answer || !('is' in answer)) return
+  if (before === undefined) tell({ type: 'latest', ...answer.is })
+  else for (const message of answer.is.messages) tell({ type: 'arrived', message })
+}

@@ -1,0 +1,80 @@
+import { Note } from '../../../ui/feedback/note.tsx'
+import type { Route } from './+types/booking.ts'
+import { ActForm } from '../action-form.tsx'
+import type { BookingAnswer } from './booking-actions.ts'
+import { CorrectName } from './correct-name.tsx'
+
+type BookingActsProps = Route.ComponentProps['loaderData'] & { answer: BookingAnswer | null }
+
+/**
+ * The actions of staff for a booking in its current state: cancel it for its traveller, edit its travellers' details,
+ * send its link.
+ */
+export function BookingActs({
+  state,
+  spots,
+  back,
+  isGuest,
+  mayReissue,
+  links,
+  may,
+  answer,
+}: BookingActsProps) {
+  const nothing = !(may.cancel && back) && !(may.reissue && mayReissue) && !(may.revoke && links > 0)
+  return (
+    <div className="stack gap-6">
+      {answer?.done && (
+        <Note tone="ok" role="status">
+          {answer.done}
+        </Note>
+      )}
+      {may.cancel && back && (
+        <ActForm
+          intent="cancel"
+          title="Cancel for the traveller"
+          answer={answer}
+          kind="danger"
+          says={`By the rule of today: ${back.percent}% comes back. The traveller is notified by email.`}
+          button={`Cancel and refund ${back.sum}`}
+        >
+          <input type="hidden" name="card" value={back.cardCents} />
+          <input type="hidden" name="credit" value={back.creditCents} />
+        </ActForm>
+      )}
+      {may.change && state !== 'held' && (
+        <ActForm
+          intent="details"
+          title="Travellers’ details"
+          answer={answer}
+          says="Everything they entered, with full passport numbers. You can change it below while that is possible."
+          button="Open the details"
+        />
+      )}
+      {may.change && state === 'confirmed' && <CorrectName spots={spots} answer={answer} />}
+      {may.reissue && mayReissue && (
+        <ActForm
+          intent="reissue"
+          title="Send the link again"
+          answer={answer}
+          says="The guest gets the link to this booking again, at the email address of the booking."
+          button="Send the link"
+        />
+      )}
+      {may.revoke && links > 0 && (
+        <ActForm
+          intent="revoke"
+          title="Revoke the links"
+          answer={answer}
+          kind="danger"
+          says={
+            isGuest
+              ? 'Links that were emailed stop working. Send a new one afterwards.'
+              : 'Links on vouchers stop working. The account still opens the booking.'
+          }
+          button={links === 1 ? 'Revoke the link' : `Revoke ${links} links`}
+        />
+      )}
+      {nothing && !may.change && <p className="muted">Nothing can be done about it now.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Visitor } from '#domain/account/visitor.ts'
+import { cancelForTraveller } from '#domain/booking/office/cancel-for-traveller.ts'
+import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
+import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
+import { lookAtBooking } from '#domain/booking/office/look-at-booking.ts'
+import type { Deps } from '#domain/deps.ts'
+import { usd } from '#domain/money.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { openDetailsForOffice, saveDetailsAsOperator } from '#domain/traveller/details-for-office.ts'
+import type { TypedDetails } from '#domain/traveller/save-details.ts'
+import { typedIn } from '../../../shared/booking/travellers-sent.ts'
+import { travellersView, type TravellersView } from '../../../shared/booking/travellers-view.ts'
+import { momentText } from '../office-words.ts'
+
+/** The result of a button on a booking's page; after a refusal it has the typed values. */
+export type BookingAnswer = {
+  intent: string
+  error: string | null
+  /** Problems of travellers' details, by field. */
+  fields: Record<string, string>
+  reason: string
+  done: string | null
+  seen: SeenPeople | null
+  /** The typed name of a traveller, when it was refused. */
+  name: { position: number; firstName: string; lastName: string } | null
+  details: { view: TravellersView; passports: string[]; typed: TypedDetails[] | null } | null
+}
+
+export type SeenPeople = ReturnType<typeof seenPeople>
+
+type Acting = { deps: Deps; bookingId: string; form: FormData; visitor: Visitor }
+
+/** Performs the action of a button, with its reason. */
+export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): Promise<BookingAnswer> {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const about = { bookingId, reason: word('reason') }
+  const answer = { ...nothing, intent: word('intent') }
+  switch (answer.intent) {
+    case 'look':
+      return { ...answer, seen: seenPeople(await lookAtBooking(deps, about, visitor)) }
+    case 'details': {
+      const { page, passports } = await openDetailsForOffice(deps, about, visitor)
+      const view = travellersView(bookingId, page)
+      return { ...answer, reason: about.reason, details: { view, passports, typed: null } }
+    }
+    case 'travellers':
+      await saveDetailsAsOperator(deps, { ...about, typed: typedIn(form) }, visitor)
+      return { ...answer, done: 'The details are saved.' }
+    case 'name': {
+      const { position, ...name } = nameIn(form)
+      await correctTravellerName(deps, { ...about, position, ...name }, visitor)
+      return { ...answer, done: 'The name is corrected, and the lead gets an email.' }
+    }
+    case 'reissue':
+      await reissueGuestLink(deps, about, visitor)
+      return { ...answer, done: 'The link is on its way to the address of this booking.' }
+    case 'revoke':
+      await revokeGuestLinks(deps, about, visitor)
+      return { ...answer, done: 'This booking no longer has a working link.' }
+    default: {
+      const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
+      const back = await cancelForTraveller(deps, { ...about, shown }, visitor)
+      const sum = usd(back.cardCents + back.creditCents)
+      return { ...answer, done: `It is cancelled, and ${sum} is refunded. The traveller is told.` }
+    }
+  }
+}
+
+const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, name: null, details: null }
+
+function nameIn(form: FormData) {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const position = word('position')
+  return {
+    position: /^\d{1,2}$/.test(position) ? Number(position) : -1,
+    firstName: word('firstName'),
+    lastName: word('lastName'),
+  }
+}
+
+/** The answer to a refused action. Refused details are shown again with the typed values and the earlier reason. */
+export async function refusedAct(acting: Acting, { says, because, detail }: Refusal): Promise<BookingAnswer> {
+  const { deps, bookingId, form, visitor } = acting
+  const word = (name: string) => String(form.get(name) ?? '')
+  const error = [says, because].filter(Boolean).join(' ')
+  const answer = { ...nothing, intent: word('intent'), error, reason: word('reason') }
+  const fields = (detail['fields'] ?? {}) as Record<string, string>
+  if (answer.intent === 'name') return { ...answer, fields, name: nameIn(form) }
+  if (answer.intent !== 'travellers') return answer
+  const reason = word('reason').trim() || word('opened')
+  const { page, passports } = await openDetailsForOffice(deps, { bookingId, reason }, visitor)
+  return {
+    ...answer,
+    fields,
+    details: { view: travellersView(bookingId, page), passports, typed: typedIn(form) },
+  }
+}
+
+function centsIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function seenPeople({ entries, ...seen }: Awaited<ReturnType<typeof lookAtBooking>>) {
+  return {
+    ...seen,
+    entries: entries?.map(({ at, kind, account, debitCents, creditCents }) => ({
+      at: momentText(at),
+      kind: kind.replaceAll('_', ' '),
+      account: account.replaceAll('_', ' '),
+      debit: debitCents ? usd(debitCents) : '',
+      credit: creditCents ? usd(creditCents) : '',
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { usd } from '#domain/money.ts'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import type { Route } from './+types/booking.ts'
+import { reasonNames } from '../refund-list.ts'
+
+type Loaded = Route.ComponentProps['loaderData']
+
+/** Dates, price, payments and refunds of a booking, without personal data. */
+export function BookingFacts(props: Loaded) {
+  const { trek, trekId, dates, spots, hostName, hostId, moments, price, told, isGuest } = props
+  const { hasConversation, links, isOperator } = props
+  const lines = [
+    { label: 'Trek', amount: <Link to={`/admin/treks/${trekId}`}>{trek}</Link> },
+    { label: 'Dates', amount: dates },
+    {
+      label: 'Host',
+      amount: isOperator ? <Link to={`/admin/hosts/${hostId}`}>{hostName}</Link> : hostName,
+    },
+    { label: 'People', amount: `${spots}, details of ${told} are told` },
+    { label: 'Booked by', amount: isGuest ? 'A guest' : 'An account' },
+    { label: 'Live links', amount: String(links) },
+    { label: 'Conversation with the host', amount: hasConversation ? 'Yes' : 'None' },
+    ...moments.map(({ label, at }) => ({ label: `${label}, Nepal time`, amount: at })),
+  ]
+  return (
+    <div className="cols2">
+      <section className="card pad">
+        <h2>Booking</h2>
+        <PriceLines small lines={lines} />
+      </section>
+      <section className="card pad">
+        <h2>Money</h2>
+        <PriceLines small lines={moneyLines(price)} />
+        <Movements {...props} />
+      </section>
+    </div>
+  )
+}
+
+function moneyLines(price: Loaded['price']) {
+  const less = (label: string, cents: number) =>
+    cents > 0 ? [{ label, amount: usd(-cents), kind: 'minus' as const }] : []
+  return [
+    { label: 'Price', amount: usd(price.grossCents) },
+    ...less('Deal', price.dealCents),
+    ...less('Group discount', price.groupDiscountCents),
+    ...less('Member discount', price.memberDiscountCents),
+    ...less('Referral', price.referralCents),
+    ...less('Credit', price.creditCents),
+    { label: 'Card pays', amount: usd(price.totalCents), kind: 'total' as const },
+  ]
+}
+
+function Movements({ payments, refunds, isOperator }: Loaded) {
+  return (
+    <>
+      <h3 className="mt-4">Payments and refunds</h3>
+      {payments.length + refunds.length === 0 && <p className="muted">None.</p>}
+      <ul className="history">
+        {payments.map(({ id, state, sum, last4, at }) => (
+          <li key={id}>
+            <span className="num">{sum}</span> {state}
+            {last4 && `, card ${last4}`}, <span className="num">{at}</span>
+          </li>
+        ))}
+        {refunds.map(({ id, state, reason, sum, at }) => (
+          <li key={id}>
+            {isOperator ? <Link to={`/admin/refunds/${id}`}>Refund</Link> : 'Refund'}{' '}
+            <span className="num">{sum}</span> {state}, {(reasonNames[reason] ?? reason).toLowerCase()},{' '}
+            <span className="num">{at}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { data, Link } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { findOfficeBooking } from '#domain/booking/office/office-booking-queries.ts'
+import { rangeText } from '#domain/dates.ts'
+import { usd } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { OfficePage } from '../../../ui/office/office-page.tsx'
+import type { Route } from './+types/booking.ts'
+import { actOnBooking, refusedAct } from './booking-actions.ts'
+import { BookingActs } from './booking-action-forms.tsx'
+import { BookingDetails } from './booking-details.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import { BookingPeople } from './booking-people.tsx'
+import { bookingStates, mayStaff } from '../booking-words.ts'
+import { historyLine, momentText } from '../office-words.ts'
+
+export const loader = may(
+  'booking.list-any',
+  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { payments, refunds, mails, history, price, back, ...booking } = await findOfficeBooking(
+      deps,
+      params.id,
+    )
+    const { startsOn, endsOn, createdAt, confirmedAt, cancelledAt, heldUntil, ...facts } = booking
+    return {
+      ...facts,
+      dates: rangeText(startsOn, endsOn),
+      moments: [
+        { label: 'Made', at: momentText(createdAt) },
+        ...(booking.state === 'held' && heldUntil
+          ? [{ label: 'Held until', at: momentText(heldUntil) }]
+          : []),
+        ...(confirmedAt ? [{ label: 'Confirmed', at: momentText(confirmedAt) }] : []),
+        ...(cancelledAt ? [{ label: 'Cancelled', at: momentText(cancelledAt) }] : []),
+      ],
+      price,
+      back: back && { ...back, sum: usd(back.cardCents + back.creditCents) },
+      payments: payments.map((payment) => ({
+        id: payment.id,
+        state: payment.state,
+        sum: usd(payment.amount_cents),
+        last4: payment.card_last4,
+        at: momentText(payment.captured_at ?? payment.created_at),
+      })),
+      refunds: refunds.map(({ id, state, reason, amount_cents, created_at }) => ({
+        id,
+        state,
+        reason,
+        sum: usd(amount_cents),
+        at: momentText(created_at),
+      })),
+      mails: mails.map(({ name, at }) => ({ name, at: momentText(at) })),
+      isOperator: account.role === 'operator',
+      may: {
+        cancel: mayStaff('booking.cancel-any', account),
+        change: mayStaff('booking.change-travellers-any', account),
+        reissue: mayStaff('guest-link.reissue', account),
+        revoke: mayStaff('guest-link.revoke', account),
+      },
+      history: account.role === 'operator' ? history.map((entry) => historyLine(entry, account)) : [],
+    }
+  },
+)
+
+export const action = may(
+  {
+    look: 'booking.read-any',
+    details: 'booking.change-travellers-any',
+    travellers: 'booking.change-travellers-any',
+    name: 'booking.change-travellers-any',
+    cancel: 'booking.cancel-any',
+    reissue: 'guest-link.reissue',
+    revoke: 'guest-link.revoke',
+  },
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    try {
+      return await actOnBooking({ deps, bookingId: params.id, form, visitor })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+      return data(await refusedAct({ deps, bookingId: params.id, form, visitor }, error), error.status)
+    }
+  },
+)
+
+/** After an action, refused or not, the page shows the current state. */
+export const shouldRevalidate = () => true
+
+/** A booking in the office: facts and money for all staff, its people after a reason, and the actions. */
+export default function OfficeBooking({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, state, trek, history, mails } = loaderData
+  const { tone, says } = bookingStates[state]
+  return (
+    <OfficePage
+      title={reference}
+      note={trek}
+      side={<BookingActs {...loaderData} answer={actionData ?? null} />}
+      sideLabel="What can be done"
+      backTo="/admin/bookings"
+    >
+      <div className="office__pad stack gap-5 office__keep">
+        <div className="row row--wrap">
+          <Badge tone={tone}>{says}</Badge>
+          <Link to="/admin/bookings">All bookings</Link>
+        </div>
+        <BookingFacts {...loaderData} />
+        <BookingPeople
+          seen={actionData?.seen ?? null}
+          error={actionData?.intent === 'look' ? actionData.error : null}
+        />
+        {actionData?.details && <BookingDetails {...actionData} details={actionData.details} />}
+        <section>
+          <h2>Mails</h2>
+          {mails.length === 0 ? (
+            <p className="muted mt-2">None yet.</p>
+          ) : (
+            <ul className="history">
+              {mails.map(({ name, at }) => (
+                <li key={name}>
+                  {name}, <span className="num">{at}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {history.length > 0 && (
+          <section>
+            <h2>History</h2>
+            <ul className="history">
+              {history.map((line, index) => (
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,51 @@
+import { Field, Select } from '../../../ui/forms/field.tsx'
+import { ActForm } from '../action-form.tsx'
+import type { BookingAnswer } from './booking-actions.ts'
+
+type CorrectNameProps = { spots: number; answer: BookingAnswer | null }
+
+/** The form that corrects a traveller's name. It shows no name: the operator opens the people first. */
+export function CorrectName({ spots, answer }: CorrectNameProps) {
+  const own = answer?.intent === 'name' && answer.error ? answer : null
+  const travellers = Array.from({ length: spots }, (_, position) => position)
+  return (
+    <ActForm
+      intent="name"
+      title="Correct a traveller’s name"
+      answer={answer}
+      says="Show who is on the booking first. The lead gets an email with the new name."
+      button="Correct the name"
+    >
+      <Select
+        id="name-position"
+        name="position"
+        label="Traveller"
+        defaultValue={String(own?.name?.position ?? 0)}
+      >
+        {travellers.map((position) => (
+          <option key={position} value={position}>
+            {position === 0 ? 'Traveller 1, the lead' : `Traveller ${position + 1}`}
+          </option>
+        ))}
+      </Select>
+      <Field
+        id="name-first"
+        name="firstName"
+        label="First name"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={own?.name?.firstName}
+        error={own?.fields['firstName']}
+      />
+      <Field
+        id="name-last"
+        name="lastName"
+        label="Last name"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={own?.name?.lastName}
+        error={own?.fields['lastName']}
+      />
+    </ActForm>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { readClaimPhoto } from '#domain/claim/look-at-claim.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { privateFile } from '../../../http/private-file.ts'
+import type { Route } from './+types/claim-photo.ts'
+
+/** A photo of a claim: for one minute, for the operator who opened it, without any caching. */
+export const loader = may(
+  'claim.look',
+  async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const number = (text: string | null) => Math.trunc(Number(text)) || 0
+    const address = {
+      page: number(params.page),
+      until: number(url.searchParams.get('until')),
+      signature: url.searchParams.get('signature') ?? '',
+    }
+    const content = await readClaimPhoto(deps, { claimId: params.id, ...address }, visitor)
+    return privateFile({ name: `claim-${address.page}.webp`, type: 'image/webp', content, shown: true })
+  },
+)

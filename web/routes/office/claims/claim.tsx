@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { findClaim } from '#domain/claim/claim-queue-queries.ts'
+import { declineClaim } from '#domain/claim/decide-claim.ts'
+import { grantClaim } from '#domain/claim/grant-claim.ts'
+import { lookAtClaim } from '#domain/claim/look-at-claim.ts'
+import type { Deps } from '#domain/deps.ts'
+import { centsFromDollars } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import type { Route } from './+types/claim.ts'
+import { ClaimDecision } from './claim-decision.tsx'
+import { ClaimFacts } from './claim-facts.tsx'
+import { ClaimLook } from './claim-access.tsx'
+import { claimPanel } from './claim-panel.ts'
+import { momentText } from '../office-words.ts'
+
+export const loader = may(
+  'claim.read',
+  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) =>
+    claimPanel(await findClaim(deps, params.id), account, deps.now()),
+)
+
+export const action = may(
+  { look: 'claim.look', grant: 'claim.decide', decline: 'claim.decide' },
+  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    const typed = { amount: word('amount'), host: word('host'), answer: word('answer') }
+    const nothing = { seen: null, error: null, because: undefined, typed: null }
+    try {
+      if (word('intent') === 'look')
+        return { ...nothing, seen: await look(deps, params.id, word('reason'), visitor) }
+      if (word('intent') === 'decline')
+        await declineClaim(deps, { claimId: params.id, answer: typed.answer }, visitor)
+      else {
+        const [amountCents, hostCents] = [centsOf(typed.amount), centsOf(typed.host || '0')]
+        await grantClaim(deps, { claimId: params.id, amountCents, hostCents, answer: typed.answer }, visitor)
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+      return data({ ...nothing, error: error.says, because: error.because, typed }, error.status)
+    }
+    throw redirect(url.pathname + url.search, 303)
+  },
+)
+
+/** An invalid amount becomes one that the domain refuses. */
+function centsOf(typed: string): number {
+  return centsFromDollars(typed.replace(/[$,\s]/g, '')) ?? Number.NaN
+}
+
+async function look(deps: Deps, claimId: string, reason: string, visitor: Visit['visitor']) {
+  const { photos, statedAt, ...seen } = await lookAtClaim(deps, { claimId, reason }, visitor)
+  return {
+    ...seen,
+    stated: statedAt && momentText(statedAt),
+    photos: photos.map(
+      ({ page, until, signature }) =>
+        `/admin/claims/${claimId}/photos/${page}?until=${until}&signature=${signature}`,
+    ),
+  }
+}
+
+/** A claim: its facts and money, its texts after a reason, and the decision. */
+export default function ClaimPanel({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <ClaimFacts {...loaderData} />
+      <ClaimLook
+        key={`look ${loaderData.id}`}
+        seen={actionData?.seen ?? null}
+        hasStatement={loaderData.hasStatement}
+      />
+      <ClaimDecision
+        key={loaderData.id}
+        {...loaderData}
+        error={actionData?.error ?? null}
+        because={actionData?.because}
+        typed={actionData?.typed ?? null}
+      />
+      <hr className="rule" />
+      <h3>History</h3>
+      <ul className="history">
+        {loaderData.history.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

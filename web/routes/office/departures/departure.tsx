@@ -1,0 +1,100 @@
+import { data, Link, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { cancelDeparture } from '#domain/booking/cancel-departure.ts'
+import { findDepartureCost, type DepartureCost } from '#domain/booking/departure-cost-queries.ts'
+import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import { bothText } from '../../../shared/booking/cancel-words.ts'
+import type { Route } from './+types/departure.ts'
+import { CancelDeparture } from '../../../shared/booking/cancel-departure-form.tsx'
+
+export const loader = may(
+  'departure.read-booked',
+  async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const departure = await findDepartureCost(deps, params.id)
+    const { id, state, cancelled, bookings, people } = departure
+    return {
+      id,
+      state,
+      bookings,
+      people,
+      trek: departure.trek_name,
+      lines: linesOf(departure),
+      dates: rangeText(departure.starts_on, departure.ends_on),
+      back: bothText(departure.card_cents, departure.credit_cents),
+      left: departure.bookings + departure.holds,
+      cancelled: cancelled && { on: dayText(nepalDate(cancelled.happened_at)), reason: cancelled.reason },
+    }
+  },
+)
+
+type Line = { label: string; amount: string | number; kind?: 'total' }
+
+function linesOf(departure: DepartureCost): Line[] {
+  const { state, card_cents, credit_cents, ended_card_cents, ended_credit_cents } = departure
+  const isOff = state === 'cancelled'
+  return [
+    { label: 'Host', amount: departure.host_name },
+    { label: 'Spots', amount: `${departure.spots_taken} of ${departure.max_spots}` },
+    { label: 'Bookings', amount: isOff ? departure.ended : departure.bookings },
+    ...(isOff ? [] : [{ label: 'People', amount: departure.people }]),
+    ...(departure.holds > 0 ? [{ label: 'Held, not paid', amount: departure.holds }] : []),
+    {
+      label: 'Goes back',
+      amount: isOff ? bothText(ended_card_cents, ended_credit_cents) : bothText(card_cents, credit_cents),
+      kind: 'total' as const,
+    },
+  ]
+}
+
+export const action = may(
+  'departure.cancel',
+  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const reason = String(form.get('reason') ?? '')
+    try {
+      if (!form.has('sure')) return data({ error: 'Please tick that you are sure.', reason }, 422)
+      await cancelDeparture(deps, { departureId: params.id, reason }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      return data({ error: [error.says, error.because].filter(Boolean).join(' '), reason }, error.status)
+    }
+    throw redirect(url.pathname + url.search)
+  },
+)
+
+export default function DeparturePanel({ loaderData, actionData }: Route.ComponentProps) {
+  const { trek, dates, state, lines, cancelled, left } = loaderData
+  return (
+    <>
+      <div className="row between">
+        <h2>{trek}</h2>
+        {state === 'cancelled' && <Badge tone="none">Cancelled</Badge>}
+      </div>
+      <p className="muted mt-1">{dates}</p>
+      <div className="mt-4">
+        <PriceLines lines={lines} />
+      </div>
+      {cancelled && (
+        <p className="mt-4" role="status">
+          Cancelled on {cancelled.on}: {cancelled.reason}{' '}
+          {left > 0 ? (
+            <>
+              {left === 1 ? '1 booking is' : `${left} bookings are`} being ended.{' '}
+              <Link to="">Look again</Link>
+            </>
+          ) : (
+            'Every booking is cancelled, and everyone is notified.'
+          )}
+        </p>
+      )}
+      {['open', 'closed', 'departed'].includes(state) && (
+        <CancelDeparture key={loaderData.id} {...loaderData} answer={actionData ?? null} />
+      )}
+    </>
+  )
+}

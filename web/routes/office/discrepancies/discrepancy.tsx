@@ -1,0 +1,118 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { findDifference } from '#domain/office/difference-queries.ts'
+import { settleDifference } from '#domain/office/settle-difference.ts'
+import { closeHeldPayment } from '#domain/payment/close-held-payment.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { TextArea } from '../../../ui/forms/field.tsx'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import type { Route } from './+types/discrepancy.ts'
+import { differenceNames } from './discrepancy-words.ts'
+import { momentText } from '../office-words.ts'
+
+export const loader = may(
+  'difference.read',
+  async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const row = await findDifference(deps, params.id)
+    return {
+      id: row.id,
+      what: differenceNames[row.kind] ?? row.kind,
+      detail: row.detail,
+      note: row.note,
+      object: row.object_id,
+      reference: row.reference,
+      isHeld: row.kind === 'payment-held',
+      found: momentText(row.found_at),
+      seen: momentText(row.seen_at),
+      settled: row.settled_at && `${momentText(row.settled_at)}, ${row.settler ?? 'by itself'}`,
+    }
+  },
+)
+
+export const action = may(
+  'difference.settle',
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const note = String(form.get('note') ?? '').trim()
+    try {
+      const { kind, payment_id: paymentId } = await findDifference(deps, params.id)
+      if (note === '') throw new Refusal('note-needed')
+      if (kind !== 'payment-held' || !paymentId)
+        await settleDifference(deps, { id: params.id, note }, visitor)
+      else
+        await closeHeldPayment(
+          deps,
+          { paymentId, sendBack: form.get('money') !== 'seen-to', reason: note },
+          visitor,
+        )
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      return data({ error: error.says, because: error.because, note }, error.status)
+    }
+    return redirect(`/admin/differences/${params.id}`, 303)
+  },
+)
+
+export default function DifferencePanel({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, what, detail, object, reference, found, seen, settled, note, isHeld } = loaderData
+  return (
+    <>
+      <h2>{what}</h2>
+      <p className="mt-2">{detail}</p>
+      <div className="mt-4">
+        <PriceLines
+          lines={[
+            ...(reference ? [{ label: 'Booking', amount: reference }] : []),
+            { label: 'Object', amount: object },
+            { label: 'Found', amount: found },
+            { label: 'Last seen', amount: seen },
+            ...(settled ? [{ label: 'Settled', amount: settled }] : []),
+            ...(note ? [{ label: 'Note', amount: note }] : []),
+          ]}
+        />
+      </div>
+      {actionData && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b className="b">{actionData.error}</b> {actionData.because}
+        </Note>
+      )}
+      {!settled && <Settle key={id} isHeld={isHeld} note={actionData?.note ?? ''} />}
+    </>
+  )
+}
+
+function Settle({ isHeld, note }: { isHeld: boolean; note: string }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" preventScrollReset className="stack gap-5 mt-5" noValidate>
+      {isHeld && (
+        <fieldset>
+          <legend className="label">The money</legend>
+          <Checkbox
+            type="radio"
+            name="money"
+            value="send-back"
+            label="Send all of it back to its card"
+            defaultChecked
+          />
+          <Checkbox type="radio" name="money" value="seen-to" label="It was dealt with at the provider" />
+        </fieldset>
+      )}
+      <TextArea
+        id="note"
+        label="What you found"
+        hint="It stays in the audit log; no names."
+        maxLength={500}
+        defaultValue={note}
+      />
+      <Button kind="main" block disabled={busy}>
+        {isHeld ? 'Close this payment' : 'Settle with this note'}
+      </Button>
+    </Form>
+  )
+}

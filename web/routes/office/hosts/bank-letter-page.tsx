@@ -1,0 +1,15 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { readBankLetterPage } from '#domain/payout/look-at-bank-letter.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import type { Route } from './+types/bank-letter-page.ts'
+import { askedPage, sealedPage } from '../sealed-page.ts'
+
+/** A page of a letter from a host's bank: for one minute, for the operator who opened it. */
+export const loader = may(
+  'document.view',
+  async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) =>
+    sealedPage(
+      await readBankLetterPage(deps, { hostId: params.id, ...askedPage(params.page, url) }, visitor),
+    ),
+)

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../ui/forms/button.tsx'
+import { TextArea } from '../../../ui/forms/field.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { BankDecision } from './bank-decision.tsx'
+import type { BankView } from '../bank-view.ts'
+import { NameDecision } from './name-decision.tsx'
+
+type HostActsProps = {
+  status: string
+  mayRun: boolean
+  isOwn: boolean
+  name: string
+  nameRequest: ComponentProps<typeof NameDecision>['request'] | null
+  bank: BankView | null
+  answer: {
+    error: string
+    reason: string
+    bankReason: string
+    bankMessage: string
+    nameReason: string
+  } | null
+}
+
+/** The actions of an operator for a host in the current state: confirm the bank details, suspend, reinstate. */
+export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, answer }: HostActsProps) {
+  const busy = useNavigation().state === 'submitting'
+  if (isOwn) return <p>Somebody else must decide about you as a host.</p>
+  return (
+    <>
+      {answer && (
+        <Note tone="bad" role="alert" className="decision__note">
+          {answer.error}
+        </Note>
+      )}
+      {nameRequest && <NameDecision name={name} request={nameRequest} typed={answer?.nameReason} />}
+      <BankDecision status={status} bank={bank} typed={answer?.bankReason} message={answer?.bankMessage} />
+      <hr className="rule" />
+      {mayRun && (
+        <Form method="post" preventScrollReset className="stack gap-4">
+          <h2>Suspend</h2>
+          <p className="muted">
+            The treks can no longer be found or booked, payouts wait, and every session ends. Booked
+            departures stay until you decide about each.
+          </p>
+          <TextArea
+            id="reason"
+            label="Why (the host reads it)"
+            maxLength={500}
+            defaultValue={answer?.reason}
+          />
+          <Button kind="danger" block name="intent" value="suspend" disabled={busy}>
+            Suspend this host
+          </Button>
+        </Form>
+      )}
+      {status === 'suspended' && (
+        <Form method="post" preventScrollReset>
+          <Button kind="main" block name="intent" value="lift" disabled={busy}>
+            Lift the suspension
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { data, Link, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
+import { findHost } from '#domain/host/office-host-queries.ts'
+import { decidePublicName } from '#domain/host/decide-public-name.ts'
+import type { NameRequest } from '#domain/host/public-name-queries.ts'
+import { keepDeparture, liftSuspension, suspendHost } from '#domain/host/suspend-host.ts'
+import type { MinuteAddress } from '#domain/office/minute-address.ts'
+import { closeBankCase } from '#domain/payout/close-bank-case.ts'
+import { confirmBankDetails } from '#domain/payout/confirm-bank-details.ts'
+import { openBankLetter } from '#domain/payout/look-at-bank-letter.ts'
+import { revealBankDetails } from '#domain/payout/reveal-bank-details.ts'
+import { askForBankLetter, rejectBankDetails } from '#domain/payout/review-bank-details.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { OfficePage } from '../../../ui/office/office-page.tsx'
+import type { Route } from './+types/host.ts'
+import { BankCheck } from './bank-check.tsx'
+import { BankLetter } from './bank-letter.tsx'
+import { bankView } from '../bank-view.ts'
+import { HostActs } from './host-action-forms.tsx'
+import { HostDepartures } from './host-departures.tsx'
+import { historyLine, momentText } from '../office-words.ts'
+
+export const loader = may(
+  'verification.read',
+  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const host = await findHost(deps, params.id)
+    return {
+      id: host.id,
+      name: host.display_name,
+      kind: host.kind,
+      status: host.status,
+      applicationId: host.applicationId,
+      isOwn: host.id === account.id,
+      mayRun: mayRun(host.status),
+      suspended: host.suspended_at && { since: momentText(host.suspended_at), reason: host.suspended_reason },
+      approvalEnded: host.approval_ended_at && momentText(host.approval_ended_at),
+      nameRequest: host.nameRequest && nameView(host.nameRequest),
+      bank: host.bank && bankView(host.bank, host.id, account.id),
+      departures: host.departures.map(({ id, name, starts_on, ends_on, spots_taken, isKept }) => ({
+        id,
+        trek: name,
+        dates: rangeText(starts_on, ends_on),
+        spots: spots_taken,
+        isKept: Boolean(isKept),
+      })),
+      history: host.history.map((entry) => historyLine(entry, account)),
+    }
+  },
+)
+
+export const action = may(
+  {
+    suspend: 'host.suspend',
+    lift: 'host.suspend',
+    keep: 'departure.cancel',
+    'approve-name': 'verification.decide',
+    'reject-name': 'verification.decide',
+    confirm: 'bank.confirm',
+    'ask-letter': 'bank.ask-letter',
+    'reject-bank': 'bank.reject',
+    reveal: 'bank.reveal',
+    look: 'document.view',
+    'close-case': 'bank.close-case',
+  },
+  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    try {
+      const look = { hostId: params.id, reason: word('reason') }
+      if (word('intent') === 'reveal')
+        return data({ ...nothing, revealed: await revealBankDetails(deps, look, visitor) }, PRIVATE)
+      if (word('intent') === 'look') {
+        const pages = await openBankLetter(deps, look, visitor)
+        return data({ ...nothing, pages: pages.map((page) => addressOf(params.id, page)) }, PRIVATE)
+      }
+      await act(deps, params.id, form, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      const says = [error.says, error.because].filter(Boolean).join(' ')
+      const answer = {
+        error: says,
+        reason: word('reason'),
+        bankReason: word('bank-reason'),
+        bankMessage: word('bank-message'),
+        nameReason: word('name-reason'),
+      }
+      return data({ ...nothing, answer }, error.status)
+    }
+    throw redirect(url.pathname, 303)
+  },
+)
+
+const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
+const nothing = { answer: null, revealed: null, pages: null }
+
+function addressOf(hostId: string, { page, until, signature }: MinuteAddress): string {
+  return `/admin/hosts/${hostId}/letter/${page}?until=${until}&signature=${signature}`
+}
+
+async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['visitor']): Promise<unknown> {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const intent = word('intent')
+  if (intent === 'suspend') return suspendHost(deps, { hostId, reason: word('reason') }, visitor)
+  if (intent === 'lift') return liftSuspension(deps, { hostId }, visitor)
+  if (intent === 'keep') return keepDeparture(deps, { hostId, departureId: word('departure') }, visitor)
+  if (intent === 'close-case') return closeBankCase(deps, { hostId, reason: word('bank-reason') }, visitor)
+  if (intent === 'approve-name' || intent === 'reject-name') {
+    const isApproved = intent === 'approve-name'
+    const decision = { hostId, requestId: word('request'), isApproved, reason: word('name-reason') }
+    return decidePublicName(deps, decision, visitor)
+  }
+  const changedAt = new Date(word('changedAt') || 0)
+  const decision = { hostId, changedAt, message: word('bank-message') }
+  if (intent === 'ask-letter') return askForBankLetter(deps, decision, visitor)
+  if (intent === 'reject-bank') return rejectBankDetails(deps, decision, visitor)
+  return confirmBankDetails(deps, { hostId, changedAt, reason: word('bank-reason') }, visitor)
+}
+
+function nameView({ askedAt, ...request }: NameRequest) {
+  return { ...request, asked: momentText(askedAt) }
+}
+
+/** A host in the office: status, bank details, departures with bookings, and the actions. */
+export default function OfficeHost({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, kind, status, applicationId, suspended, approvalEnded, bank, departures, history } =
+    loaderData
+  const tones = {
+    approved: 'ok',
+    verified: 'ok',
+    pending: 'warn',
+    suspended: 'bad',
+    rejected: 'bad',
+    erased: 'off',
+  } as const
+  return (
+    <OfficePage
+      title={name}
+      note={kind === 'company' ? 'company' : 'individual'}
+      side={<HostActs {...loaderData} answer={actionData?.answer ?? null} />}
+      sideLabel="What can be done"
+    >
+      <div className="office__pad stack office__keep">
+        <div className="row row--wrap">
+          <Badge tone={tones[status]}>{status}</Badge>
+          {applicationId && <Link to={`/admin/verifications/${applicationId}`}>The application</Link>}
+        </div>
+        {suspended && (
+          <p>
+            <b className="b">Suspended since {suspended.since}:</b> {suspended.reason}
+          </p>
+        )}
+        {approvalEnded && (
+          <p>
+            <b className="b">Approval ended on {approvalEnded}:</b> the document had expired 14 days before.
+            The treks take no new bookings until a renewal is approved.
+          </p>
+        )}
+        {bank && <BankCheck name={name} bank={bank} revealed={actionData?.revealed ?? null} />}
+        {bank?.letter && <BankLetter letter={bank.letter} addresses={actionData?.pages ?? null} />}
+        <HostDepartures departures={departures} isSuspended={status === 'suspended'} />
+        <section>
+          <h2>History</h2>
+          <ul className="history">
+            {history.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { openPayoutsOfFile, payoutsForBank } from '#domain/payout/bank-file-queries.ts'
+import { type BankFileDownload, exportPayouts, previewPayout } from '#domain/payout/export-payouts.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import type { Route } from './+types/payouts-file.ts'
+
+/** A preview of an approved payout's file. A bank file is requested with a form, because it is recorded. */
+export const loader = may(
+  'payout.export',
+  async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const preview = url.searchParams.get('preview')
+    if (!preview) throw redirect('/admin/payouts')
+    return attachment(await previewPayout(deps, { payoutId: preview, format: formatOf(url) }, visitor))
+  },
+)
+
+/** The bank file of one released payout, of an earlier file's payouts, or of all that are in none yet. */
+export const action = may(
+  'payout.export',
+  async ({ deps, url, visitor, request }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const [payout, file] = [String(form.get('payout') ?? ''), String(form.get('file') ?? '')]
+    const payoutIds = payout
+      ? [payout]
+      : await (file ? openPayoutsOfFile(deps.db, file) : payoutsForBank(deps.db))
+    const page = payout ? `/admin/payouts/${encodeURIComponent(payout)}` : '/admin/payouts'
+    if (payoutIds.length === 0) throw redirect(page, 303)
+    const wanted = { payoutIds, format: formatOf(url), isConfirmed: form.get('again') === 'yes' }
+    try {
+      return attachment(await exportPayouts(deps, wanted, visitor))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'payout-in-a-file-already') throw error
+      throw redirect(`${page}?again=${encodeURIComponent(file || 'yes')}`, 303)
+    }
+  },
+)
+
+function formatOf({ pathname }: URL): 'xml' | 'csv' {
+  return pathname.endsWith('.csv') ? 'csv' : 'xml'
+}
+
+function attachment({ name, type, text }: BankFileDownload): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import { data, redirectDocument } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { lookAtPerson } from '#domain/office/people/look-at-person.ts'
+import { findOfficePerson } from '#domain/office/people/office-person-queries.ts'
+import { findSeeing } from '#domain/office/seeing/seeing-queries.ts'
+import { dayText, nepalDate } from '#domain/dates.ts'
+import { usd } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { OfficePage } from '../../../ui/office/office-page.tsx'
+import type { Route } from './+types/person.ts'
+import { historyLine, momentText } from '../office-words.ts'
+import { actOnPerson } from './person-actions.ts'
+import { PersonActs } from './person-action-forms.tsx'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonLook } from './person-access.tsx'
+import { lookedView } from './person-view.ts'
+
+export const loader = may(
+  'person.read',
+  async ({ deps, params, visitor, account }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { createdAt, suspendedAt, erasure, history, creditCents, ...person } = await findOfficePerson(
+      deps,
+      params.id,
+    )
+    const seeing = await findSeeing(deps, visitor.sessionId)
+    return {
+      ...person,
+      since: dayText(nepalDate(createdAt)),
+      suspended: suspendedAt && momentText(suspendedAt),
+      erasure: erasure && `asked ${momentText(erasure.askedAt)}, not before ${momentText(erasure.dueAt)}`,
+      credit: usd(creditCents),
+      isOwn: person.id === account.id,
+      isOperator: account.role === 'operator',
+      isSeen: seeing?.personId === person.id,
+      history: history.map((entry) => historyLine(entry, account)),
+    }
+  },
+)
+
+export const action = may(
+  {
+    look: 'person.read',
+    suspend: 'person.suspend',
+    lift: 'person.suspend',
+    'end-sessions': 'person.end-sessions',
+    credit: 'credit.grant',
+    erase: 'data.start-erasure',
+    view: 'person.see-as',
+    'end-view': 'person.see-as',
+  },
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    const [intent, reason, amount] = [word('intent'), word('reason'), word('amount')]
+    const none = { looked: null, error: null, told: null, intent, reason, amount }
+    try {
+      if (intent === 'look') {
+        const looked = await lookAtPerson(deps, { personId: params.id, reason }, visitor)
+        return { ...none, looked: lookedView(looked) }
+      }
+      const { to, told } = await actOnPerson(deps, params.id, form, visitor)
+      // An impersonated page needs a full document load: it comes without scripts.
+      if (to) throw redirectDocument(to, 303)
+      return { ...none, told: told ?? 'Done.' }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+      const says = [error.says, error.because].filter(Boolean).join(' ')
+      return data({ ...none, error: says }, error.status)
+    }
+  },
+)
+
+const tones = { active: 'ok', suspended: 'bad', erased: 'off' } as const
+
+/** A person as staff may see them: the account's state, its data after a reason, and the actions. */
+export default function OfficePerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, state, role, suspended, suspendedReason, history } = loaderData
+  const looked = actionData?.looked ?? null
+  return (
+    <OfficePage
+      title={looked?.name || looked?.email || name || email}
+      note={role === 'traveller' ? email : `${role} · ${email}`}
+      side={<PersonActs {...loaderData} answer={actionData ?? null} />}
+      sideLabel="What can be done"
+    >
+      <div className="office__pad stack office__keep">
+        {actionData?.told && (
+          <Note tone="ok" role="status">
+            {actionData.told}
+          </Note>
+        )}
+        <div className="row row--wrap">
+          <Badge tone={tones[state as keyof typeof tones]}>{state}</Badge>
+        </div>
+        {suspended && (
+          <p>
+            <b className="b">Suspended since {suspended}:</b> {suspendedReason}
+          </p>
+        )}
+        <PersonFacts {...loaderData} />
+        <PersonLook looked={looked} />
+        <section>
+          <h2>History</h2>
+          {history.length === 0 && <p className="muted mt-2">No history.</p>}
+          <ul className="history">
+            {history.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </OfficePage>
+  )
+}

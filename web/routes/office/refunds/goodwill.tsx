@@ -1,0 +1,83 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { centsFromDollars } from '#domain/money.ts'
+import { findByReference } from '#domain/office/booking-by-reference-queries.ts'
+import { proposeGoodwill } from '#domain/payment/propose-goodwill.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Field, TextArea } from '../../../ui/forms/field.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import type { Route } from './+types/goodwill.ts'
+
+export const loader = may(
+  'refund.read',
+  async (_visit: Route.LoaderArgs & Visit & { account: Account }) => null,
+)
+
+export const action = may(
+  'refund.propose',
+  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '').trim()
+    const typed = { booking: word('booking'), amount: word('amount'), reason: word('reason') }
+    try {
+      const bookingId = await findByReference(deps, typed.booking)
+      const amountCents = centsFromDollars(typed.amount.replace(/[$,]/g, '')) ?? 0
+      const id = await proposeGoodwill(deps, { bookingId, amountCents, reason: typed.reason }, visitor)
+      return redirect(`/admin/refunds/${id}`, 303)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      const says = error.code === 'booking-not-found' ? (error.because ?? error.says) : error.says
+      return data({ error: says, because: error.because, typed }, error.status)
+    }
+  },
+)
+
+export default function Goodwill({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const typed = actionData?.typed
+  return (
+    <>
+      <h2>Goodwill</h2>
+      <p className="muted mt-2">
+        Money on top of what the rule refunds. We pay it, never the host, and it goes to the card that paid.
+        Above $200, two operators approve it.
+      </p>
+      {actionData && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b className="b">{actionData.error}</b>{' '}
+          {actionData.because !== actionData.error && actionData.because}
+        </Note>
+      )}
+      <Form method="post" preventScrollReset className="stack gap-5 mt-5" noValidate>
+        <Field
+          id="booking"
+          label="Booking"
+          hint="As in its mails: CH-7KQ4-19XM"
+          autoComplete="off"
+          defaultValue={typed?.booking}
+        />
+        <Field
+          id="amount"
+          label="US dollars"
+          inputMode="decimal"
+          hint="For example 120.00"
+          autoComplete="off"
+          defaultValue={typed?.amount}
+        />
+        <TextArea
+          id="reason"
+          label="Why"
+          hint="For the audit log, without names."
+          maxLength={500}
+          defaultValue={typed?.reason}
+        />
+        <Button kind="main" block disabled={busy}>
+          Propose
+        </Button>
+      </Form>
+    </>
+  )
+}

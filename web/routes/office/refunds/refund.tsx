@@ -1,0 +1,130 @@
+import { data, redirect, useLocation } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { daysBetween, dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { usd } from '#domain/money.ts'
+import { approveRefund } from '#domain/payment/approve-refund.ts'
+import { findRefund, listRefunds } from '#domain/payment/refund-queue-queries.ts'
+import { mayTryCardAgain, needsTwo, rejectReasons } from '#domain/payment/refund-rules.ts'
+import { rejectRefund } from '#domain/payment/reject-refund.ts'
+import { finishManualRefund, retryRefund } from '#domain/payment/retry-refund.ts'
+import { revealTraveller, type Revealed, takeRefund } from '#domain/payment/take-refund.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { counted } from '#figure-text'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { ButtonLink } from '../../../ui/forms/button.tsx'
+import type { Route } from './+types/refund.ts'
+import { historyLine } from '../office-words.ts'
+import { filterOf } from '../refund-list.ts'
+import { RefundDecision } from './refund-decision.tsx'
+import { RefundFacts } from './refund-facts.tsx'
+
+export const loader = may(
+  'refund.read',
+  async ({ deps, params, account, request }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const refund = await findRefund(deps, params.id)
+    const filter = filterOf(request, account)
+    const [next] = refund.state === 'requested' ? [] : await listRefunds(deps, { ...filter, list: 'pending' })
+    const { starts_on, ends_on, cancelled_at, state, retries } = refund
+    return {
+      id: refund.id,
+      reference: refund.reference,
+      traveller: refund.traveller,
+      state,
+      sum: usd(refund.amount_cents),
+      reason: refund.reason,
+      failure: refund.failure,
+      trek: `${refund.trek_name}, ${rangeText(starts_on, ends_on)}`,
+      paid: `${usd(refund.paid_cents)}${refund.card_last4 ? `, card ${refund.card_last4}` : ''}`,
+      cancelled: cancelled_at && cancelText(nepalDate(cancelled_at), starts_on),
+      percent: refund.refund_percentage,
+      reference_of_bank: refund.manual_reference,
+      rejected: refund.reject_reason
+        ? rejectReasons[refund.reject_reason as keyof typeof rejectReasons]
+        : null,
+      taker: refund.taken_by === account.id ? 'You' : refund.taker,
+      isMine: refund.taken_by === account.id,
+      two: needsTwo(refund) ? partOf(refund.approved_by, account.id) : null,
+      cardAgain: mayTryCardAgain(retries),
+      next: next && { id: next.id, reference: next.reference },
+      history: [
+        ...refund.history.map((entry) => historyLine(entry, account)),
+        `${dayText(nepalDate(refund.created_at))}, asked for`,
+      ],
+    }
+  },
+)
+
+/** Which of two operators this operator would be. */
+function partOf(firstId: string | null, id: string): 'first' | 'second' | 'waits' {
+  if (firstId === null) return 'first'
+  return firstId === id ? 'waits' : 'second'
+}
+
+function cancelText(on: string, startsOn: string): string {
+  const days = daysBetween(on, startsOn)
+  return `${dayText(on)}, ${counted(days, 'day')} before`
+}
+
+export const action = may(
+  { reveal: 'refund.reveal', take: 'refund.take', 'let-go': 'refund.take', '*': 'refund.decide' },
+  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
+    try {
+      const revealed = await act(deps, params.id, await request.formData(), visitor)
+      if (revealed) return { revealed, error: null, because: undefined }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
+      return data({ revealed: null, error: error.says, because: error.because }, error.status)
+    }
+    throw redirect(url.pathname + url.search)
+  },
+)
+
+/** Performs the action of the pressed button. */
+async function act(
+  deps: Deps,
+  refundId: string,
+  form: FormData,
+  visitor: Visit['visitor'],
+): Promise<Revealed | null> {
+  const word = (name: string) => String(form.get(name) ?? '')
+  const intent = word('intent')
+  if (intent === 'reveal') return revealTraveller(deps, { refundId }, visitor)
+  if (intent === 'take' || intent === 'let-go')
+    await takeRefund(deps, { refundId, letGo: intent === 'let-go' }, visitor)
+  else if (intent === 'retry') await retryRefund(deps, { refundId }, visitor)
+  else if (intent === 'finish')
+    await finishManualRefund(deps, { refundId, reference: word('reference') }, visitor)
+  else if (word('decision') === 'reject')
+    await rejectRefund(deps, { refundId, reason: word('reason'), note: word('note') }, visitor)
+  else if (word('decision') === 'approve') await approveRefund(deps, { refundId }, visitor)
+  return null
+}
+
+export default function RefundPanel({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <RefundFacts {...loaderData} revealed={actionData?.revealed ?? null} />
+      <RefundDecision {...loaderData} error={actionData?.error ?? null} because={actionData?.because} />
+      {loaderData.next && <Next {...loaderData.next} />}
+      <hr className="rule" />
+      <h3>History</h3>
+      <ul className="history">
+        {loaderData.history.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** After a decision: a link to the oldest refund that awaits one. */
+function Next({ id, reference }: { id: string; reference: string }) {
+  const { search } = useLocation()
+  return (
+    <ButtonLink block to={`/admin/refunds/${id}${search}`} preventScrollReset>
+      Next: <span className="num">{reference}</span>
+    </ButtonLink>
+  )
+}

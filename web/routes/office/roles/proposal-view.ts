@@ -1,0 +1,48 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { usd } from '#domain/money.ts'
+import type { findOpenProposals } from '#domain/office/proposal/proposal-queries.ts'
+import { takesTwo } from '#domain/office/proposal/proposal-rules.ts'
+import { ageText, momentText } from '../office-words.ts'
+
+type Proposal = Awaited<ReturnType<typeof findOpenProposals>>[number]
+export type ProposalView = ReturnType<typeof proposalView>
+
+/** A proposal as text, and the actions of this operator for it. */
+export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
+  const isTheirs = proposal.proposedById === id
+  const isAboutThem = proposal.person?.id === id
+  const backs = proposal.backedById === id
+  const isOpen = proposal.state === 'proposed'
+  return {
+    id: proposal.id,
+    what: whatOf(proposal),
+    reason: proposal.reason,
+    state: proposal.state,
+    person: proposal.person && {
+      id: proposal.person.id,
+      name: proposal.person.name,
+      to: `/admin/${proposal.kind === 'bank_account' ? 'hosts' : 'people'}/${proposal.person.id}`,
+    },
+    by: isTheirs ? 'you' : proposal.proposedBy,
+    backedBy: proposal.backedById === proposal.proposedById ? null : proposal.backedBy,
+    age: ageText(proposal.proposedAt, at),
+    decided:
+      proposal.decidedAt && `${momentText(proposal.decidedAt)}, ${proposal.decidedBy ?? 'the program'}`,
+    declineReason: proposal.declineReason,
+    mayDecide: isOpen && !isTheirs && !isAboutThem && !backs,
+    mayWithdraw: isOpen && isTheirs,
+    isFirst: isOpen && !proposal.backedById && takesTwo(proposal),
+    waits: isAboutThem
+      ? 'It is about you, so somebody else decides.'
+      : backs
+        ? 'A second operator decides.'
+        : '',
+  }
+}
+
+function whatOf({ kind, payload, amountCents }: Proposal): string {
+  if (kind === 'role') return `Role: ${payload['from']} → ${payload['to']}`
+  if (kind === 'bank_account') return 'Bank details whose holder is not the host'
+  if (kind === 'credit_grant') return `Credit of ${usd(amountCents ?? 0)}`
+  return `${usd(amountCents ?? 0)} in the books: debit ${payload['debit']}, credit ${payload['credit']}`
+}

@@ -1,0 +1,98 @@
+import { data, Link, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { findInOffice, searchOffice } from '#domain/office/search/search-office.ts'
+import type { Found } from '#domain/office/search/read-query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { OfficePage } from '../../../ui/office/office-page.tsx'
+import type { Route } from './+types/search.ts'
+import { SearchForm } from './search-form.tsx'
+import { keepSearch, keptSearch } from './search-session.ts'
+
+export const loader = may(
+  'search.use',
+  async ({ deps, request, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const typed = keptSearch(request, { secret: deps.secret, sessionId: visitor.sessionId })
+    return { typed, groups: typed === '' ? [] : await findInOffice(deps, typed, visitor) }
+  },
+)
+
+export const action = may(
+  'search.use',
+  async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    try {
+      await searchOffice(deps, { typed: word('q'), reason: word('reason') }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
+      const { says, because, status } = error
+      return data({ error: says, because, typed: word('q') }, status)
+    }
+    const cookie = keepSearch(word('q'), { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)
+    throw redirect('/admin/search', { status: 303, headers: { 'Set-Cookie': cookie } })
+  },
+)
+
+/** One field for bookings, people and treks. It is posted, because a URL would put the text into histories and logs. */
+export default function Search({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, groups } = loaderData
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  return (
+    <OfficePage
+      title="Search"
+      note={typed && (count === 0 ? 'nothing found' : `${count} found`)}
+      filters={<SearchForm typed={actionData?.typed ?? typed} isMain key={typed} />}
+    >
+      {actionData?.error && (
+        <Note tone="bad" role="alert" className="office__told">
+          <b className="b">{actionData.error}</b> {actionData.because}
+        </Note>
+      )}
+      {groups.map(
+        ({ label, found }) => found.length > 0 && <Group key={label} label={label} found={found} />,
+      )}
+      {typed !== '' && count === 0 && (
+        <p className="empty--office">
+          Nothing matches. Enter a booking’s reference, the beginning of a first name, last name or address,
+          or part of a trek’s name.
+        </p>
+      )}
+    </OfficePage>
+  )
+}
+
+const pages = { booking: '/admin/bookings', person: '/admin/people', trek: '/admin/treks' }
+
+function Group({ label, found }: { label: string; found: Found[] }) {
+  return (
+    <section className="office__found">
+      <h2>{label}</h2>
+      <div className="tablebox" tabIndex={0} role="region" aria-label={label}>
+        <table className="table table--dense table--stack">
+          <caption className="vh">{label}</caption>
+          <thead>
+            <tr>
+              <th>Which</th>
+              <th>What it is</th>
+              <th>State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ kind, id, title, note, state }) => (
+              <tr key={id}>
+                <td className="b">
+                  <Link to={`${pages[kind]}/${id}`}>{title}</Link>
+                </td>
+                <td className="wide">{note}</td>
+                <td>{state.replaceAll('_', ' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

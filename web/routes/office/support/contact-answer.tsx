@@ -1,0 +1,53 @@
+import { Form, useNavigation } from 'react-router'
+import type { ContactState } from '#domain/contact/contact-queries.ts'
+import { LONGEST } from '#domain/contact/contact-rules.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { TextArea } from '../../../ui/forms/field.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+
+type ContactAnswerProps = {
+  state: ContactState
+  /** The number of answers when this form was rendered. */
+  seen: number
+  error: string | null
+  because: string | undefined
+  typed: string
+}
+
+/** Our answer, which is sent by mail, and the other actions for a message. */
+export function ContactAnswer({ state, seen, error, because, typed }: ContactAnswerProps) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form data-draft method="post" preventScrollReset className="stack gap-3 mt-5" noValidate>
+      {error && (
+        <Note tone="bad" role="alert">
+          <b className="b">{error}</b> {because}
+        </Note>
+      )}
+      {state !== 'closed' && (
+        <>
+          <TextArea
+            id="answer"
+            label={seen > 0 ? 'A further answer' : 'Answer'}
+            hint="Sent by email. Replies reach the support mailbox."
+            rows={7}
+            maxLength={LONGEST.message}
+            defaultValue={typed}
+          />
+          <input type="hidden" name="seen" value={seen} />
+          <Button kind="main" block name="intent" value="answer" disabled={busy}>
+            Send the answer
+          </Button>
+          <Button block name="intent" value="close" disabled={busy}>
+            Close it
+          </Button>
+        </>
+      )}
+      {state !== 'open' && (
+        <Button block name="intent" value="reopen" disabled={busy}>
+          They wrote again: open it
+        </Button>
+      )}
+    </Form>
+  )
+}

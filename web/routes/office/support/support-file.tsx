@@ -1,0 +1,18 @@
+import type { Account } from '#domain/account/visitor.ts'
+import { openAttachment } from '#domain/message/attachment-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { openChat } from '#domain/support/open-chat.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { attachmentFile } from '../../../shared/guest-thread/attachment-file.ts'
+import type { Route } from './+types/support-file.ts'
+
+/** A file of a support chat, for staff who may read that chat. */
+export const loader = may(
+  'support.read',
+  async ({ deps, params, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { id, read } = await openChat(deps, { conversationId: params.id }, visitor)
+    if (!read) throw new Refusal('attachment-not-found')
+    return attachmentFile(await openAttachment(deps, params.file, { conversationId: id }))
+  },
+)

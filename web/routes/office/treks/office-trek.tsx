@@ -1,0 +1,148 @@
+import { data, Link, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import { rangeText } from '#domain/dates.ts'
+import { dollarsOf, usd } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findForeignTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
+import { findTrekBeside } from '#domain/trek/office/office-treks-queries.ts'
+import { pictureSource } from '#domain/trek/picture-rules.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/may.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { OfficePage } from '../../../ui/office/office-page.tsx'
+import type { Route } from './+types/office-trek.ts'
+import { mayStaff } from '../booking-words.ts'
+import { historyLine } from '../office-words.ts'
+import { actOnForeignTrek, refusedTrekAct, withOtherDays } from './trek-actions.ts'
+import { TrekActs } from './trek-action-forms.tsx'
+import { TrekDates } from './trek-dates.tsx'
+import { TrekEdit } from './trek-edit.tsx'
+import { trekName, trekStates } from './trek-state-words.ts'
+import { TrekText } from './trek-text.tsx'
+
+export const loader = may(
+  'trek.read-any',
+  async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
+    const { dates, pictures, ...trek } = await findForeignTrek(deps, params.id)
+    const { host, history } = await findTrekBeside(deps, trek.id, trek.hostId)
+    const mayEdit = mayStaff('trek.edit-any', account) && trek.state !== 'archived'
+    return {
+      id: trek.id,
+      slug: trek.slug,
+      state: trek.state,
+      name: trekName(trek.form.name),
+      form: trek.form,
+      isBooked: trek.isBooked,
+      travellers: trek.travellers,
+      host,
+      mayEdit,
+      isOwn: host.id === account.id,
+      isOperator: account.role === 'operator',
+      isEditing: mayEdit && url.searchParams.has('edit'),
+      price: trek.priceCents > 0 ? usd(trek.priceCents) : null,
+      dates: dates.map(({ startsOn, endsOn, priceCents, ...date }) => ({
+        ...date,
+        dates: rangeText(startsOn, endsOn),
+        price: dollarsOf(priceCents).toFixed(2),
+      })),
+      pictures: pictures.map(({ id, key, alt, width, height }) => ({
+        id,
+        alt,
+        src: pictureSource(key, alt, width, height).src,
+      })),
+      history: account.role === 'operator' ? history.map((entry) => historyLine(entry, account)) : [],
+    }
+  },
+)
+
+export const action = may(
+  {
+    save: 'trek.edit-any',
+    'photo-remove': 'trek.edit-any',
+    'day-add': 'trek.edit-any',
+    'day-up': 'trek.edit-any',
+    'day-down': 'trek.edit-any',
+    'day-remove': 'trek.edit-any',
+    suspend: 'trek.list-or-not-any',
+    lift: 'trek.list-or-not-any',
+    pause: 'trek.list-or-not-any',
+    activate: 'trek.list-or-not-any',
+    archive: 'trek.archive-any',
+    'date-add': 'departure.edit-any',
+    'date-change': 'departure.edit-any',
+    'date-close': 'departure.edit-any',
+    'date-open': 'departure.edit-any',
+    'date-remove': 'departure.edit-any',
+  },
+  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
+    const form = await request.formData()
+    const intent = String(form.get('intent') ?? '')
+    await findForeignTrek(deps, params.id)
+    if (intent.startsWith('day-')) return data(withOtherDays(form, intent))
+    try {
+      await actOnForeignTrek({ deps, trekId: params.id, form, visitor })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.code === 'trek-not-found')
+        throw error
+      // Another request has deleted the date or photo; the page itself still exists.
+      return data(refusedTrekAct(form, error), error.kind === 'not-found' ? 409 : error.status)
+    }
+    throw redirect(url.pathname, 303)
+  },
+)
+
+/** A trek of any host in any state, and the actions of an operator, each with a reason for the host. */
+export default function OfficeTrek({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, slug, state, name, host, isEditing, mayEdit, isOwn, isOperator, history } = loaderData
+  const answer = actionData ?? null
+  const { tone, says } = trekStates[state]
+  if (isEditing)
+    return (
+      <OfficePage title={name} note="its text" backTo={`/admin/treks/${id}`}>
+        <TrekEdit {...loaderData} answer={answer} />
+      </OfficePage>
+    )
+  return (
+    <OfficePage
+      title={name}
+      note={`by ${host.name}`}
+      side={
+        mayEdit && !isOwn ? (
+          <TrekActs {...loaderData} answer={answer} />
+        ) : (
+          <Nothing isOwn={isOwn} isOperator={isOperator} />
+        )
+      }
+      sideLabel="What can be done"
+      backTo="/admin/treks"
+    >
+      <div className="office__pad stack gap-5 office__keep">
+        <div className="row row--wrap">
+          <Badge tone={tone}>{says}</Badge>
+          <Link to="/admin/treks">All treks</Link>
+          {isOperator && <Link to={`/admin/hosts/${host.id}`}>The host</Link>}
+          {state === 'active' && <Link to={`/trekking/${slug}`}>As travellers see it</Link>}
+        </div>
+        <TrekText {...loaderData} answer={answer} />
+        <TrekDates {...loaderData} answer={answer} />
+        {history.length > 0 && (
+          <section>
+            <h2>History</h2>
+            <ul className="history">
+              {history.map((line, index) => (
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </OfficePage>
+  )
+}
+
+function Nothing({ isOwn, isOperator }: { isOwn: boolean; isOperator: boolean }) {
+  if (isOwn) return <p>Somebody else must decide about your own trek.</p>
+  return (
+    <p className="muted">{isOperator ? 'An archived trek stays as it is.' : 'An operator may change it.'}</p>
+  )
+}

@@ -1,0 +1,12 @@
+import { nepalDate } from '#domain/dates.ts'
+import { readFilter } from '#domain/trek/filter-rules.ts'
+import type { Visit } from '../../../../http/context.ts'
+import { may } from '../../../../http/may.ts'
+import type { Route } from './+types/list-counts.ts'
+
+/** The number of treks for a filter and for each option, without the treks, while somebody chooses filters. */
+export const loader = may('trek.read', async ({ deps, request }: Route.LoaderArgs & Visit) => {
+  const filter = readFilter(new URL(request.url).searchParams)
+  const { total, counts } = await deps.catalogue.find(filter, nepalDate(deps.now()))
+  return { total, counts }
+})

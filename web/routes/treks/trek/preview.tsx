@@ -1,0 +1,48 @@
+import { data, Link } from 'react-router'
+import { brand } from '#brand'
+import { previewTrek } from '#domain/trek/hosting/preview-changes.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD, may } from '../../../http/may.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { pack } from '../../../http/packed.ts'
+import { lineWords } from '../../../shared/trek/elevation-words.ts'
+import TrekRoute from './trek-page.tsx'
+import type { Route } from './+types/preview.ts'
+
+export { TrekError as ErrorBoundary } from './trek-error.tsx'
+
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+
+/** The trek page as travellers will see it, only for its host, in every state. */
+export const loader = may(
+  'trek.read-own',
+  async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
+    const { trek, isWithoutChanges } = await previewTrek(deps, params.id, visitor)
+    const json = pack({ trek, line: lineWords(trek) })
+    return data({ json, name: trek.name, isWithoutChanges, origin }, { headers: PRIVATE })
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Preview: ${loaderData?.name || 'a trek without a name'} · ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Preview({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap mt-4">
+        <Note>
+          {loaderData.isWithoutChanges
+            ? 'This is the published version: your changes are not complete enough to be shown here.'
+            : 'This is how travellers see your trek, with your changes.'}{' '}
+          Only you can see this page, and nothing can be booked on it.{' '}
+          <Link to={`${DASHBOARD}/edit/${params.id}`}>Back to the form</Link>
+        </Note>
+      </div>
+      <TrekRoute loaderData={loaderData} />
+    </>
+  )
+}
