@@ -53,7 +53,8 @@ export const guards: Record<number, string[]> = {
   10: [
     'domain/booking/*refund*.ts',
     'domain/booking/cancel-*.ts',
-    'web/routes/bookings/cancel/*.{ts,tsx}',
+    'web/routes/bookings/cancel/cancel*.{ts,tsx}',
+    'web/shared/booking/cancel-words.ts',
     'domain/payment/*refund*.ts',
     'domain/money.ts',
   ],

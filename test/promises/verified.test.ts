@@ -35,3 +35,9 @@ test('a changed comment leaves a promise verified, a changed statement does not'
   assert.notEqual(codeOf('a.ts', 'export const limit: number = 6'), code)
   assert.notEqual(codeOf('a.sql', '-- the limit\nselect 5'), codeOf('a.sql', 'select 5'))
 })
+
+test('a moved file leaves a promise verified, another import does not', () => {
+  const code = codeOf('a.ts', "import { limit } from './limits.ts'\nexport const most = limit")
+  assert.equal(codeOf('b.ts', "import { limit } from '../rules/limits.ts'\nexport const most = limit"), code)
+  assert.notEqual(codeOf('a.ts', "import { least } from './limits.ts'\nexport const most = least"), code)
+})

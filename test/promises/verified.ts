@@ -37,17 +37,21 @@ function readVerified(): Verified {
   return JSON.parse(readFileSync(record, 'utf8')) as Verified
 }
 
+/** Moving or renaming a file does not change the hash: neither its path nor the path in an import counts. */
 function hashOfGuards(number: number): string {
+  const codes = guardingFiles(number).map((file) => codeOf(file, readFileSync(file, 'utf8')))
   const hash = createHash('sha256')
-  for (const file of guardingFiles(number))
-    hash.update(`${file}\0${codeOf(file, readFileSync(file, 'utf8'))}\0`)
+  for (const code of codes.toSorted()) hash.update(`${code}\0`)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A file's code without its comments and layout, which cannot break a promise. An SQL file counts as it is. */
+/**
+ * A file's code without its comments, its layout and the paths of its imports, which cannot break a promise: the type
+ * check ensures that each imported name exists. An SQL file counts unchanged.
+ */
 export function codeOf(file: string, text: string): string {
   if (!/\.tsx?$/.test(file)) return text
   const { code, errors } = minifySync(file, text, { compress: false, mangle: false })
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
-  return code
+  return code.replaceAll(/\b(import|from)(["'`])[^"'`]*\2/g, '$1$2$2')
 }
