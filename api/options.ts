@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Visitor } from '#domain/account/visitor.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { SitePage } from '#domain/trek/site-map-queries.ts'
 
 /** What server.ts passes to each part of the API. */
 export type ApiOptions = {
-  deps: Deps
+  deps: CatalogueDeps
   visitorOf: (request: FastifyRequest) => Promise<Visitor>
   visitorCookie: (visitor: Visitor) => string
   secure: boolean

@@ -7,7 +7,7 @@ import { isBusy } from '#domain/busy-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { ApiOptions } from './options.ts'
 
 /** A data URL is a third longer than its picture; twice the limit is still read, to be refused with its sentence. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDate } from '#domain/dates.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { departingTreks } from '#domain/trek/departing-queries.ts'
 import { bookedSpots } from '#domain/trek/record-queries.ts'
@@ -24,7 +24,7 @@ const day = z.object({ date: z.string().refine(isDate, 'must be a date such as 2
 const typed = z.object({ q: text })
 
 /** The specification's reads of treks, and the suggestions below the destination field. */
-export const treksApi: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const treksApi: FastifyPluginAsyncZod<{ deps: CatalogueDeps }> = async (app, { deps }) => {
   const texts = recordTexts(deps)
 
   app.get(

@@ -460,7 +460,7 @@ export interface Membership {
   origin: Generated<string>;
   page_ends_at: Date;
   period_ends_at: Date | null;
-  plan: import('#domain/membership/membership-rules.ts').Plan;
+  plan: import('#domain/ports/provider-subscriptions.ts').Plan;
   price_cents: number;
   session_id: string | null;
   session_url: string | null;

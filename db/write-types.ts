@@ -9,7 +9,7 @@ const columns = {
   'booking.state': states('booking/booking-rules.ts', 'BookingState'),
   'claim.kind': states('claim/claim-rules.ts', 'ClaimKind'),
   'claim.state': states('claim/claim-rules.ts', 'ClaimState'),
-  'membership.plan': states('membership/membership-rules.ts', 'Plan'),
+  'membership.plan': states('ports/provider-subscriptions.ts', 'Plan'),
   'membership.state': states('membership/membership-rules.ts', 'MembershipState'),
   'payment.state': states('payment/payment-rules.ts', 'PaymentState'),
   'payout.state': states('payout/payout-rules.ts', 'PayoutState'),

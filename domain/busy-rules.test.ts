@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isBusy } from './busy-rules.ts'
-import { OutsideFault } from './outside-fault.ts'
+import { OutsideFault } from './external-service-error.ts'
 
 const withCode = (code: unknown) => Object.assign(new Error('x'), { code })
 

@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
-import type { PdfDocuments } from './pdf-documents.ts'
-import type { Subscriptions } from './membership/provider-subscriptions.ts'
-import type { OurAccount } from './payout/pain-001-rules.ts'
-import type { Catalogue } from './trek/catalogue.ts'
+import type { PdfDocuments } from './ports/pdf-documents.ts'
+import type { Subscriptions } from './ports/provider-subscriptions.ts'
+import type { OurAccount } from './ports/our-account.ts'
 import type { Secret } from './secret.ts'
 
 export type Db = Kysely<Tables>
@@ -24,8 +23,6 @@ export type Deps = {
   documents: Documents
   pdfs: PdfDocuments
   rates: Rates
-  /** The search index of all listed treks; the displayed data are read from the database. */
-  catalogue: Catalogue
   /**
    * Logs a failure that must not stop the remaining work: an OutsideFault as one of an external service, any other error as
    * a bug in Chautari. The domain function decides how to continue.

@@ -1,5 +1,20 @@
-import type { CodePurpose } from './account/login-rules.ts'
-import type { ForeignAct } from './trek/office/foreign-act-rules.ts'
+/** The purpose of a code. The mail names it, so that nobody can be persuaded to pass a code on. */
+export type CodePurpose = 'log-in' | 'confirm' | 'email-change'
+
+/** The actions of an operator on a host's trek; trek/office/foreign-act-rules.ts has the notice of each. */
+export type ForeignAct =
+  | 'edit-trek'
+  | 'remove-trek-picture'
+  | 'suspend-trek'
+  | 'lift-trek-suspension'
+  | 'pause-trek'
+  | 'activate-trek'
+  | 'archive-trek'
+  | 'add-departure'
+  | 'change-departure'
+  | 'remove-departure'
+  | 'close-foreign-departure'
+  | 'open-foreign-departure'
 
 /** The jobs, which run later. A job is saved with the change that causes it, or not at all. */
 export type Jobs = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMissing, OutsideFault } from './outside-fault.ts'
+import { isMissing, OutsideFault } from './external-service-error.ts'
 import { Refusal } from './refusal.ts'
 
 /** The module as the built pages contain it: loaded a second time. */
@@ -18,7 +18,7 @@ test('the program’s refusals are refusals to the built pages too, and the reve
 })
 
 test('the failure of an external service is one to the built pages too', async () => {
-  const { OutsideFault: Theirs } = await copyOf('./outside-fault.ts')
+  const { OutsideFault: Theirs } = await copyOf('./external-service-error.ts')
   assert.notEqual(Theirs, OutsideFault)
   const fault: unknown = Object.assign(new OutsideFault('down'), { status: 404 })
   assert.ok(fault instanceof Theirs && !fault.spent && isMissing(fault))

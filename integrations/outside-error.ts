@@ -1,4 +1,4 @@
-import { OutsideFault } from '#domain/outside-fault.ts'
+import { OutsideFault } from '#domain/external-service-error.ts'
 
 /**
  * A failure of an external service. Its message names the call and the kind of answer, never anything that a person

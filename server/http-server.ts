@@ -14,7 +14,7 @@ import { readsOnly } from '#domain/access/reads-only.ts'
 import { openByRows, remembered } from '#api/named-rows.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Streams } from '#api/options.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { ApiDocument } from '#web/http/api-document.ts'
 import type { Company } from '#web/content/company.ts'
 import { informationPages, siteEntries } from '#web/content/pages.ts'
@@ -53,7 +53,7 @@ const RETRY_AFTER_S = 5
 const WEBHOOK = '/api/payments/webhook'
 
 export type HttpServerOptions = {
-  deps: Deps
+  deps: CatalogueDeps
   log: Logger
   trustProxy: string[]
   publicOrigin: string | null

@@ -5,9 +5,9 @@ import { checkServer } from '#db/check-server.ts'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { withNotices } from '#domain/notification/add-notice.ts'
-import { OutsideFault } from '#domain/outside-fault.ts'
+import { OutsideFault } from '#domain/external-service-error.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
@@ -116,7 +116,7 @@ async function start(
   stops.push(stopPdfs)
   const pictures = sharpPictures()
 
-  const deps: Deps = {
+  const deps: CatalogueDeps = {
     db,
     now: parts.now,
     later: withNotices(queue.later, parts.now),

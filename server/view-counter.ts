@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '#domain/booking/hold-rules.ts'
+import { networkOf } from '#domain/client-network.ts'
 import type { Deps } from '#domain/deps.ts'
 import { countViews } from '#domain/trek/trending/count-views.ts'
 import { isProgram } from '#domain/trek/trending/trending-rules.ts'

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#domain/deps.ts'
 import { membershipPaid } from '#domain/ledger/booking-facts-rules.ts'
 import { postFacts } from '#domain/ledger/post-facts.ts'
-import { addMonths, type Plan, plans } from '#domain/membership/membership-rules.ts'
+import { addMonths, plans } from '#domain/membership/membership-rules.ts'
+import type { Plan } from '#domain/ports/provider-subscriptions.ts'
 
 /**
  * Makes an account a member with this many payments in a row, the last one just now, as a settled subscription does.

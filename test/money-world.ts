@@ -46,7 +46,7 @@ export async function moneyWorld() {
     port: standIn.apiPort,
     protocol: 'http',
   })
-  const deps: Deps = { ...world.deps, payments }
+  const deps = { ...world.deps, payments }
   const done = new Set<string>()
   let working: Promise<void> | undefined
 

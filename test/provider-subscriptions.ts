@@ -1,6 +1,6 @@
 import type { Session } from '#domain/deps.ts'
-import type { Invoice, Subscription, Subscriptions } from '#domain/membership/provider-subscriptions.ts'
-import { OutsideFault } from '#domain/outside-fault.ts'
+import type { Invoice, Subscription, Subscriptions } from '#domain/ports/provider-subscriptions.ts'
+import { OutsideFault } from '#domain/external-service-error.ts'
 
 type Memory = {
   now: () => Date

@@ -6,7 +6,7 @@ import type {
   Session,
   SessionOrder,
 } from '#domain/deps.ts'
-import { OutsideFault } from '#domain/outside-fault.ts'
+import { OutsideFault } from '#domain/external-service-error.ts'
 import { providerSubscriptions } from './provider-subscriptions.ts'
 
 export type Provider = ReturnType<typeof provider>

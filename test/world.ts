@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
-import type { Deps, MailMessage } from '#domain/deps.ts'
+import type { MailMessage } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
@@ -44,7 +45,7 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
   const { pdfs, stop: stopPdfs } = pdfDocuments()
   const pictures = sharpPictures()
   const files = new Map<string, Buffer>()
-  const deps: Deps = {
+  const deps: CatalogueDeps = {
     db,
     now: clock.now,
     later: withNotices(async (tx, name, payload) => {
@@ -117,7 +118,7 @@ type DepartureGiven = {
   trekId?: string
 }
 
-async function makeDeparture({ db, now }: Deps, given: DepartureGiven) {
+async function makeDeparture({ db, now }: CatalogueDeps, given: DepartureGiven) {
   const { spots = 10, startsInDays = 90, priceCents = 1240_00, deadlineDays = 7 } = given
   const trekId = given.trekId ?? (await makeTrek({ db, now }, priceCents, deadlineDays))
   const starts_on = addDays(nepalDate(now()), startsInDays)
@@ -135,7 +136,7 @@ async function makeDeparture({ db, now }: Deps, given: DepartureGiven) {
   return { ...departure, trekId }
 }
 
-async function makeTrek({ db, now }: Pick<Deps, 'db' | 'now'>, priceCents: number, deadlineDays: number) {
+async function makeTrek({ db, now }: Pick<CatalogueDeps, 'db' | 'now'>, priceCents: number, deadlineDays: number) {
   const hostId = await makeAccount({ db, now }, `host-${randomUUID()}@example.com`)
   await db
     .insertInto('host')
@@ -169,7 +170,7 @@ async function makeTrek({ db, now }: Pick<Deps, 'db' | 'now'>, priceCents: numbe
 }
 
 /** An account that signed in before. */
-export async function makeAccount({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
+export async function makeAccount({ db, now }: Pick<CatalogueDeps, 'db' | 'now'>, email: string): Promise<string> {
   const account = db.insertInto('account').values({ email, created_at: now() }).returning('id')
   return (await account.executeTakeFirstOrThrow()).id
 }

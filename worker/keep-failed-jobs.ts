@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#domain/deps.ts'
 import type { JobName } from '#domain/job.ts'
-import { OutsideFault } from '#domain/outside-fault.ts'
+import { OutsideFault } from '#domain/external-service-error.ts'
 
 /**
  * Records the jobs that failed for good, for the office's list; the queue deletes them after a week. Provider events

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Deps, Later } from '#domain/deps.ts'
-import { fp } from '#domain/fault-point.ts'
+import { fp } from '#domain/crash-point.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import {
   adoptRetryOptions,

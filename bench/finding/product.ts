@@ -5,7 +5,7 @@ import { availableSuggestions } from '#domain/trek/suggestion-queries.ts'
 import { homeTiles } from '#domain/trek/tile-queries.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { findTrekPage } from '#domain/trek/trek-page-queries.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { holdCatalogue } from '../../server/catalogue.ts'
 
 /** The functions that the pages' loaders call, with a catalogue in memory as in a running process. */
@@ -15,7 +15,7 @@ export async function openProduct(url: string, at: Date) {
   const held = await holdCatalogue({ db, now, databaseUrl: url, warn: (message) => console.warn(message) })
   await rankTrending({ db, now })
   await held.load()
-  const deps = { db, now, catalogue: held.catalogue } as Deps
+  const deps = { db, now, catalogue: held.catalogue } as CatalogueDeps
   return {
     search: (filter: ListFilter) => listTreks(deps, filter),
     suggest: (text: string) => availableSuggestions(deps, text),

@@ -1,6 +1,6 @@
 import { attachBookings } from '../booking/attach-bookings.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { recordAct } from '../office/record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { mustNotFollowBankChange } from '../payout/email-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from './email-rules.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '../booking/lead-rules.ts'
+import { isEmail } from '../email-address.ts'
 import { Refusal } from '../refusal.ts'
 
 /**

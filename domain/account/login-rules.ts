@@ -75,5 +75,3 @@ export function sessionEnd(begunAt: Date): Date {
   return new Date(begunAt.getTime() + SESSION_DAYS * 86_400_000)
 }
 
-/** The purpose of a code. The mail names it, so that nobody can be persuaded to pass a code on. */
-export type CodePurpose = 'log-in' | 'confirm' | 'email-change'

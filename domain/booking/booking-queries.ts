@@ -2,6 +2,7 @@ import { type OperandValueExpressionOrList, sql } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Tx } from '../deps.ts'
+import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Booking = Awaited<ReturnType<typeof findBooking>>
@@ -101,11 +102,6 @@ export function isOwner(
 /** Whether the visitor is signed in to the booking's account, whose address a mailed code has proved. */
 export function isOfAccount({ account_id }: { account_id: string | null }, { account }: Visitor): boolean {
   return account !== null && account_id === account.id
-}
-
-/** Whether a text is a valid id; an invalid one is not found, without a query. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
 
 function bookings(db: Db | Tx) {

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { addDays, type IsoDate } from '../dates.ts'
 import type { Deps, MailMessage } from '../deps.ts'
 import { meetingText } from '../trek/meeting-rules.ts'
-import { referenceOf } from './booking-reference.ts'
+import { referenceOf } from '../booking-reference.ts'
 import { wayToBooking } from './booking-link.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
 import { findCapturedCard } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../deps.ts'
-import { spokenName } from '../message/message-rules.ts'
+import { spokenName } from '../shown-name.ts'
 
 export type CheckoutTrek = Awaited<ReturnType<typeof checkoutTrek>>
 

@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import { discountsGranted } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { accrueShare } from '../payout/accrue-share.ts'

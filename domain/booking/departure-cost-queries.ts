@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { isUuid } from './booking-queries.ts'
+import { isUuid } from '../ids.ts'
 
 /** The number of departures on a page of the office. */
 export const MOST_DEPARTURES = 100

@@ -1,7 +1,7 @@
 import { givenByClaims } from '../claim/claim-money-queries.ts'
 import { closeClaimOf } from '../claim/end-claim.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { tryEach } from '../try-each.ts'
 import { lockBooking } from './booking-queries.ts'

@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { liveAttempts } from '../payment/payment-rules.ts'

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  holdEnd,
-  type HoldsSoFar,
-  isHeld,
-  networkOf,
-  networkUnpaidSince,
-  paymentEnd,
-  refusedHold,
-  renewedEnd,
-  spotsOfNetwork,
-  subscriberOf,
-  unpaidSince,
-} from './hold-rules.ts'
+import { holdEnd, type HoldsSoFar, isHeld, networkUnpaidSince, paymentEnd, refusedHold, renewedEnd, spotsOfNetwork, unpaidSince } from './hold-rules.ts'
+import { networkOf, subscriberOf } from '../client-network.ts'
 
 const at = new Date('2026-11-20T08:00:00Z')
 

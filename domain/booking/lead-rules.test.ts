@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../refusal.ts'
-import { type Details, errorsIn, isEmail, type Lead, mustBeComplete } from './lead-rules.ts'
+import { type Details, errorsIn, type Lead, mustBeComplete } from './lead-rules.ts'
+import { isEmail } from '../email-address.ts'
 
 const lead: Lead = {
   firstName: 'Maya',

@@ -1,3 +1,4 @@
+import { isEmail } from '../email-address.ts'
 import { isCode } from '../referral/referral-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { isBlank, unreadable } from '../text-rules.ts'
@@ -38,15 +39,6 @@ const longest: Record<keyof Lead, number> = {
   address: 300,
   city: 100,
   country: 100,
-}
-
-/** An address with text on both sides of the at sign and a dot in its domain; the mail itself is the verification. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    !/\p{Cc}/u.test(text) &&
-    /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/.test(text)
-  )
 }
 
 /** Every field that is missing, too long or invalid; empty when the details can be saved. */

@@ -1,5 +1,5 @@
 import { wayToBooking } from '../booking/booking-link.ts'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { referenceOf } from '../booking-reference.ts'
 import type { Deps } from '../deps.ts'
 import { claimNumber } from './claim-rules.ts'
 

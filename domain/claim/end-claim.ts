@@ -1,6 +1,6 @@
 import type { Booking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { recordAct } from '../office/record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { releaseShares } from '../payout/hold-shares.ts'
 import { Refusal } from '../refusal.ts'
 

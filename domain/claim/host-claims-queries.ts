@@ -1,5 +1,5 @@
 import { findBooking } from '../booking/booking-queries.ts'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { referenceOf } from '../booking-reference.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'

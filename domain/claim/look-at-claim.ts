@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { type MinuteAddress, minuteAddresses, opensNow } from '../office/minute-address.ts'
-import { operatorOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
+import { type MinuteAddress, minuteAddresses, opensNow } from '../signed-url.ts'
+import { operatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { claimLookReasons } from './claim-rules.ts'
 

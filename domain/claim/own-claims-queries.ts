@@ -1,5 +1,5 @@
 import { findBooking } from '../booking/booking-queries.ts'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { referenceOf } from '../booking-reference.ts'
 import type { Db, Deps } from '../deps.ts'
 import { claimNumber, type ClaimState, claimRefusal } from './claim-rules.ts'
 import { bookingOfClaimant, type Claimant, claimableOf, mustBeTheirs } from './claimed-booking.ts'

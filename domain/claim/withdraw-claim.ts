@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { recordAct } from '../office/record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingOfClaimant, type Claimant, lockForClaimant } from './claimed-booking.ts'
 import { letGo, lockOpenClaim } from './end-claim.ts'

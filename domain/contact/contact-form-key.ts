@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { SHORTEST_MS } from './contact-rules.ts'
 import { type Secret, signatures } from '../secret.ts'

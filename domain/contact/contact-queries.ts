@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
-import { maskedEmail } from '../office/mask-rules.ts'
+import { maskedEmail } from '../mask-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { contactReference } from './contact-rules.ts'
 

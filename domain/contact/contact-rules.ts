@@ -1,5 +1,5 @@
 import { figureText } from '#figure-text'
-import { isEmail } from '../booking/lead-rules.ts'
+import { isEmail } from '../email-address.ts'
 import { readWords } from '../text-rules.ts'
 
 /** The fields of the form. */

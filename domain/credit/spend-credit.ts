@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import { creditReturned, creditSpent } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import type { Cents } from '../money.ts'

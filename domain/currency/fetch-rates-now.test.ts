@@ -4,8 +4,8 @@ import { refused } from '#test/a-host.ts'
 import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import type { Deps } from '../deps.ts'
-import { OutsideFault } from '../outside-fault.ts'
-import { fetchRatesNow } from './fetch-rates-now.ts'
+import { OutsideFault } from '../external-service-error.ts'
+import { fetchRatesNow } from '../office/fetch-rates-now.ts'
 import { findRateDays, findRateTable } from './office-rates-queries.ts'
 
 let world: World

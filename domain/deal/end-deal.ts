@@ -1,10 +1,10 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
-import { operatorOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
+import { operatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { reasonOf } from './make-deal.ts'
 

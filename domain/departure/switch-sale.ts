@@ -2,7 +2,7 @@ import { lockDeparture } from '../booking/booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
-import { recordAct } from '../office/record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import type { TrekActor } from '../trek/hosting/trek-actor.ts'
 

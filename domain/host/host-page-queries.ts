@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import { type BestDeal, bestDeal, dealJson, type DealWish } from '../deal/best-deal-queries.ts'
 import { type Paid, paidWith } from '../deal/deal-words-rules.ts'

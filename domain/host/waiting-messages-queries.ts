@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { linkEnd } from '../booking/booking-link.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
-import { shownName } from '../message/message-rules.ts'
+import { shownName } from '../shown-name.ts'
 
 /** A message without an answer of its host. */
 export type WaitingMessage = {

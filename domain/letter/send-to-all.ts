@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Db, Deps } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { idFrom } from '../message/message-id.ts'

@@ -1,10 +1,10 @@
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
-import { isMissing } from '../outside-fault.ts'
+import { isMissing } from '../external-service-error.ts'
 import { batched } from '../payment/batched.ts'
 import { noteDifference } from '../payment/note-difference.ts'
 import { returnLostPayment } from '../payment/return-lost-payment.ts'
-import type { Invoice } from './provider-subscriptions.ts'
+import type { Invoice } from '../ports/provider-subscriptions.ts'
 import { settleSubscription } from './settle-membership.ts'
 
 const PAGE = 100

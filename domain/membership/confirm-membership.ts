@@ -1,6 +1,6 @@
 import type { Account } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { OutsideFault } from '../outside-fault.ts'
+import { OutsideFault } from '../external-service-error.ts'
 import { isRunning } from './membership-rules.ts'
 import { settleMembershipPage } from './settle-membership.ts'
 

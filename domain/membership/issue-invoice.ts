@@ -4,7 +4,7 @@ import type { Attached } from '../booking/calendar-file.ts'
 import { dayText, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { chargeText } from '../money.ts'
-import type { InvoiceFacts } from '../pdf-documents.ts'
+import type { InvoiceFacts } from '../ports/pdf-documents.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The invoice of a paid month or year as a PDF, only for its member; for others it does not exist. */

@@ -4,7 +4,7 @@ import { membershipPaid } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { noteDifference } from '../payment/note-difference.ts'
 import type { Membership } from './membership-queries.ts'
-import type { Invoice } from './provider-subscriptions.ts'
+import type { Invoice } from '../ports/provider-subscriptions.ts'
 
 type Owner = Pick<Membership, 'id' | 'state' | 'price_cents'>
 

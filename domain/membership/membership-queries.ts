@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../deps.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import { runningStates, waitingStates } from './membership-rules.ts'
 
 export type Membership = NonNullable<Awaited<ReturnType<typeof lockMembership>>>

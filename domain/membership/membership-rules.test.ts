@@ -1,19 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  addMonths,
-  deadlineDaysFor,
-  isRenewalNear,
-  isRunning,
-  membershipMoves,
-  noMember,
-  type PaidPeriod,
-  type Plan,
-  plans,
-  runningStates,
-  standingOf,
-  waitingStates,
-} from './membership-rules.ts'
+import { addMonths, deadlineDaysFor, isRenewalNear, isRunning, membershipMoves, noMember, type PaidPeriod, plans, runningStates, standingOf, waitingStates } from './membership-rules.ts'
+import type { Plan } from '../ports/provider-subscriptions.ts'
 import { transitionsText } from '#test/transitions-text.ts'
 
 const at = (text: string) => new Date(`${text}T09:00:00Z`)

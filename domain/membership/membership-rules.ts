@@ -1,7 +1,6 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Cents } from '../money.ts'
-
-export type Plan = 'monthly' | 'yearly'
+import type { Plan } from '../ports/provider-subscriptions.ts'
 
 /** The price of membership and the months of one payment (specification, Business constants). */
 export const plans: Record<Plan, { priceCents: Cents; months: number; per: string }> = {

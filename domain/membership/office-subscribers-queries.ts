@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { endOfNepalDay, addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { maskedEmail, maskedName } from '../office/mask-rules.ts'
-import type { MembershipState, Plan } from './membership-rules.ts'
+import { maskedEmail, maskedName } from '../mask-rules.ts'
+import type { MembershipState } from './membership-rules.ts'
+import type { Plan } from '../ports/provider-subscriptions.ts'
 import { findStanding, goesOn } from './standing-queries.ts'
 
 export const subscriberLists = ['running', 'past_due', 'ending', 'ended'] as const

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import { tellWish } from './end-membership.ts'
 import { isRunning, runningStates, waitingStates } from './membership-rules.ts'
 import { settleMembershipPage, settleSubscription } from './settle-membership.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { keepMembershipRefund } from './keep-membership-refund.ts'
 

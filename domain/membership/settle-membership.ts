@@ -1,11 +1,11 @@
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import { noteDifference } from '../payment/note-difference.ts'
 import { keepInvoices } from './keep-invoices.ts'
 import { lockMembership, type Membership } from './membership-queries.ts'
 import { isRunning, plans } from './membership-rules.ts'
-import type { Invoice, Subscription } from './provider-subscriptions.ts'
+import type { Invoice, Subscription } from '../ports/provider-subscriptions.ts'
 
 export type MembershipOutcome =
   | 'unknown'

@@ -3,7 +3,8 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps } from '../deps.ts'
 import { isTimeForLetters } from '../letter/letter-time.ts'
 import { whyClosed } from './closed-rules.ts'
-import { type Side, shownName } from './message-rules.ts'
+import type { Side } from './message-rules.ts'
+import { shownName } from '../shown-name.ts'
 import { type Speaker, writerOf } from './speaker.ts'
 
 export type ConversationRow = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import { type Message, messageOf, type MessageRow } from './message-queries.ts'
-import { type Side, shownName } from './message-rules.ts'
+import type { Side } from './message-rules.ts'
+import { shownName } from '../shown-name.ts'
 
 /** An event as its account reads it. */
 export type InboxEvent = {

@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { whyClosed } from './closed-rules.ts'
-import { shownName } from './message-rules.ts'
+import { shownName } from '../shown-name.ts'
 import { writerOf } from './speaker.ts'
 import { pairOf } from './start-conversation.ts'
 

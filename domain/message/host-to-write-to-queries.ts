@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { mayRun, type HostStatus } from '../host/host-rules.ts'
 import { usualAnswer } from './answer-time-queries.ts'
-import { spokenName } from './message-rules.ts'
+import { spokenName } from '../shown-name.ts'
 
 export type HostToWriteTo = {
   /** The form of address of the host. */

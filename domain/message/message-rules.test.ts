@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readMessage, shownName, spokenName } from './message-rules.ts'
+import { readMessage } from './message-rules.ts'
+import { shownName, spokenName } from '../shown-name.ts'
 
 test('a message keeps its line breaks and loses surrounding space', () => {
   assert.equal(readMessage('  Namaste\nWhen do we start?  ', false), 'Namaste\nWhen do we start?')

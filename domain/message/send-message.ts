@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { isTimeForLetters } from '../letter/letter-time.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import type { Account, Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { Side } from './message-rules.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { mayRun } from '../host/host-rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { referenceOf } from '../booking-reference.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 

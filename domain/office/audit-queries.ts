@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 
 export type AuditFilter = {

@@ -1,4 +1,4 @@
-import { idsOfReference } from '../booking/booking-reference.ts'
+import { idsOfReference } from '../booking-reference.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 

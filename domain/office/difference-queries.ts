@@ -1,5 +1,5 @@
-import { isUuid } from '../booking/booking-queries.ts'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { isUuid } from '../ids.ts'
+import { referenceOf } from '../booking-reference.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 

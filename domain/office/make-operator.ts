@@ -1,6 +1,6 @@
 import { emailOf } from '../account/email-rules.ts'
 import type { Deps } from '../deps.ts'
-import { recordAct } from './record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 
 /**
  * Makes the account with that address an operator, on the command line; creates the account if there is none. Returns

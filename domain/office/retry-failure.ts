@@ -1,10 +1,10 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
 import type { JobName, Jobs } from '../job.ts'
 import { Refusal } from '../refusal.ts'
-import { operatorOf } from './operator.ts'
-import { recordAct } from './record-act.ts'
+import { operatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 
 /** An operator retries a failed job, or an event that could not be applied, from the beginning; idempotent. */
 export async function retryFailure(

@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { confirmedOperatorOf } from './operator.ts'
-import { recordAct } from './record-act.ts'
+import { confirmedOperatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 
 /**
  * An operator settles a discrepancy with a note; it moves no money. Held money is decided elsewhere

@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { staffOf } from './operator.ts'
+import { staffOf } from '../account/staff.ts'
 
 /** A member of staff turns the office's single-key shortcuts on or off, for all sessions of their account. */
 export async function switchShortcuts(

@@ -1,4 +1,5 @@
-import { isUuid, lockBooking } from '../booking/booking-queries.ts'
+import { lockBooking } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Session } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { refundCameBack, refundSent } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'

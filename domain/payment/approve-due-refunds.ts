@@ -2,7 +2,7 @@ import { endOfNepalDay, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { tryEach } from '../try-each.ts'
 import { approveUnseen } from './approve-refund.ts'
-import { APPROVED_AFTER_WORKING_DAYS, waitedSince } from './working-day-rules.ts'
+import { APPROVED_AFTER_WORKING_DAYS, waitedSince } from '../working-day-rules.ts'
 
 /** Approves refunds that have waited five whole working days, and enqueues their sending. Returns their number. */
 export async function approveDueRefunds(deps: Deps): Promise<number> {

@@ -1,10 +1,11 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid, lockBooking } from '../booking/booking-queries.ts'
+import { lockBooking } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
-import { confirmedOperatorOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
-import { OutsideFault } from '../outside-fault.ts'
+import { fp } from '../crash-point.ts'
+import { confirmedOperatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
+import { OutsideFault } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 
 type Decision = {

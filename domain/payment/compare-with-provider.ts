@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { compareInvoiceAgain, compareInvoices } from '../membership/compare-invoices.ts'
-import { isMissing } from '../outside-fault.ts'
+import { isMissing } from '../external-service-error.ts'
 import { compareRefundAgain, compareRefunds } from './compare-refunds.ts'
 import { compareSessionAgain, compareSessions } from './compare-sessions.ts'
 import { type DifferenceKind, settleHealed } from './note-difference.ts'

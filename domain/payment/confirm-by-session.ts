@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findBooking, isOwner } from '../booking/booking-queries.ts'
 import type { BookingState } from '../booking/booking-rules.ts'
 import type { Deps } from '../deps.ts'
-import { OutsideFault } from '../outside-fault.ts'
+import { OutsideFault } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { settleSession } from './settle-payment.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../membership/membership-rules.ts'
+import type { Plan } from '../ports/provider-subscriptions.ts'
 import type { Cents } from '../money.ts'
 
 /** A payment of our books, as a newly started provider stand-in reads it. */

@@ -2,8 +2,8 @@ import type { Visitor } from '../account/visitor.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { confirmedStaffOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
+import { confirmedStaffOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 
 type Goodwill = { bookingId: string; amountCents: Cents; reason: string }

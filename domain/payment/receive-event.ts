@@ -1,6 +1,6 @@
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, ProviderEvent } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
 import { settleMembershipPage, settleSubscription } from '../membership/settle-membership.ts'

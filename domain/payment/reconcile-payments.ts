@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import { liveAttempts } from './payment-rules.ts'
 import { applySession } from './settle-payment.ts'
 import { ensureSession } from './start-checkout.ts'

@@ -1,11 +1,11 @@
-import { referenceOf } from '../booking/booking-reference.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { referenceOf } from '../booking-reference.ts'
+import { isUuid } from '../ids.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
-import { maskedName } from '../office/mask-rules.ts'
+import { maskedName } from '../mask-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { type RefundList, refundLists } from './refund-rules.ts'
-import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from './working-day-rules.ts'
+import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../working-day-rules.ts'
 
 export type QueueFilter = { list: RefundList; takenBy: string | null; onlyLate: boolean }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { OutsideFault } from '../outside-fault.ts'
+import { OutsideFault } from '../external-service-error.ts'
 import { noteDifference } from './note-difference.ts'
 
 const NOTE = 'Given back: paid between a backup and its restoration.'

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
-import { OutsideFault } from '../outside-fault.ts'
+import { OutsideFault } from '../external-service-error.ts'
 import { applyRefund, failUnsent } from './apply-refund.ts'
 
 /**

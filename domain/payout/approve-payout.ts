@@ -1,8 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../fault-point.ts'
-import { confirmedOperatorOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
+import { fp } from '../crash-point.ts'
+import { confirmedOperatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
 

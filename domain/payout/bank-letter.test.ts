@@ -5,7 +5,7 @@ import { bankActsOn, bankMailsOf, bankNeedOf, bankOf } from '#test/bank-review.t
 import { hostPaidTo } from '#test/host-paid-to.ts'
 import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { reseal } from '../reseal.ts'
+import { reseal } from '../office/reseal.ts'
 import { listVerifications } from '../verification/verification-queue-queries.ts'
 import { confirmBankDetails } from './confirm-bank-details.ts'
 import { hostHoldOf } from './hold-shares.ts'

@@ -1,6 +1,6 @@
 import type { Db, Deps, Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
-import { recordAct } from '../office/record-act.ts'
+import { fp } from '../crash-point.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { tryEach } from '../try-each.ts'
 import { hostHoldOf, lockHost } from './hold-shares.ts'
 import { mustAgreeWithBooks } from './payout-books.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import { earned } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { withoutOpenClaim } from '../claim/open-claim-queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { type BankDetails, isSameAccount } from './bank-details-rules.ts'

@@ -1,8 +1,7 @@
 import { isIban, type BankDetails } from './bank-details-rules.ts'
 import type { Cents } from '../money.ts'
+import type { OurAccount } from '../ports/our-account.ts'
 
-/** The platform's own account, from which payouts are paid. */
-export type OurAccount = { holder: string; account: string; swift: string }
 
 /** One payment of a bank file. */
 export type Transfer = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import { unpaidStates } from './payout-rules.ts'
 
 type Books = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isUuid } from '../booking/booking-queries.ts'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { isUuid } from '../ids.ts'
+import { referenceOf } from '../booking-reference.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,7 +1,7 @@
 import { hashOf } from '../account/session-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { endAllSessions } from '../office/people/suspend-person.ts'
-import { recordAct } from '../office/record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { closeBankProposals, withdrawConfirmation } from './bank-changes.ts'
 import { BANK_LINK_DAYS } from './bank-link.ts'

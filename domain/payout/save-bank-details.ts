@@ -1,7 +1,7 @@
 import type { Account, Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { isFresh } from '../account/fresh-proof-rules.ts'
-import { recordAct } from '../office/record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { maskedAccount, readBankDetails, type BankDetails } from './bank-details-rules.ts'
 import { findBar } from './barred-accounts.ts'

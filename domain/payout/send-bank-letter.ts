@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
-import { recordAct } from '../office/record-act.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { keepDocument } from '../verification/identity-document.ts'
 import { type BankReview, mayTakeLetter } from './bank-review-rules.ts'

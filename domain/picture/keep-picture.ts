@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import { PICTURE_WIDTHS } from '../trek/picture-rules.ts'
+import { PICTURE_WIDTHS } from './picture-rules.ts'
 
 /**
  * Re-encodes an uploaded picture and stores it under a random key. Throws a Refusal with the specification's sentence, also

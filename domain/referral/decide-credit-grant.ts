@@ -1,10 +1,10 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { creditGranted } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
-import { confirmedOperatorOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
+import { confirmedOperatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 
 export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; reason: string }

@@ -1,6 +1,6 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { shownName } from '../message/message-rules.ts'
+import { shownName } from '../shown-name.ts'
 import { creditBalance } from '../credit/credit-queries.ts'
 import { type CreditMove, creditWords, type Friend, friendOf } from './my-referrals-rules.ts'
 

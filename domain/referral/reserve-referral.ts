@@ -1,6 +1,6 @@
 import type { Account } from '../account/visitor.ts'
 import type { Tx } from '../deps.ts'
-import { fp } from '../fault-point.ts'
+import { fp } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { isHostsOwn } from '../host/self-dealing.ts'

@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { maskedName } from '../office/mask-rules.ts'
-import { staffOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
+import { maskedName } from '../mask-rules.ts'
+import { staffOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { reportLookReasons } from './report-rules.ts'
 

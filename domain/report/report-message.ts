@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { type Speaker, speakerIn } from '../message/speaker.ts'
 import { publishEvents } from '../message/publish-events.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Db } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorName } from '../review/author-name.ts'

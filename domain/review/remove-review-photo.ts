@@ -1,8 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { operatorOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
+import { operatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 
 type Removal = { reviewId: string; key: string; reason: string }

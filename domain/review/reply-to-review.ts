@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { someWords } from './review-text-rules.ts'

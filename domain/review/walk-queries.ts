@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
-import { pictureSource, type PictureSource } from '../trek/picture-rules.ts'
+import { pictureSource, type PictureSource } from '../picture/picture-rules.ts'
 import { authorName } from './author-name.ts'
 
 /** A booking with its review, for both sides. */

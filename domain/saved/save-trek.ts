@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 
 /** The maximum number of treks that one account saves; the oldest stay. */
 const MOST = 200

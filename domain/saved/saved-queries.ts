@@ -1,4 +1,4 @@
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { findStanding } from '../membership/standing-queries.ts'
 import { noFilter } from '../trek/filter-rules.ts'

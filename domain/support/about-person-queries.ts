@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { referenceOf } from '../booking-reference.ts'
 import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../payment/working-day-rules.ts'
+import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../working-day-rules.ts'
 import type { BookingAbout } from './support-rules.ts'
 
 export type AboutPerson = {

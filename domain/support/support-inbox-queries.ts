@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { referenceOf } from '../booking/booking-reference.ts'
+import { referenceOf } from '../booking-reference.ts'
 import type { Deps } from '../deps.ts'
-import { shownName } from '../message/message-rules.ts'
+import { shownName } from '../shown-name.ts'
 import type { SupportList, SupportState } from './support-rules.ts'
 
 export type QueuedChat = {

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import type { Counts, FilterGroup } from './filter-change-rules.ts'
 import type { ListFilter } from './filter-rules.ts'
 import type { TextMatch } from './nothing-found-rules.ts'
@@ -27,6 +28,9 @@ export type Catalogue = {
   /** Every region, the known ones in their order, with its number of listed treks. */
   regions(): Promise<RegionCount[]>
 }
+
+/** For functions that search: the search index finds ids, and the displayed data are read from the database. */
+export type CatalogueDeps = Deps & { catalogue: Catalogue }
 
 export type RegionCount = { region: string; treks: number }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { noFilter, partyOf, type ListFilter } from './filter-rules.ts'
 import { bookable, listed, spotsFree } from './found-treks.ts'
-import { pictureSource, type PictureSource } from './picture-rules.ts'
+import { pictureSource, type PictureSource } from '../picture/picture-rules.ts'
 import { ratingOf, type Rating } from './rating-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
 

@@ -1,12 +1,12 @@
 import { nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { CatalogueDeps } from './catalogue.ts'
 import type { Found } from './catalogue.ts'
 import { noFilter, type ListFilter } from './filter-rules.ts'
 import { readTreks, type ListedTrek, type Wish } from './listed-trek-queries.ts'
 
 export type { ListedTrek } from './listed-trek-queries.ts'
 
-type Finding = Pick<Deps, 'db' | 'now' | 'catalogue'>
+type Finding = Pick<CatalogueDeps, 'db' | 'now' | 'catalogue'>
 
 const NEAREST = 3
 

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { dollarsOf, type Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { listed } from './found-treks.ts'
-import { pictureUrl } from './picture-rules.ts'
+import { pictureUrl } from '../picture/picture-rules.ts'
 import { cancellationPolicy } from './record-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
 

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { listPath } from './filter-rules.ts'
 import { listed } from './found-treks.ts'
-import { pictureUrl } from './picture-rules.ts'
+import { pictureUrl } from '../picture/picture-rules.ts'
 import { difficulties, type Difficulty } from './trek-rules.ts'
 
 /** A page for search engines, by its path, with its pictures and the date of its last change. */

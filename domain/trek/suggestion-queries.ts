@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { CatalogueDeps } from './catalogue.ts'
 import type { RegionCount } from './catalogue.ts'
 import { readTreks, type ListedTrek } from './listed-trek-queries.ts'
 import { trendingTreks } from './listing-queries.ts'
@@ -14,7 +14,7 @@ export type Suggestion = {
   rating?: string
 }
 
-type Finding = Pick<Deps, 'db' | 'now' | 'catalogue'>
+type Finding = Pick<CatalogueDeps, 'db' | 'now' | 'catalogue'>
 
 const TRENDING = 7
 const AVAILABLE = 8

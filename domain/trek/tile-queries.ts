@@ -1,8 +1,8 @@
 import { nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { CatalogueDeps } from './catalogue.ts'
 import { noFilter } from './filter-rules.ts'
 import { readTreks } from './listed-trek-queries.ts'
-import { pictureSource, type PictureSource } from './picture-rules.ts'
+import { pictureSource, type PictureSource } from '../picture/picture-rules.ts'
 import { difficulties, homeRegions, type Difficulty } from './trek-rules.ts'
 
 export type RegionTile = { region: string; treks: number; picture: PictureSource }
@@ -16,7 +16,7 @@ export type DifficultyTile = {
 }
 
 /** The links from the home page into the list, with the number of treks behind each. */
-export async function homeTiles({ catalogue, ...deps }: Pick<Deps, 'db' | 'now' | 'catalogue'>): Promise<{
+export async function homeTiles({ catalogue, ...deps }: Pick<CatalogueDeps, 'db' | 'now' | 'catalogue'>): Promise<{
   regions: RegionTile[]
   difficulties: DifficultyTile[]
 }> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Account, Visitor } from '../account/visitor.ts'
-import { isUuid } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import { bestDeals } from '../deal/best-deal-queries.ts'
 import { paidWith } from '../deal/deal-words-rules.ts'
 import type { Db, Deps } from '../deps.ts'
+import type { CatalogueDeps } from './catalogue.ts'
 import { deadlineDaysFor } from '../membership/membership-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { cutAfterWord } from '../host/public-host-rules.ts'
@@ -31,7 +32,7 @@ const SIMILAR = 3
  * book longer. Refused unless it is active and its host approved.
  */
 export async function findTrekPage(
-  deps: Deps,
+  deps: CatalogueDeps,
   idOrSlug: string,
   { most, only = null }: { most: number; only?: OnlyReviews | null },
   account: Account | null = null,
@@ -43,7 +44,7 @@ export async function findTrekPage(
 }
 
 /** The same page of one of the host's own treks, in any state: a draft as travellers would see it. */
-export async function findTrekPreview(deps: Deps, trekId: string, visitor: Visitor) {
+export async function findTrekPreview(deps: CatalogueDeps, trekId: string, visitor: Visitor) {
   const hostId = await actingHost(deps.db, visitor)
   const trek = isUuid(trekId)
     ? await trekWithParts(deps.db, trekId, nepalDate(deps.now()))
@@ -60,7 +61,7 @@ const DESCRIPTION_CHARACTERS = 160
 type TrekRow = Awaited<ReturnType<ReturnType<typeof trekWithParts>['executeTakeFirst']>>
 
 async function pageOf(
-  deps: Deps,
+  deps: CatalogueDeps,
   trek: TrekRow,
   { most, only = null }: { most: number; only?: OnlyReviews | null },
   account: Account | null,

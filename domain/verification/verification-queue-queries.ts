@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { checkHolders, type HolderCheck } from '../payout/check-holder.ts'
-import { workingDaysUntil } from '../payment/working-day-rules.ts'
+import { workingDaysUntil } from '../working-day-rules.ts'
 import { readBy } from './own-verification-queries.ts'
 
 export const verificationLists = ['waiting', 'bank', 'names', 'ended', 'decided', 'suspended'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createRefund } from '#test/fixtures/refunds.ts'
 import { useProgram } from '#test/program.ts'

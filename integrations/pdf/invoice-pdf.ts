@@ -3,7 +3,7 @@ import { createElement as h } from 'react'
 import { brand } from '#brand'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
-import type { InvoiceFacts } from '#domain/pdf-documents.ts'
+import type { InvoiceFacts } from '#domain/ports/pdf-documents.ts'
 import { line, look, px, sheet } from './pdf-parts.ts'
 
 const own = StyleSheet.create({

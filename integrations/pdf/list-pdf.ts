@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { dayText, nepalDate } from '#domain/dates.ts'
-import type { ListFacts } from '#domain/pdf-documents.ts'
+import type { ListFacts } from '#domain/ports/pdf-documents.ts'
 import { line, look, px, sheet } from './pdf-parts.ts'
 
 const own = StyleSheet.create({

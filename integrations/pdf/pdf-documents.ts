@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { PdfDocuments } from '#domain/pdf-documents.ts'
+import type { PdfDocuments } from '#domain/ports/pdf-documents.ts'
 import { OutsideError } from '../outside-error.ts'
 import type { Answer, Order } from './pdf-worker.ts'
 

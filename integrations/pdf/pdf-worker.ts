@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { InvoiceFacts, ListFacts, VoucherFacts } from '#domain/pdf-documents.ts'
+import type { InvoiceFacts, ListFacts, VoucherFacts } from '#domain/ports/pdf-documents.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 import { listSheet } from './list-pdf.ts'
 import { printer, registerFonts } from './pdf-fonts.ts'

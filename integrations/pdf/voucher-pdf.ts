@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { dayText, nepalDate } from '#domain/dates.ts'
-import type { VoucherFacts } from '#domain/pdf-documents.ts'
+import type { VoucherFacts } from '#domain/ports/pdf-documents.ts'
 import { line, look, ownLine, px, qrCode, sheet } from './pdf-parts.ts'
 
 type Box = VoucherFacts['boxes'][number]

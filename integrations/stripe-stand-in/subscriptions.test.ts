@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Invoice } from '#domain/membership/provider-subscriptions.ts'
+import type { Invoice } from '#domain/ports/provider-subscriptions.ts'
 import { type StandInWorld, standInWorld } from './stand-in-world.ts'
 
 let world: StandInWorld

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Session } from '#domain/deps.ts'
-import type { SubscriptionOrder, Subscriptions } from '#domain/membership/provider-subscriptions.ts'
+import type { SubscriptionOrder, Subscriptions } from '#domain/ports/provider-subscriptions.ts'
 import { askStripe } from './ask-stripe.ts'
 import { openPage } from './open-page.ts'
 import { everyPage } from './stripe-lists.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Invoice, Subscription } from '#domain/membership/provider-subscriptions.ts'
+import type { Invoice, Subscription } from '#domain/ports/provider-subscriptions.ts'
 import { idOf, instantOf } from './stripe-shapes.ts'
 
 /** Converts Stripe's subscription. Since API version 2025-03-31 its period is on its one item. */

@@ -1,4 +1,4 @@
-import { subscriberOf } from '#domain/booking/hold-rules.ts'
+import { subscriberOf } from '#domain/client-network.ts'
 import { counted } from '#figure-text'
 
 const MINUTE_S = 60

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { subscriberOf } from '#domain/booking/hold-rules.ts'
+import { subscriberOf } from '#domain/client-network.ts'
 import { CONNECTIONS_PER_SUBSCRIBER } from './slow-rules.ts'
 
 /** The request in progress on a connection. */

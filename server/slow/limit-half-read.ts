@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { subscriberOf } from '#domain/booking/hold-rules.ts'
+import { subscriberOf } from '#domain/client-network.ts'
 import { endHalfRead } from './end-half-read.ts'
 import { announcedBytes, HALF_READ_AT_ALL, HALF_READ_PER_SUBSCRIBER } from './slow-rules.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { DASHBOARD } from '#web/http/may.ts'
 import { bookingFields } from '../site.ts'
 import { addresses } from './addressed-things.ts'

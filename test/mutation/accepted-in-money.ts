@@ -107,7 +107,7 @@ export const acceptedInMoney: AcceptedSurvivor[] = [
     reason: 'Equivalent: a split text has a first part, the default is for the type only.',
   },
   {
-    file: 'domain/payment/working-day-rules.ts',
+    file: 'domain/working-day-rules.ts',
     mutant: 'today <= on → today < on',
     line: 'const [from, to] = today <= on ? [today, on] : [on, today]',
     reason: 'Equivalent: both dates are the same one.',

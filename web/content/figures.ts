@@ -38,7 +38,7 @@ import {
   plans,
 } from '#domain/membership/membership-rules.ts'
 import { WITHDRAW_MINUTES } from '#domain/message/message-rules.ts'
-import { APPROVED_AFTER_WORKING_DAYS, REFUND_TIME } from '#domain/payment/working-day-rules.ts'
+import { APPROVED_AFTER_WORKING_DAYS, REFUND_TIME } from '#domain/working-day-rules.ts'
 import { QUIET_HOURS_AFTER_CHANGE } from '#domain/payout/hold-rules.ts'
 import { dueAt } from '#domain/payout/payout-rules.ts'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'

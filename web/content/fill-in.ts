@@ -1,4 +1,4 @@
-/** Figures that each request reads from the database (domain/site-stats-queries.ts). */
+/** Figures that each request reads from the database (domain/pages/site-stats-queries.ts). */
 export const liveNames = ['live.treks', 'live.regions', 'live.hosts', 'live.departures', 'live.reviews']
 
 /**

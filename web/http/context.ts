@@ -1,12 +1,12 @@
 import { createContext, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { InformationPages } from '../content/read-page.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** What the server knows of a request before any page handles it. */
 export type Visit = {
-  deps: Deps
+  deps: CatalogueDeps
   visitor: Visitor
   /** The Set-Cookie that identifies this browser; sent with the first booking. */
   visitorCookie: string

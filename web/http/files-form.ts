@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import type { FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
-import { subscriberOf } from '#domain/booking/hold-rules.ts'
+import { subscriberOf } from '#domain/client-network.ts'
 import type { Over, TurnLimits, Turns } from './turns.ts'
 
 /** The paths whose forms may send files; no other page needs to consider them. */

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { wayToBooking } from '#domain/booking/booking-link.ts'
 import { type Attached, calendarFile } from '#domain/booking/calendar-file.ts'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { statusOf } from '#domain/booking/booking-rules.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'

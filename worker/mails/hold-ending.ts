@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { nepalHour, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { statusOf, type BookingState } from '#domain/booking/booking-rules.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'

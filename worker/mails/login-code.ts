@@ -1,9 +1,9 @@
 import { brand } from '#brand'
 import { findCodeToMail } from '#domain/account/login-queries.ts'
-import { type CodePurpose, CODE_MINUTES } from '#domain/account/login-rules.ts'
+import { CODE_MINUTES } from '#domain/account/login-rules.ts'
+import type { CodePurpose, Jobs } from '#domain/job.ts'
 import { nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
-import type { Jobs } from '#domain/job.ts'
 import { digits, letter, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 

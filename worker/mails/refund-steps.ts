@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { wayToBooking } from '#domain/booking/booking-link.ts'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'

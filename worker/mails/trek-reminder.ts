@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { wayToBooking } from '#domain/booking/booking-link.ts'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { findReminder } from '#domain/booking/reminder-queries.ts'
 import { daysBetween, dayText, nepalDate } from '#domain/dates.ts'

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { brand } from '#brand'
 import type { Deps, Tx } from '../../deps.ts'
-import { recordAct } from '../../office/record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { isFresh } from '../fresh-proof-rules.ts'
 import { findSecondFactor } from '../second-factor/second-factor-queries.ts'

@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../office/record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { rpIdOf } from './add-passkey.ts'
 import { challengeIn } from './device-answers.ts'

@@ -1,6 +1,6 @@
-import { isUuid } from '../../booking/booking-queries.ts'
+import { isUuid } from '../../ids.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../office/record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Account, Visitor } from '../visitor.ts'
 import { mustBeFresh } from './add-passkey.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../office/record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { unseal } from '../../seal.ts'
 import type { Declared } from './declared-data.ts'
 import { aboutPerson } from './erase-rows.ts'

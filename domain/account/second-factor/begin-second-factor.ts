@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { recordAct } from '../../office/record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { typedCode } from '../login-code.ts'
 import type { Account, Visitor } from '../visitor.ts'
 import { matchingStep, newKey } from './authenticator.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { confirmedOperatorOf, operatorOf } from '#domain/office/operator.ts'
+import { confirmedOperatorOf, operatorOf } from '#domain/account/staff.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { anOperator, type Operator } from '#test/operator.ts'
 import { codeOfStep, keyUri, stepAt } from './authenticator.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../office/record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { isFresh } from '../fresh-proof-rules.ts'
 import type { Account, Visitor } from '../visitor.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { belongsToHost } from '../../host/self-dealing-rules.ts'
-import { maskedName } from '../../office/mask-rules.ts'
-import { referenceOf } from '../booking-reference.ts'
+import { maskedName } from '../../mask-rules.ts'
+import { referenceOf } from '../../booking-reference.ts'
 
 const NEWEST = 500
 

@@ -4,7 +4,7 @@ import type { Db, Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { linkEnd } from '../booking-link.ts'
 import { type Booking, findBooking } from '../booking-queries.ts'
-import { referenceOf } from '../booking-reference.ts'
+import { referenceOf } from '../../booking-reference.ts'
 import { tierParts } from '../cancel-booking.ts'
 import { storedDiscounts } from '../price-rules.ts'
 

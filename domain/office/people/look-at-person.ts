@@ -1,10 +1,10 @@
 import type { Visitor } from '../../account/visitor.ts'
-import { isUuid } from '../../booking/booking-queries.ts'
-import { referenceOf } from '../../booking/booking-reference.ts'
+import { isUuid } from '../../ids.ts'
+import { referenceOf } from '../../booking-reference.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { staffOf } from '../operator.ts'
-import { recordAct } from '../record-act.ts'
+import { staffOf } from '../../account/staff.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { readLookReason, shownTo } from './person-rules.ts'
 
 /** The number of bookings and sign-ins shown. */

@@ -1,4 +1,4 @@
-import { isUuid } from '../../booking/booking-queries.ts'
+import { isUuid } from '../../ids.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import type { Db, Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal.ts'
 import { readWords } from '../../text-rules.ts'
-import { maskedEmail, maskedName } from '../mask-rules.ts'
+import { maskedEmail, maskedName } from '../../mask-rules.ts'
 
 /** Why staff search for or open a person: the audit log records it. */
 export const personLookReasons = {

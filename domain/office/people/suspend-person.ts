@@ -1,11 +1,11 @@
 import type { Visitor } from '../../account/visitor.ts'
-import { isUuid } from '../../booking/booking-queries.ts'
+import { isUuid } from '../../ids.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { hostStatusOf } from '../../host/acting-host.ts'
 import { mayRun } from '../../host/host-rules.ts'
 import { Refusal } from '../../refusal.ts'
-import { confirmedOperatorOf, operatorOf } from '../operator.ts'
-import { recordAct } from '../record-act.ts'
+import { confirmedOperatorOf, operatorOf } from '../../account/staff.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { readReason } from './person-rules.ts'
 
 type About = { personId: string; reason: string }

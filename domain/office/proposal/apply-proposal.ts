@@ -6,7 +6,7 @@ import { postFacts } from '../../ledger/post-facts.ts'
 import { confirmBank } from '../../payout/confirm-bank-details.ts'
 import { Refusal } from '../../refusal.ts'
 import { endAllSessions } from '../people/suspend-person.ts'
-import { recordAct } from '../record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { readAccounts, readAmount, readRole } from './proposal-rules.ts'
 import { mayHaveRole } from './propose-role.ts'
 

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
-import { confirmedOperatorOf } from '../operator.ts'
+import { confirmedOperatorOf } from '../../account/staff.ts'
 import { readAccounts, readAmount, readProposalReason } from './proposal-rules.ts'
 import { writeProposal } from './write-proposal.ts'
 

@@ -2,7 +2,7 @@ import type { Account } from '../../account/visitor.ts'
 import type { Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
-import { recordAct } from '../record-act.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { PROPOSAL_DAYS, type ProposalKind } from './proposal-rules.ts'
 
 type Proposed = {

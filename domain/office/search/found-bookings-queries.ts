@@ -1,4 +1,4 @@
-import { referenceOf } from '../../booking/booking-reference.ts'
+import { referenceOf } from '../../booking-reference.ts'
 import { rangeText } from '../../dates.ts'
 import type { Db } from '../../deps.ts'
 import { shownTo } from '../people/person-rules.ts'

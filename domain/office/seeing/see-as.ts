@@ -1,9 +1,9 @@
 import type { Visitor } from '../../account/visitor.ts'
-import { isUuid } from '../../booking/booking-queries.ts'
+import { isUuid } from '../../ids.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { operatorOf } from '../operator.ts'
-import { recordAct } from '../record-act.ts'
+import { operatorOf } from '../../account/staff.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { SEEING_MINUTES, seeingReasons } from './seeing-rules.ts'
 
 type See = { personId: string; reason: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isUuid } from '../../booking/booking-queries.ts'
+import { isUuid } from '../../ids.ts'
 import { type IsoDate, nepalDate, nepalHour } from '../../dates.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'

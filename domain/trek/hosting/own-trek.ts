@@ -1,5 +1,5 @@
 import type { Visitor } from '../../account/visitor.ts'
-import { isUuid } from '../../booking/booking-queries.ts'
+import { isUuid } from '../../ids.ts'
 import { nepalDate, type IsoDate } from '../../dates.ts'
 import type { Db, Tx } from '../../deps.ts'
 import { actingHost } from '../../host/acting-host.ts'

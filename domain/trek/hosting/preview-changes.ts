@@ -1,6 +1,6 @@
 import type { Visitor } from '../../account/visitor.ts'
-import { isUuid } from '../../booking/booking-queries.ts'
-import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../ids.ts'
+import type { CatalogueDeps } from '../catalogue.ts'
 import { findTrekPreview } from '../trek-page-queries.ts'
 import { withChanges, type TrekChanges } from './edit-rules.ts'
 import { findPublishedForm } from './hosted-trek-queries.ts'
@@ -15,7 +15,7 @@ export type PreviewedTrek = Awaited<ReturnType<typeof findTrekPreview>>
  * be published, returns the published page, and `isWithoutChanges` is true.
  */
 export async function previewTrek(
-  deps: Deps,
+  deps: CatalogueDeps,
   trekId: string,
   visitor: Visitor,
 ): Promise<{ trek: PreviewedTrek; isWithoutChanges: boolean }> {
@@ -28,7 +28,7 @@ export async function previewTrek(
 }
 
 async function withEdit(
-  deps: Deps,
+  deps: CatalogueDeps,
   trekId: string,
   visitor: Visitor,
   changes: TrekChanges,

@@ -1,3 +1,5 @@
+import type { ForeignAct } from '../../job.ts'
+
 /** The actions of an operator on a host's trek, and the notice to the host. */
 export const foreignActs = {
   'edit-trek': 'We changed its text.',
@@ -13,6 +15,4 @@ export const foreignActs = {
   'close-foreign-departure':
     'We closed one of its dates to new bookings. Existing bookings are not affected.',
   'open-foreign-departure': 'We opened one of its dates to bookings again.',
-} as const
-
-export type ForeignAct = keyof typeof foreignActs
+} as const satisfies Record<ForeignAct, string>

@@ -1,11 +1,11 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
-import { operatorOf } from '../../office/operator.ts'
-import { readReason } from '../../office/reason-rules.ts'
-import { recordAct } from '../../office/record-act.ts'
+import { operatorOf } from '../../account/staff.ts'
+import { readReason } from '../../audit/reason-rules.ts'
+import { recordAct } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import type { TrekActor } from '../hosting/trek-actor.ts'
-import type { ForeignAct } from './foreign-act-rules.ts'
+import type { ForeignAct } from '../../job.ts'
 
 /**
  * An operator changes a host's trek through the host's commands, with a reason: each change is in the audit log and

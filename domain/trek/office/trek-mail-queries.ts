@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { ForeignAct } from './foreign-act-rules.ts'
+import type { ForeignAct } from '../../job.ts'
 
 type ChangeEvent = { trekId: string; act: ForeignAct; at: string }
 

@@ -8,7 +8,7 @@ import {
   Star,
   UserRound,
 } from 'lucide-react'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { useMessages } from '../../realtime/messages-context.ts'
 import { AccountMenu } from '../../ui/layout/account-menu.tsx'
 import type { SiteLink } from '../../ui/layout/top-bar.tsx'

@@ -3,11 +3,11 @@ import { HOLD_MINUTES } from '#domain/booking/hold-rules.ts'
 import { refundTiers } from '#domain/booking/refund-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { findOpenDeals } from '#domain/deal/open-deal-queries.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { findHomeHosts, type HomeHost } from '#domain/host/home-hosts-queries.ts'
 import { findShortStory } from '#domain/review/story-queries.ts'
 import { trendingTreks } from '#domain/trek/listing-queries.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { homeTiles } from '#domain/trek/tile-queries.ts'
 import { monthText } from '../../shared/trek/trek-words.ts'
 import { cardOf } from '../../shared/trek/list-card.ts'
@@ -19,7 +19,7 @@ const HOSTS = 3
 const FREE_DAYS = refundTiers[0].daysBefore
 
 /** The data of the home page, with the prices and deals of the visitor's account. */
-export async function homePage(deps: Deps, account: Account | null) {
+export async function homePage(deps: CatalogueDeps, account: Account | null) {
   const today = nepalDate(deps.now())
   const { isMember, deals } = await findOpenDeals(deps, account, DEALS)
   const [tiles, trending, story, hosts] = await Promise.all([

@@ -1,5 +1,5 @@
 import { listPath } from '#domain/trek/filter-rules.ts'
-import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
-import { verificationRefusals } from '#domain/verification/verification-refusals.ts'
+import { verificationRefusals } from '#domain/refusals/verification-refusals.ts'
 import { documentProblem } from './document-problem.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n')

@@ -11,7 +11,7 @@ import type { Need } from '#domain/host/needs-queries.ts'
 import type { Overview } from '#domain/host/overview-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { NextPayout } from '#domain/payout/next-payout-queries.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../http/may.ts'
 

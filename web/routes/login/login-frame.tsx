@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
-import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { AuthPage } from './auth-page.tsx'
 
 const print = pictureSource('art/region-makalu.webp', '', 720, 960)

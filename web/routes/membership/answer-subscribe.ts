@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { wishMembership } from '#domain/membership/end-membership.ts'
-import type { Plan } from '#domain/membership/membership-rules.ts'
+import type { Plan } from '#domain/ports/provider-subscriptions.ts'
 import { startMembership } from '#domain/membership/start-membership.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'

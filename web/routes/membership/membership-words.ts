@@ -1,5 +1,6 @@
 import { nepalDate, shortDay } from '#domain/dates.ts'
-import { MONTHS_TO_DISCOUNT, type Plan } from '#domain/membership/membership-rules.ts'
+import { MONTHS_TO_DISCOUNT } from '#domain/membership/membership-rules.ts'
+import type { Plan } from '#domain/ports/provider-subscriptions.ts'
 
 /** The day of an instant in Nepal, without its weekday: '20 Nov 2027'. */
 export function dateText(at: Date): string {

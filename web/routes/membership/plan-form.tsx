@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
-import { type Plan, plans } from '#domain/membership/membership-rules.ts'
+import { plans } from '#domain/membership/membership-rules.ts'
+import type { Plan } from '#domain/ports/provider-subscriptions.ts'
 import { chargeText, shortUsd } from '#domain/money.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { isUuid } from '#domain/booking/booking-queries.ts'
-import { NOT_SENT } from '#domain/message/message-refusals.ts'
+import { isUuid } from '#domain/ids.ts'
+import { NOT_SENT } from '#domain/refusals/message-refusals.ts'
 import { LAST_PLACE } from '#domain/message/message-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 

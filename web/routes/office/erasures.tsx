@@ -3,7 +3,7 @@ import { DAYS_TO_SAY_NO, startErasureFor } from '#domain/account/personal-data/a
 import { findWaitingErasures } from '#domain/account/personal-data/erasure-queries.ts'
 import { openThingText } from '#domain/account/personal-data/open-things-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import { maskedEmail } from '#domain/office/mask-rules.ts'
+import { maskedEmail } from '#domain/mask-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { type FetchOutcome, fetchRatesNow } from '#domain/currency/fetch-rates-now.ts'
+import { type FetchOutcome, fetchRatesNow } from '#domain/office/fetch-rates-now.ts'
 import { findRateDays, findRateTable } from '#domain/currency/office-rates-queries.ts'
 import { dayText, daysBetween, nepalDate } from '#domain/dates.ts'
 import { counted } from '#figure-text'

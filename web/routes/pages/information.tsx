@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { brand } from '#brand'
 import { dayText } from '#domain/dates.ts'
-import { siteStats } from '#domain/site-stats-queries.ts'
+import { siteStats } from '#domain/pages/site-stats-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -1,4 +1,4 @@
-import type { SiteStats } from '#domain/site-stats-queries.ts'
+import type { SiteStats } from '#domain/pages/site-stats-queries.ts'
 import { figureText } from '#figure-text'
 import type { InformationPage } from '../../content/read-page.ts'
 

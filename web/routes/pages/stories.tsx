@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '#brand'
 import { findStories, type Story } from '#domain/review/story-queries.ts'
-import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'

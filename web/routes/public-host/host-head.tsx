@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HostTrek, PublicHost } from '#domain/host/host-page-queries.ts'
-import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { Rating as HostRating } from '#domain/trek/rating-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../http/may.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HostTrek as Trek, PublicHost } from '#domain/host/host-page-queries.ts'
-import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { Peaks } from '../../ui/data/peaks.tsx'
 import { PictureCarousel } from './picture-carousel.tsx'

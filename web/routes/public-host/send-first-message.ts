@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { isUuid } from '#domain/booking/booking-queries.ts'
+import { isUuid } from '#domain/ids.ts'
 import { startConversation } from '#domain/message/start-conversation.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { Button } from '../../ui/forms/button.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { isUuid } from '#domain/booking/booking-queries.ts'
+import { isUuid } from '#domain/ids.ts'
 import type { Deps } from '#domain/deps.ts'
 import { type Correspondent, findThread } from '#domain/letter/letter-queries.ts'
 import { sendLetter } from '#domain/letter/send-letter.ts'

@@ -1,8 +1,8 @@
 import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
 import type { Thread } from '#domain/letter/letter-queries.ts'
-import { letterRefusals } from '#domain/letter/letter-refusals.ts'
+import { letterRefusals } from '#domain/refusals/letter-refusals.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
-import { messageRefusals } from '#domain/message/message-refusals.ts'
+import { messageRefusals } from '#domain/refusals/message-refusals.ts'
 
 export type ThreadView = ReturnType<typeof threadView>
 

@@ -1,5 +1,5 @@
 import type { ReviewPhoto } from '#domain/review/review-queries.ts'
-import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import { Picture } from '../../ui/data/picture.tsx'
 
 /** The photos of a review; each opens by itself. */

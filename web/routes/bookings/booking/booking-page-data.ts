@@ -1,5 +1,5 @@
 import { findBookingPage } from '#domain/booking/booking-page-queries.ts'
-import { referenceOf } from '#domain/booking/booking-reference.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'

@@ -3,7 +3,7 @@ import type { BookedDeparture, HostBooking } from '#domain/host/host-bookings-qu
 import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 

@@ -3,7 +3,7 @@ import { dayText, monthText, nepalDate, rangeText } from '#domain/dates.ts'
 import { byDeparture, sumsOf, type Month } from '#domain/ledger/earnings-rules.ts'
 import type { ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
-import type { ListFacts } from '#domain/pdf-documents.ts'
+import type { ListFacts } from '#domain/ports/pdf-documents.ts'
 import { cellsOf, stateOf } from './earnings-view.ts'
 
 const head = [

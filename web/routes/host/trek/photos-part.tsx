@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { pictureSource } from '#domain/trek/picture-rules.ts'
+import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { Picture } from '../../../ui/data/picture.tsx'
 import type { HostedPicture, HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 import { PhotoUpload } from './photo-upload.tsx'

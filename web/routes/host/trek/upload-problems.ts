@@ -1,4 +1,4 @@
-import { pictureRefusals } from '#domain/picture/picture-refusals.ts'
+import { pictureRefusals } from '#domain/refusals/picture-refusals.ts'
 
 /** The problems of an upload without script, by the key in the URL (`?photo=`). */
 export const uploadProblems = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FoundHost } from '#domain/message/host-search-queries.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 

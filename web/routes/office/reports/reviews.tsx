@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { isUuid } from '#domain/booking/booking-queries.ts'
+import { isUuid } from '#domain/ids.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hideReview, unhideReview } from '#domain/review/hide-review.ts'
 import { removeReviewPhoto } from '#domain/review/remove-review-photo.ts'

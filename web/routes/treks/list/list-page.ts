@@ -1,6 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import type { Deps } from '#domain/deps.ts'
+import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { isMemberNow } from '#domain/membership/standing-queries.ts'
 import type { ListFilter } from '#domain/trek/filter-rules.ts'
 import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
@@ -12,7 +12,7 @@ import { cardOf } from '../../../shared/trek/list-card.ts'
 export type ListView = 'region' | 'difficulty' | 'cards'
 
 /** The data of the list for a filter on that date in Nepal, with the account's prices. */
-export async function listPage(deps: Deps, filter: ListFilter, today: IsoDate, account: Account | null) {
+export async function listPage(deps: CatalogueDeps, filter: ListFilter, today: IsoDate, account: Account | null) {
   const asked = { ...filter, isMember: await isMemberNow(deps, account) }
   const { treks, total, counts, without, textMatch } = await listTreks(deps, asked)
   const view = viewOf(filter)

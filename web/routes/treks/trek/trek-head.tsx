@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pictureSource, pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import { Pays, Price } from '../../../ui/money/money.tsx'

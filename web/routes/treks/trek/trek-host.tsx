@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'

@@ -4,7 +4,7 @@ import type { IsoDate } from '#domain/dates.ts'
 import { type Cents, dollarsOf } from '#domain/money.ts'
 import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import { listPath } from '#domain/trek/filter-rules.ts'
-import { pictureUrl } from '#domain/trek/picture-rules.ts'
+import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
 import { breadcrumbs, type Step } from '../../../shared/page/breadcrumbs.ts'
 

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** PDF documents of A4 pages. The same input produces the same bytes. Throws when a document is not rendered in time. */
 export type PdfDocuments = {

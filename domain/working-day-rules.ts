@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../dates.ts'
+import { addDays, type IsoDate } from './dates.ts'
 
 /**
  * A traveller's cancellation that no operator decided is approved after this number of working days (PRODUCT, Booking).

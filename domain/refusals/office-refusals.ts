@@ -1,5 +1,5 @@
-import { peopleRefusals } from './people/people-refusals.ts'
-import { proposalRefusals } from './proposal/proposal-refusals.ts'
+import { peopleRefusals } from './people-refusals.ts'
+import { proposalRefusals } from './proposal-refusals.ts'
 
 /** Refusals of the back office, part of the table in refusal.ts. */
 export const officeRefusals = {

@@ -1,5 +1,5 @@
-import { isFresh } from '../account/fresh-proof-rules.ts'
-import type { Account, Visitor } from '../account/visitor.ts'
+import { isFresh } from './fresh-proof-rules.ts'
+import type { Account, Visitor } from './visitor.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The visitor's operator account, with a second factor given in this session; others are refused. */

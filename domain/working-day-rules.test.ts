@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addDays, daysBetween } from '../dates.ts'
+import { addDays, daysBetween } from './dates.ts'
 import {
   addWorkingDays,
   isWorkingDay,

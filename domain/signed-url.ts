@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Deps } from '../deps.ts'
-import { type Secret, signatures } from '../secret.ts'
+import type { Deps } from './deps.ts'
+import { type Secret, signatures } from './secret.ts'
 
 /** The validity of a URL for a private page or picture. */
 const SECONDS = 60

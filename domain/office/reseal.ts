@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { LETTER_PURPOSE } from './account/personal-data/finish-erasure.ts'
-import { PROFILE_PURPOSE } from './account/profile/profile-queries.ts'
-import { FACTOR_PURPOSE } from './account/second-factor/second-factor-key.ts'
-import type { Deps } from './deps.ts'
-import { BANK_PURPOSE } from './payout/seal-bank-details.ts'
-import { isCurrent, sealBytes, unsealBytes } from './seal.ts'
-import { keyIdOf, type Secret } from './secret.ts'
-import { DETAILS_PURPOSE } from './traveller/seal-details.ts'
-import { DOCUMENT_PURPOSE, FORM_PURPOSE } from './verification/seal-verification.ts'
+import { LETTER_PURPOSE } from '../account/personal-data/finish-erasure.ts'
+import { PROFILE_PURPOSE } from '../account/profile/profile-queries.ts'
+import { FACTOR_PURPOSE } from '../account/second-factor/second-factor-key.ts'
+import type { Deps } from '../deps.ts'
+import { BANK_PURPOSE } from '../payout/seal-bank-details.ts'
+import { isCurrent, sealBytes, unsealBytes } from '../seal.ts'
+import { keyIdOf, type Secret } from '../secret.ts'
+import { DETAILS_PURPOSE } from '../traveller/seal-details.ts'
+import { DOCUMENT_PURPOSE, FORM_PURPOSE } from '../verification/seal-verification.ts'
 
 /** A column of encrypted values: their purpose, and the SQL expression of their context. */
 type SealedColumn = { table: string; column: string; purpose: string; context: string }

@@ -1,4 +1,4 @@
-import { failedSentences } from '../../failed-sentences.ts'
+import { failedSentences } from '../failed-sentences.ts'
 
 /** Refusals of personal details and photos, part of the table in refusal.ts. */
 export const profileRefusals = {

@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { confirmedOperatorOf } from '../office/operator.ts'
-import { recordAct } from '../office/record-act.ts'
-import { OutsideFault } from '../outside-fault.ts'
-import { type Fetched, fetchRates } from './refresh-rates.ts'
+import { confirmedOperatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
+import { OutsideFault } from '../external-service-error.ts'
+import { type Fetched, fetchRates } from '../currency/refresh-rates.ts'
 
 /** The outcome of a fetch: a new table, none yet, an unusable one, no provider, or no answer. */
 export type FetchOutcome = Fetched | 'no-answer'

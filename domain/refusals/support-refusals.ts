@@ -1,6 +1,6 @@
-import { contactRefusals } from '../contact/contact-refusals.ts'
+import { contactRefusals } from './contact-refusals.ts'
 
-import { reportRefusals } from '../report/report-refusals.ts'
+import { reportRefusals } from './report-refusals.ts'
 
 /** Refusals of support chats and of reports of messages, part of the table in refusal.ts. */
 export const supportRefusals = {

@@ -1,4 +1,5 @@
-import type { Plan } from './membership-rules.ts'
+/** The two ways to pay for a membership. */
+export type Plan = 'monthly' | 'yearly'
 
 /** The payment provider's API for memberships, whose payment pages are `Page`. Every call is idempotent. */
 export type Subscriptions<Page> = {

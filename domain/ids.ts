@@ -1,0 +1,4 @@
+/** Whether a text is a valid id; an invalid one is not found, without a query. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+}
