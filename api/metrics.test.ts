@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fastify from 'fastify'
-import { noteDifference } from '#domain/payment/note-difference.ts'
+import { noteDifference } from '#domain/payment/note-discrepancy.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { metrics } from './metrics.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isForAll, isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
-import { matrix, type RowName } from '#domain/access/matrix.ts'
-import { isSeen } from '#domain/access/seen-rows.ts'
-import { type Entered, whoEnters } from '#domain/access/who-enters.ts'
+import { isForAll, isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
+import { matrix, type RowName } from '#domain/access/permissions.ts'
+import { isSeen } from '#domain/access/impersonated-permissions.ts'
+import { type Entered, whoEnters } from '#domain/access/authorize.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -10,7 +10,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The permission in domain/access/matrix.ts that authorizes this route. */
+    /** The permission in domain/access/permissions.ts that authorizes this route. */
     row?: RowName
   }
 }
@@ -27,7 +27,8 @@ export type RowOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
 export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common }: RowOptions): void {
   app.addHook('onRoute', (route) => {
     const row = route.config?.row ?? common
-    if (!row) throw new Error(`${String(route.method)} ${route.url} names no row of domain/access/matrix.ts`)
+    if (!row)
+      throw new Error(`${String(route.method)} ${route.url} names no row of domain/access/permissions.ts`)
     route.config = { ...route.config, row }
   })
   app.addHook('onRequest', async (request) => {

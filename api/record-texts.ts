@@ -1,5 +1,5 @@
 import type { Deps } from '#domain/deps.ts'
-import type { DepartingTrek } from '#domain/trek/departing-queries.ts'
+import type { DepartingTrek } from '#domain/trek/search/departing-queries.ts'
 import { trekRecords } from '#domain/trek/record-queries.ts'
 
 const KEPT_MS = 5_000

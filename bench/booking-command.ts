@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#db/schema.ts'
-import { createBooking } from '#domain/booking/create-booking.ts'
+import { createBooking } from '#domain/booking/hold/create-booking.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import type { Figure } from './run.ts'
 

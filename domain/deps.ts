@@ -161,8 +161,11 @@ export type MailMessage = {
   messageId: string
   /** The address for replies, if it is not the sender's. */
   replyTo?: string
-  attachments?: { filename: string; contentType: string; content: string | Buffer }[]
+  attachments?: AttachedFile[]
 }
+
+/** A file of a mail or a download. */
+export type AttachedFile = { filename: string; contentType: string; content: string | Buffer }
 
 /** Pictures and documents by key; keys are generated and contain no typed name. */
 export type Storage = {

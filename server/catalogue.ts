@@ -2,7 +2,7 @@ import type { Deps } from '#domain/deps.ts'
 import { catalogueIndex } from '#domain/trek/catalogue/catalogue-index.ts'
 import { allFacts, readFacts } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
-import { noFilter } from '#domain/trek/filter-rules.ts'
+import { noFilter } from '#domain/trek/search/filter-rules.ts'
 import type { Catalogue } from '#domain/trek/catalogue.ts'
 import { hearNotifications } from './hear-notifications.ts'
 

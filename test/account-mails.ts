@@ -1,4 +1,4 @@
-import { letPersonBack, suspendPerson } from '#domain/office/people/suspend-person.ts'
+import { letPersonBack, suspendPerson } from '#domain/suspension/suspend-person.ts'
 import { approveProposal } from '#domain/office/proposal/decide-proposal.ts'
 import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
 import { proposeRole } from '#domain/office/proposal/propose-role.ts'

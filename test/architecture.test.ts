@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { importsOf, withoutComments } from './import-graph.ts'
 
@@ -10,7 +12,7 @@ const laws: Law[] = [
   {
     law: 'rules are pure',
     from: /^domain\/.*-rules\.ts$/,
-    only: /(-rules|^figure-text|^domain\/(money|dates|refusal|outside-fault))\.ts$/,
+    only: /(-rules|^figure-text|^domain\/(money|dates|refusal|external-service-error|job|email-address|ids|ports\/[\w-]+))\.ts$/,
   },
   { law: 'the domain imports no entry layer', from: /^domain\//, never: /^(web|api|worker|server)\// },
   { law: 'the domain imports no integration', from: /^domain\//, never: /^(integrations|server|art|test)\// },
@@ -58,6 +60,18 @@ const laws: Law[] = [
   },
 ]
 
+/** The layers of the domain, the highest first: a noun imports its own layer and those below. */
+const layers = [
+  ['office', 'pages', 'host-dashboard', 'notification', 'personal-data'],
+  ['sign-in', 'verification', 'proposal'],
+  ['message', 'guest-thread', 'support', 'contact', 'report'],
+  ['checkout', 'cancellation', 'booking', 'claim', 'review', 'traveller', 'suspension'],
+  ['payment', 'payout', 'membership', 'referral', 'credit', 'ledger'],
+  ['departure', 'trek', 'deal', 'saved'],
+  ['event', 'access', 'consent', 'host', 'account'],
+  ['foundation', 'refusals', 'ports', 'audit', 'currency', 'picture'],
+]
+
 const files = globSync('{domain,web,api,worker,integrations,server,db,art}/**/*.{ts,tsx}')
   .concat('server.ts', 'env.ts', 'brand.ts', 'figure-text.ts')
   .filter((file) => !/\.test\.tsx?$|-world\.ts$|\+types/.test(file))
@@ -98,6 +112,39 @@ test('no file imports itself, directly or through others', () => {
   assert.ok(done.size >= 100, `${done.size} files checked`)
 })
 
+test('a noun of the domain imports its own layer and those below', () => {
+  const between = importsBetweenNouns()
+  assert.ok(between.length >= 1000, `${between.length} imports between nouns`)
+  const upward = between.filter(({ from, to }) => layerOf(to) < layerOf(from))
+  assert.deepEqual(
+    upward.map(({ file, imported }) => `${file} imports ${imported}`),
+    [],
+  )
+})
+
+test('the nouns of a layer do not import each other in a cycle', () => {
+  const inLayer = importsBetweenNouns().filter(
+    ({ from, to }) => from !== 'foundation' && to !== 'foundation' && layerOf(from) === layerOf(to),
+  )
+  const visit = (noun: string, way: string[]): void => {
+    assert.ok(!way.includes(noun), [...way, noun].join(' -> '))
+    for (const { to } of inLayer.filter(({ from }) => from === noun)) visit(to, [...way, noun])
+  }
+  for (const noun of new Set(inLayer.map(({ from }) => from))) visit(noun, [])
+  assert.ok(inLayer.length >= 50, `${inLayer.length} imports within a layer`)
+})
+
+test('a route folder imports no other one, and a folder below it only those above', () => {
+  const routes = /^web\/routes\//
+  const foreign = files.flatMap((file) =>
+    (imports.get(file) ?? [])
+      .filter((to) => routes.test(to) && !isRelated(dirname(file), dirname(to)))
+      .filter(() => file !== 'web/root.tsx' && file !== 'web/routes.ts')
+      .map((to) => `${file} imports ${to}`),
+  )
+  assert.deepEqual(foreign, [])
+})
+
 test('every loader and action names its permission', () => {
   const routes = files.filter((file) => /^web\/(routes\/|root)/.test(file))
   const handlers = routes.flatMap((file) =>
@@ -113,7 +160,7 @@ test('every loader and action names its permission', () => {
       .filter(({ wrapper = '' }) => !['may(', 'byLink('].includes(wrapper))
       .map(
         ({ file, does }) =>
-          `${file}: ${does} names no row. Write may('<row of domain/access/matrix.ts>', …) of web/http/may.ts; add the row if there is none.`,
+          `${file}: ${does} names no row. Write may('<row of domain/access/permissions.ts>', …) of web/http/may.ts; add the row if there is none.`,
       ),
     [],
   )
@@ -159,6 +206,15 @@ test('files are short enough to read', () => {
   assert.deepEqual(long, [])
 })
 
+test('a folder has at most 30 files of its own', () => {
+  const counts = Map.groupBy(
+    execFileSync('git', ['ls-files', 'web', 'domain'], { encoding: 'utf8' }).trim().split('\n'),
+    (file) => dirname(file),
+  )
+  const full = [...counts].filter(([, inside]) => inside.length > 30).map(([folder]) => folder)
+  assert.deepEqual(full, [])
+})
+
 test('names say what a file is', () => {
   const vague = files.filter((file) =>
     /(^|\/)(utils?|helpers?|common|lib|misc|index)(\/|\.tsx?$)|(manager|service)\.tsx?$/.test(file),
@@ -172,6 +228,34 @@ test('the brand is written in one module', () => {
     .filter((file) => /Chautari/.test(withoutComments(sources.get(file) ?? '')))
   assert.deepEqual(spelled, [])
 })
+
+function importsBetweenNouns() {
+  return files.flatMap((file) => {
+    const from = nounOf(file)
+    if (!from) return []
+    return (imports.get(file) ?? []).flatMap((imported) => {
+      const to = nounOf(imported)
+      return to && to !== from ? [{ file, imported, from, to }] : []
+    })
+  })
+}
+
+/** The folder below domain/; a file without one belongs to the foundation. */
+function nounOf(file: string): string | undefined {
+  const [, noun, rest] = /^domain\/([^/]+)(\/)?/.exec(file) ?? []
+  return noun && (rest ? noun : 'foundation')
+}
+
+function layerOf(noun: string): number {
+  const layer = layers.findIndex((nouns) => nouns.includes(noun))
+  assert.ok(layer >= 0, `the folder domain/${noun} is in no layer`)
+  return layer
+}
+
+/** Whether one folder is the other one or inside it. Only route folders may import route folders. */
+function isRelated(from: string, to: string): boolean {
+  return `${from}/`.startsWith(`${to}/`) || (`${to}/`.startsWith(`${from}/`) && from !== 'web/routes')
+}
 
 function broken(file: string, found: string[], never?: RegExp, only?: RegExp): string[] {
   return found

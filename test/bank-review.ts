@@ -1,4 +1,4 @@
-import { needsOf } from '#domain/host/needs-queries.ts'
+import { needsOf } from '#domain/host-dashboard/host-todos-queries.ts'
 import type { World } from './world.ts'
 
 /** The bank details of a host as they are stored. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#domain/account/visitor.ts'
-import { attachBookings } from '#domain/booking/attach-bookings.ts'
-import { holdSpots } from '#domain/booking/hold-spots.ts'
-import { submitBooking } from '#domain/booking/submit-booking.ts'
-import { settleSession } from '#domain/payment/settle-payment.ts'
-import { startCheckout } from '#domain/payment/start-checkout.ts'
+import { attachBookings } from '#domain/sign-in/attach-bookings.ts'
+import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
+import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
+import { settleSession } from '#domain/checkout/settle-payment.ts'
+import { startCheckout } from '#domain/checkout/start-checkout.ts'
 import { aVisitor, makeAccount, someDetails, type World } from './world.ts'
 
 type Departure = Awaited<ReturnType<World['departure']>>

@@ -1,4 +1,4 @@
-import { cancelBooking } from '#domain/booking/cancel-booking.ts'
+import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
 import { refundsOf } from './balances.ts'

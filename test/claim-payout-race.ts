@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { makeClaim } from '#domain/claim/make-claim.ts'
-import { finishDepartures } from '#domain/departure/finish-departures.ts'
+import { finishDepartures } from '#domain/booking/finish-departures.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { dueAt } from '#domain/payout/payout-rules.ts'
 import { aTypedClaim } from './a-claim.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { holdSpots } from '#domain/booking/hold-spots.ts'
-import { submitBooking } from '#domain/booking/submit-booking.ts'
+import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
+import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
 import { signedIn, type Traveller } from './credit.ts'
 import { freshWorld, someDetails, type World } from './world.ts'
 

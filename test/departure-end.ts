@@ -1,4 +1,4 @@
-import { cancelDeparture } from '#domain/booking/cancel-departure.ts'
+import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { anOperator } from './operator.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { finishDepartures } from '#domain/departure/finish-departures.ts'
+import { finishDepartures } from '#domain/booking/finish-departures.ts'
 import { approvePayout } from '#domain/payout/approve-payout.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { releasePayout } from '#domain/payout/release-payout.ts'

@@ -5,7 +5,7 @@ import {
   earnedShares,
   sharesAhead,
   transferredSince,
-} from '#domain/ledger/host-earnings-queries.ts'
+} from '#domain/payout/host-earnings-queries.ts'
 import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
 import type { World } from './world.ts'
 

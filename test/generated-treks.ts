@@ -8,7 +8,7 @@ import {
   type ListFilter,
   noFilter,
   sorts,
-} from '#domain/trek/filter-rules.ts'
+} from '#domain/trek/search/filter-rules.ts'
 import { difficulties, regions } from '#domain/trek/trek-rules.ts'
 
 export const someDay: IsoDate = '2026-11-20'

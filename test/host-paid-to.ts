@@ -1,4 +1,4 @@
-import { saveBankDetails } from '#domain/payout/save-bank-details.ts'
+import { saveBankDetails } from '#domain/verification/bank/save-bank-details.ts'
 import { acceptedAs } from './legal-name.ts'
 import { anOperator } from './operator.ts'
 import { someBank } from './paid-booking.ts'

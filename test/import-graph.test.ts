@@ -18,9 +18,9 @@ import pg from 'pg'`
 })
 
 test('a change of a rule selects the tests that use it, and a test selects itself', () => {
-  const affected = testsAffectedBy(['domain/booking/price-rules.ts'])
-  assert.ok(affected.includes('domain/booking/price-rules.test.ts'))
-  assert.ok(affected.includes('domain/booking/hold-spots.test.ts'), 'through a domain function')
+  const affected = testsAffectedBy(['domain/booking/price/price-rules.ts'])
+  assert.ok(affected.includes('domain/booking/price/price-rules.test.ts'))
+  assert.ok(affected.includes('domain/booking/hold/hold-spots.test.ts'), 'through a domain function')
   assert.ok(!affected.includes('domain/trek/land/daylight-rules.test.ts'))
   const [own] = testsAffectedBy(['db/migrate.test.ts'])
   assert.equal(own, 'db/migrate.test.ts')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { confirmBooking } from '#domain/booking/confirm-booking.ts'
+import { confirmBooking } from '#domain/booking/hold/confirm-booking.ts'
 import { lockBooking } from '#domain/booking/booking-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { captured } from '#domain/ledger/payment-facts-rules.ts'
 import { postFacts } from '#domain/ledger/post-facts.ts'
-import { maskedAccount, type BankDetails } from '#domain/payout/bank-details-rules.ts'
-import { sealBank } from '#domain/payout/seal-bank-details.ts'
+import { maskedAccount, type BankDetails } from '#domain/payout/bank/bank-details-rules.ts'
+import { sealBank } from '#domain/payout/bank/seal-bank-details.ts'
 
 type Given = {
   departureId: string

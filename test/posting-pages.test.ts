@@ -14,7 +14,7 @@ const ownWays: Record<string, string> = {
   'web/routes/currency/currency-menu.tsx': 'the currency is chosen in the browser; nothing is sent',
   'web/routes/host/trek/photo-upload.tsx': 'its own script says it beside each photo',
   'web/routes/messages/thread/take-back.tsx': 'its own call says it beside the button',
-  'web/http/consent-banner.ts': 'its own script sends it',
+  'web/http/consent/consent-banner.ts': 'its own script sends it',
   'web/http/seen-page.ts': 'stands on pages without scripts',
 }
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/dates.ts'
 import type { Found } from '#domain/trek/catalogue.ts'
 import type { TrekFacts } from '#domain/trek/catalogue/trek-facts.ts'
-import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import type { ListFilter } from '#domain/trek/search/filter-rules.ts'
 
 const eight = ['Everest', 'Annapurna', 'Makalu', 'Langtang', 'Manaslu', 'Mustang', 'Dolpo', 'Kanchenjunga']
 const grades = ['Easy', 'Moderate', 'Challenging', 'Strenuous'] as const

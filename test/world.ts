@@ -136,7 +136,11 @@ async function makeDeparture({ db, now }: CatalogueDeps, given: DepartureGiven) 
   return { ...departure, trekId }
 }
 
-async function makeTrek({ db, now }: Pick<CatalogueDeps, 'db' | 'now'>, priceCents: number, deadlineDays: number) {
+async function makeTrek(
+  { db, now }: Pick<CatalogueDeps, 'db' | 'now'>,
+  priceCents: number,
+  deadlineDays: number,
+) {
   const hostId = await makeAccount({ db, now }, `host-${randomUUID()}@example.com`)
   await db
     .insertInto('host')
@@ -170,7 +174,10 @@ async function makeTrek({ db, now }: Pick<CatalogueDeps, 'db' | 'now'>, priceCen
 }
 
 /** An account that signed in before. */
-export async function makeAccount({ db, now }: Pick<CatalogueDeps, 'db' | 'now'>, email: string): Promise<string> {
+export async function makeAccount(
+  { db, now }: Pick<CatalogueDeps, 'db' | 'now'>,
+  email: string,
+): Promise<string> {
   const account = db.insertInto('account').values({ email, created_at: now() }).returning('id')
   return (await account.executeTakeFirstOrThrow()).id
 }

@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router'
-import { withBanner } from './http/consent-banner.ts'
+import { withBanner } from './http/consent/consent-banner.ts'
 import { newScriptMark, ownScripts, policyFor } from './http/content-security-policy.ts'
 import { visitContext } from './http/context.ts'
 import { scriptsAfterPaint } from './http/scripts-after-paint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_MINUTES } from '#domain/booking/hold-rules.ts'
+import { PAYMENT_MINUTES } from '#domain/booking/hold/hold-rules.ts'
 import {
   day,
   dollars,

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/dates.ts'
-import { partyOf, type ListFilter, type Sort } from '#domain/trek/filter-rules.ts'
+import { partyOf, type ListFilter, type Sort } from '#domain/trek/search/filter-rules.ts'
 
 const DAYS = { short: 'days between 3 and 7', classic: 'days between 8 and 14', extended: 'days >= 15' }
 const SPOTS = { small: 'spots <= 4', medium: 'spots between 5 and 8', large: 'spots >= 9' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { IsoDate } from '#domain/dates.ts'
-import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import type { ListFilter } from '#domain/trek/search/filter-rules.ts'
 import { searchSql } from './best-search.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addDays, type IsoDate } from '#domain/dates.ts'
-import { noFilter, type ListFilter } from '#domain/trek/filter-rules.ts'
+import { noFilter, type ListFilter } from '#domain/trek/search/filter-rules.ts'
 import { difficulties, regions } from '#domain/trek/trek-rules.ts'
 
 /** Random numbers from 0 to below 1, the same in every run (mulberry32). */

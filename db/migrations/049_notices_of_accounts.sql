@@ -1,5 +1,5 @@
 -- What a person reads at /notifications: a row for each mail to an account, written in the transaction that enqueues the mail.
--- `event` and `recipient` are names of domain/notification/events.ts, `about` and `record_id` the record that the line leads to.
+-- `event` and `recipient` are names of domain/event/events.ts, `about` and `record_id` the record that the line leads to.
 create table notice (
   id bigint generated always as identity primary key,
   -- Checked at the end: the account is locked after bookings and payments, as in every transaction.

@@ -1,4 +1,4 @@
-import type { BankDetails } from '#domain/payout/bank-details-rules.ts'
+import type { BankDetails } from '#domain/payout/bank/bank-details-rules.ts'
 
 const bank = (
   holder: string,

@@ -1,4 +1,4 @@
-import { refundCents, refundPercent } from '#domain/booking/refund-rules.ts'
+import { refundCents, refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import { REFERRAL_CENTS } from '#domain/referral/referral-rules.ts'
 import { chanceOf } from './chance.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayForm, lineOf, writtenDay } from '#domain/trek/hosting/day-form-rules.ts'
+import { dayForm, lineOf, writtenDay } from '#domain/trek/hosting/form/day-form-rules.ts'
 import { treks } from './trek-data.ts'
 import { textOf } from './trek-texts/all-trek-texts.ts'
 import { wholeItinerary } from './whole-itinerary.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#domain/deps.ts'
-import { maskedAccount } from '#domain/payout/bank-details-rules.ts'
-import { sealBank } from '#domain/payout/seal-bank-details.ts'
+import { maskedAccount } from '#domain/payout/bank/bank-details-rules.ts'
+import { sealBank } from '#domain/payout/bank/seal-bank-details.ts'
 import { bankDetails, CHANGED_ITS_BANK, earlierBank } from './bank-details.ts'
 import { staff } from './people.ts'
 import { accountId } from './write-people.ts'

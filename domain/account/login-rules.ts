@@ -74,4 +74,3 @@ export function codeEnd(sentAt: Date): Date {
 export function sessionEnd(begunAt: Date): Date {
   return new Date(begunAt.getTime() + SESSION_DAYS * 86_400_000)
 }
-

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { codeOf } from './login-code.ts'
 import { findLiveCode } from './login-queries.ts'
 import { sendLoginCode } from './send-login-code.ts'
-import { verifyLoginCode } from './verify-login-code.ts'
+import { verifyLoginCode } from '../sign-in/verify-login-code.ts'
 
 let world: World
 before(async () => {

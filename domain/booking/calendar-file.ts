@@ -1,19 +1,17 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { brand } from '#brand'
 import { addDays, type IsoDate } from '../dates.ts'
-import type { Deps, MailMessage } from '../deps.ts'
+import type { AttachedFile, Deps } from '../deps.ts'
 import { meetingText } from '../trek/meeting-rules.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { wayToBooking } from './booking-link.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
 
-export type Attached = NonNullable<MailMessage['attachments']>[number]
-
 /**
  * The trek as all-day calendar entry; a later file replaces the entry, because its id is the booking's. Refused unless
  * confirmed.
  */
-export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise<Attached> {
+export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise<AttachedFile> {
   mustBeOnPaper(booking)
   const calendar = ical({
     prodId: { company: brand.company, product: brand.name, language: 'EN' },

@@ -5,7 +5,7 @@ import { boughtBooking } from '#test/bought-booking.ts'
 import { signedIn } from '#test/credit.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
-import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
+import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
 import { hideBooking } from './hide-booking.ts'
 import { findMyBookings } from './my-bookings-queries.ts'
 

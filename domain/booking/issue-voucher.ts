@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { counted, figureText } from '#figure-text'
 import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, AttachedFile } from '../deps.ts'
 import { spokenName } from '../shown-name.ts'
 import type { VoucherFacts } from '../ports/pdf-documents.ts'
 import { highestOf } from '../trek/high-point-rules.ts'
@@ -9,9 +9,8 @@ import { emergencyNumbers } from '../trek/land/health-posts.ts'
 import { kitLists } from '../trek/land/kit-lists.ts'
 import { linkOfBooking, linkEnd } from './booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
-import type { Attached } from './calendar-file.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
-import { refundLadder } from './refund-rules.ts'
+import { refundLadder } from '../trek/cancellation-refund-rules.ts'
 import { findVoucherTrek, type VoucherTrek } from './voucher-queries.ts'
 
 /** Longer lists do not fit side by side on the one page. */
@@ -21,7 +20,7 @@ const MOST_ITEMS = 8
  * The voucher of a confirmed booking as a PDF, to show the host and at the permit counter, with a QR code that opens
  * the booking.
  */
-export async function issueVoucher(deps: Deps, booking: BookingOnPaper): Promise<Attached> {
+export async function issueVoucher(deps: Deps, booking: BookingOnPaper): Promise<AttachedFile> {
   mustBeOnPaper(booking)
   const trek = await findVoucherTrek(deps.db, booking.id)
   const content = await deps.pdfs.voucher(factsOf(booking, trek, await codeOf(deps, booking)))

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { boughtBooking, leadOf } from '#test/bought-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { mailBookingCancelled } from '#worker/mails/booking-cancelled.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { askForCancellationMail } from './mail-cancellation.ts'
 
 let world: World

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { bookingIdOfLink } from './booking-link.ts'
 import { travellersOf } from './booking-queries.ts'
 import { isOnTheTrail, statusOf, tabOf, type BookingState } from './booking-rules.ts'
-import { isHeld } from './hold-rules.ts'
+import { isHeld } from './hold/hold-rules.ts'
 
 export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
 export type BookingOnPaper = Awaited<ReturnType<typeof findBookingOnPaper>>

@@ -8,10 +8,10 @@ import { Refusal } from '../refusal.ts'
 import { bookingIdOfLink, linkOfBooking, makeBookingLink } from './booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
 import type { BookingState } from './booking-rules.ts'
-import { expireHolds } from './end-hold.ts'
-import { holdSpots } from './hold-spots.ts'
+import { expireHolds } from '../checkout/end-hold.ts'
+import { holdSpots } from './hold/hold-spots.ts'
 import { findLinkedBooking, findMyBookings } from './my-bookings-queries.ts'
-import { submitBooking } from './submit-booking.ts'
+import { submitBooking } from './hold/submit-booking.ts'
 
 let world: World
 before(async () => {

@@ -8,7 +8,7 @@ import { trekMoves } from '../trek/trek-moves-rules.ts'
 import type { Tx } from '../deps.ts'
 import { membershipMoves } from '../membership/membership-rules.ts'
 import { paymentMoves } from '../payment/payment-rules.ts'
-import { refundMoves } from '../payment/refund-rules.ts'
+import { refundMoves } from '../payment/refund-transfer-rules.ts'
 import { itemMoves, payoutMoves } from '../payout/payout-rules.ts'
 import { bookingMoves } from './booking-rules.ts'
 

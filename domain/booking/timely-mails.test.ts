@@ -5,7 +5,7 @@ import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { mailHoldEnding } from '#worker/mails/hold-ending.ts'
 import { mailTrekReminder } from '#worker/mails/trek-reminder.ts'
 import { remindTravellers } from './remind-travellers.ts'
-import { warnHoldEnds } from './warn-hold-end.ts'
+import { warnHoldEnds } from './hold/warn-hold-end.ts'
 
 let world: World
 before(async () => {

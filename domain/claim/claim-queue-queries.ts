@@ -1,7 +1,7 @@
 import { type Booking, findBooking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
 import { referenceOf } from '../booking-reference.ts'
-import { refundPercent } from '../booking/refund-rules.ts'
+import { refundPercent } from '../trek/cancellation-refund-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { maskedName } from '../mask-rules.ts'

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { recordAct } from '../audit/record-action.ts'
-import { releaseShares } from '../payout/hold-shares.ts'
+import { releaseShares } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 
 export type OpenClaim = Awaited<ReturnType<typeof lockOpenClaim>>

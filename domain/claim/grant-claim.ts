@@ -9,7 +9,7 @@ import { twoPersonApproval } from '../payment/two-person-approval.ts'
 import { lockHeldShare, lowerShare } from '../payout/lower-share.ts'
 import { Refusal } from '../refusal.ts'
 import { isDisputed, moneyOf } from './claim-money-queries.ts'
-import { splitOf } from './claim-split-rules.ts'
+import { splitOf } from '../payout/claim-split-rules.ts'
 import { type Deciding, deciding, readAnswer, tellBoth } from './decide-claim.ts'
 import { letGo } from './end-claim.ts'
 

@@ -8,7 +8,7 @@ import { raceToSpendCredit, manyHolds } from '#test/credit-race.ts'
 import { signedIn } from '#test/credit.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, someDetails, type World } from '#test/world.ts'
-import { submitBooking } from '../booking/submit-booking.ts'
+import { submitBooking } from '../booking/hold/submit-booking.ts'
 
 let world: World
 before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { quickOrFull } from '#test/quick-or-full.ts'
-import { priceLines } from '../booking/price-rules.ts'
+import { priceLines } from '../booking/price/price-rules.ts'
 import { addDays } from '../dates.ts'
 import { percentOf } from '../money.ts'
 import {

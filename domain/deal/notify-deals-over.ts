@@ -1,6 +1,6 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { isFirstNotice } from '../notification/notice-once.ts'
+import { isFirstNotice } from '../event/notice-once.ts'
 import { tryEach } from '../try-each.ts'
 
 /** A deal that ended longer ago is not announced any more. */

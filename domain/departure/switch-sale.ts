@@ -1,4 +1,4 @@
-import { lockDeparture } from '../booking/booking-queries.ts'
+import { lockDeparture } from './departure-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'

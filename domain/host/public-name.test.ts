@@ -7,9 +7,9 @@ import { aHostedTrek } from '#test/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { Refusal } from '../refusal.ts'
 import { decidePublicName } from './decide-public-name.ts'
-import { findHostPage } from './host-page-queries.ts'
-import { ownHostPage } from './own-host-page-queries.ts'
-import { findNameRequest } from './public-name-queries.ts'
+import { findHostPage } from '../pages/host-page-queries.ts'
+import { ownHostPage } from '../host-dashboard/own-host-page-queries.ts'
+import { findNameRequest } from '../verification/public-name-queries.ts'
 import { saveHostPage } from './save-host-page.ts'
 
 let world: World

@@ -5,9 +5,9 @@ import { setStatus } from '#test/host-visitor.ts'
 import { aHostedTrek, aTraveller } from '#test/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { Refusal } from '../refusal.ts'
-import { findAboutHost, findHostPage } from './host-page-queries.ts'
+import { findAboutHost, findHostPage } from '../pages/host-page-queries.ts'
 import type { HostPageForm } from './host-page-form-rules.ts'
-import { ownHostPage } from './own-host-page-queries.ts'
+import { ownHostPage } from '../host-dashboard/own-host-page-queries.ts'
 import { changeHostPhoto, saveHostPage } from './save-host-page.ts'
 
 let world: World

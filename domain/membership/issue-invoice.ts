@@ -1,14 +1,13 @@
 import { brand } from '#brand'
 import type { Account } from '../account/visitor.ts'
-import type { Attached } from '../booking/calendar-file.ts'
+import type { AttachedFile, Deps } from '../deps.ts'
 import { dayText, nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
 import { chargeText } from '../money.ts'
 import type { InvoiceFacts } from '../ports/pdf-documents.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The invoice of a paid month or year as a PDF, only for its member; for others it does not exist. */
-export async function issueInvoice(deps: Deps, invoiceId: string, account: Account): Promise<Attached> {
+export async function issueInvoice(deps: Deps, invoiceId: string, account: Account): Promise<AttachedFile> {
   const invoice = await findPaid(deps, invoiceId, account)
   const content = await deps.pdfs.invoice(factsOf(invoice))
   return { filename: `invoice-${invoice.number || invoice.id}.pdf`, contentType: 'application/pdf', content }

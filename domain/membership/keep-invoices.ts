@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps, Tx } from '../deps.ts'
 import { membershipPaid } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
-import { noteDifference } from '../payment/note-difference.ts'
+import { noteDifference } from '../payment/note-discrepancy.ts'
 import type { Membership } from './membership-queries.ts'
 import type { Invoice } from '../ports/provider-subscriptions.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { membershipRefundCameBack, membershipRefunded } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
-import { noteDifference } from '../payment/note-difference.ts'
+import { noteDifference } from '../payment/note-discrepancy.ts'
 
 /**
  * Stores a refund of a membership's payment, from any source, with its journal entry; one that the card refused is

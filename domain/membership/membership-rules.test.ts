@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMonths, deadlineDaysFor, isRenewalNear, isRunning, membershipMoves, noMember, type PaidPeriod, plans, runningStates, standingOf, waitingStates } from './membership-rules.ts'
+import {
+  addMonths,
+  deadlineDaysFor,
+  isRenewalNear,
+  isRunning,
+  membershipMoves,
+  noMember,
+  type PaidPeriod,
+  plans,
+  runningStates,
+  standingOf,
+  waitingStates,
+} from './membership-rules.ts'
 import type { Plan } from '../ports/provider-subscriptions.ts'
 import { transitionsText } from '#test/transitions-text.ts'
 

@@ -1,7 +1,7 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
 import { fp } from '../crash-point.ts'
-import { noteDifference } from '../payment/note-difference.ts'
+import { noteDifference } from '../payment/note-discrepancy.ts'
 import { keepInvoices } from './keep-invoices.ts'
 import { lockMembership, type Membership } from './membership-queries.ts'
 import { isRunning, plans } from './membership-rules.ts'

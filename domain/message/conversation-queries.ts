@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps } from '../deps.ts'
-import { isTimeForLetters } from '../letter/letter-time.ts'
+import { isTimeForLetters } from './guest-thread-time.ts'
 import { whyClosed } from './closed-rules.ts'
 import type { Side } from './message-rules.ts'
 import { shownName } from '../shown-name.ts'

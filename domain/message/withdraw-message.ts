@@ -1,7 +1,7 @@
 import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { dropAttachment } from './drop-attachment.ts'
+import { dropAttachment } from './attachment/drop-attachment.ts'
 import { WITHDRAW_MINUTES } from './message-rules.ts'
 import type { Speaker } from './speaker.ts'
 import { publishToConversation } from './publish-events.ts'

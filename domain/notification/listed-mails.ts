@@ -1,6 +1,6 @@
 import type { JobName } from '../job.ts'
-import type { NotifiedEvent, Recipient } from './event-types.ts'
-import { type EventName, events } from './events.ts'
+import type { NotifiedEvent, Recipient } from '../event/event-types.ts'
+import { type EventName, events } from '../event/events.ts'
 
 type NoticeOf<Event> = Event extends { notices: readonly (infer Each)[] } ? Each : never
 type MailOf<Each> = Each extends { isListed: true; mail: infer Mail } ? Mail : never

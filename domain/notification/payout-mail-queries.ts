@@ -3,7 +3,7 @@ import { referenceOf } from '../booking-reference.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { announcedHolds } from '../payout/hold-rules.ts'
+import { announcedHolds } from '../payout/payout-hold-rules.ts'
 import { payoutNumber, type PayoutState } from '../payout/payout-rules.ts'
 
 /** A payout, for the mails to its host: masked account, amount, bookings; null when the host's account is closed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { bookable, listed, spotsFree } from '../trek/found-treks.ts'
+import { bookable, listed, spotsFree } from '../trek/search/found-treks.ts'
 
 /** The site's public numbers: listed treks, their regions and hosts, bookable departures, and reviews. */
 export type SiteStats = {

@@ -3,7 +3,7 @@ import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { refundCameBack, refundSent } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
-import { isToldOf } from './refund-rules.ts'
+import { isToldOf } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'

@@ -3,7 +3,7 @@ import type { Fact } from '../ledger/ledger-rules.ts'
 import { providerFee, sentToBank } from '../ledger/payment-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
 import { batched } from './batched.ts'
-import { noteDifference } from './note-difference.ts'
+import { noteDifference } from './note-discrepancy.ts'
 
 const PAGE = 100
 /** Movements may appear in the provider's list some time after they happen. */

@@ -4,7 +4,7 @@ import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { maskedName } from '../mask-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { type RefundList, refundLists } from './refund-rules.ts'
+import { type RefundList, refundLists } from './refund-transfer-rules.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../working-day-rules.ts'
 
 export type QueueFilter = { list: RefundList; takenBy: string | null; onlyLate: boolean }

@@ -6,7 +6,7 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
-import { isToldOf, type RejectReason, rejectReasons } from './refund-rules.ts'
+import { isToldOf, type RejectReason, rejectReasons } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 /**

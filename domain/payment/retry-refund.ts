@@ -6,7 +6,7 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
-import { isToldOf, mayTryCardAgain } from './refund-rules.ts'
+import { isToldOf, mayTryCardAgain } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
 /** Retries a refund that the card refused once; after another refusal it waits for a bank transfer. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { OutsideFault } from '../external-service-error.ts'
-import { noteDifference } from './note-difference.ts'
+import { noteDifference } from './note-discrepancy.ts'
 
 const NOTE = 'Given back: paid between a backup and its restoration.'
 /** The largest difference between the provider's clock and ours. A payment that our books know is never lost. */

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { needsTwo } from './refund-rules.ts'
+import { needsTwo } from './refund-transfer-rules.ts'
 
 /** Whether this approval decides, or is the first of two. The second approver must be a different person. */
 export function twoPersonApproval(

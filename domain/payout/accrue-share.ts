@@ -1,19 +1,14 @@
-import type { Booking } from '../booking/booking-queries.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#db/schema.ts'
+import type { IsoDate } from '../dates.ts'
 import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { baseOf, dueAt, shareOf } from './payout-rules.ts'
 
 type Confirmed = Pick<
-  Booking,
-  | 'id'
-  | 'host_id'
-  | 'ends_on'
-  | 'spots'
-  | 'unit_price_cents'
-  | 'deal_cents'
-  | 'deal_made_by'
-  | 'group_discount_cents'
->
+  Selectable<Tables['booking']>,
+  'id' | 'spots' | 'unit_price_cents' | 'deal_cents' | 'deal_made_by' | 'group_discount_cents'
+> & { host_id: string; ends_on: IsoDate }
 
 /** Records the host's share of a newly confirmed booking. Nothing is owed to the host until the trek is completed. */
 export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { fp } from '../crash-point.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { tryEach } from '../try-each.ts'
-import { hostHoldOf, lockHost } from './hold-shares.ts'
+import { hostHoldOf, lockHost } from './hold-payouts.ts'
 import { mustAgreeWithBooks } from './payout-books.ts'
 import { lastCollection } from './payout-rules.ts'
 

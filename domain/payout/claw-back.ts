@@ -1,7 +1,7 @@
 import type { Tx } from '../deps.ts'
 import { clawedBack } from '../ledger/payout-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
-import { releaseShares } from './hold-shares.ts'
+import { releaseShares } from './hold-payouts.ts'
 
 /**
  * A dispute over a booking is lost: its host owes us the share, which the next payout deducts. A share that is not

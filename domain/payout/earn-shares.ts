@@ -3,9 +3,9 @@ import type { Tx } from '../deps.ts'
 import { fp } from '../crash-point.ts'
 import { earned } from '../ledger/booking-facts-rules.ts'
 import { postFacts } from '../ledger/post-facts.ts'
-import { withoutOpenClaim } from '../claim/open-claim-queries.ts'
+import { withoutOpenClaim } from './open-claim-queries.ts'
 import { clawBack } from './claw-back.ts'
-import { reviewHost } from './hold-shares.ts'
+import { reviewHost } from './hold-payouts.ts'
 
 /**
  * Makes the shares of these bookings due: the payments now belong to the host and to us, and the shares are payable, or

@@ -7,9 +7,9 @@ import { postFacts } from '../ledger/post-facts.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { lockHost, reviewHost } from './hold-shares.ts'
+import { lockHost, reviewHost } from './hold-payouts.ts'
 import { lockPayout } from './payout-books.ts'
-import { markAccountReturned } from './barred-accounts.ts'
+import { markAccountReturned } from './bank/barred-accounts.ts'
 
 /**
  * Our bank confirms that a payout arrived. A share whose dispute was lost in the meantime is marked as clawed back.

@@ -1,10 +1,10 @@
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import type { BankDetails } from './bank-details-rules.ts'
-import { findBar } from './barred-accounts.ts'
-import type { BankReview } from './bank-review-rules.ts'
-import { lockHost, payeeOf } from './hold-shares.ts'
-import { openBank } from './seal-bank-details.ts'
+import type { BankDetails } from './bank/bank-details-rules.ts'
+import { findBar } from './bank/barred-accounts.ts'
+import type { BankReview } from './bank/bank-review-rules.ts'
+import { lockHost, payeeOf } from './hold-payouts.ts'
+import { openBank } from './bank/seal-bank-details.ts'
 
 export type SeenBank = {
   hostId: string

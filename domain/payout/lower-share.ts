@@ -1,4 +1,4 @@
-import { loweredShare } from '../claim/claim-split-rules.ts'
+import { loweredShare } from './claim-split-rules.ts'
 import type { Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { shareLowered } from '../ledger/claim-facts-rules.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { ownHoldText } from './hold-rules.ts'
-import { hostHoldOf } from './hold-shares.ts'
+import { ownHoldText } from './payout-hold-rules.ts'
+import { hostHoldOf } from './hold-payouts.ts'
 import { lastCollection, payoutNumber } from './payout-rules.ts'
 
 /**

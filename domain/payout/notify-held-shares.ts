@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { isFirstNotice } from '../notification/notice-once.ts'
+import { isFirstNotice } from '../event/notice-once.ts'
 import { tryEach } from '../try-each.ts'
-import { announcedHolds } from './hold-rules.ts'
+import { announcedHolds } from './payout-hold-rules.ts'
 
 type Held = { id: string; reason: string }
 

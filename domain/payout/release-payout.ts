@@ -6,7 +6,7 @@ import { postFacts } from '../ledger/post-facts.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { hostHoldOf, lockHost } from './hold-shares.ts'
+import { hostHoldOf, lockHost } from './hold-payouts.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
-import { suspendHost } from '../host/suspend-host.ts'
+import { suspendHost } from '../suspension/suspend-host.ts'
 import { operatorOf, staffOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,11 +1,11 @@
 import type { Account, Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { dropAttachment } from '../message/drop-attachment.ts'
+import { dropAttachment } from '../message/attachment/drop-attachment.ts'
 import { publishEvents } from '../message/publish-events.ts'
 import { operatorOf, staffOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { staffAccounts } from '../support/staff-accounts.ts'
+import { staffAccounts } from '../account/staff-accounts.ts'
 import { lockReport } from './look-at-report.ts'
 import { readDecision, type ReportDecision } from './report-rules.ts'
 

@@ -4,7 +4,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { type Speaker, speakerIn } from '../message/speaker.ts'
 import { publishEvents } from '../message/publish-events.ts'
 import { Refusal } from '../refusal.ts'
-import { staffAccounts } from '../support/staff-accounts.ts'
+import { staffAccounts } from '../account/staff-accounts.ts'
 import { readReport } from './report-rules.ts'
 
 type Reported = { conversationId: string; messageId: string; reason: string; words: string }

@@ -3,7 +3,7 @@ import type { Db } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorName } from '../review/author-name.ts'
 import type { ReviewPhoto } from '../review/review-queries.ts'
-import { isListed } from '../trek/found-treks.ts'
+import { isListed } from '../trek/search/found-treks.ts'
 import { type ContentKind, isContentKind } from './content-rules.ts'
 
 /** A public thing that can be reported, with the text that identifies it. */

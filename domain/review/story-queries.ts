@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
-import { bookable, isListed, spotsFree } from '../trek/found-treks.ts'
+import { bookable, isListed, spotsFree } from '../trek/search/found-treks.ts'
 import { type Review, withWords } from './review-queries.ts'
 
 /** From this number of characters on a review counts as a story. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { freshWorld, makeAccount, type World } from '#test/world.ts'
-import { findSaved, offered } from './saved-queries.ts'
+import { findSaved, offered } from '../pages/saved-treks-queries.ts'
 import { forgetTrek, saveTreks } from './save-trek.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
-import { markRead } from '../message/mark-read.ts'
+import { markRead } from '../message/unread/mark-read.ts'
 import { findMessages, type Message } from '../message/message-queries.ts'
 import { operatorOf, staffOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'

@@ -1,7 +1,7 @@
 import { dayText, type IsoDate, untilText } from '../dates.ts'
 import { usd } from '../money.ts'
-import { refundTiers } from '../booking/refund-rules.ts'
-import { needsTwo, ONE_OPERATOR_CENTS } from '../payment/refund-rules.ts'
+import { refundTiers } from '../trek/cancellation-refund-rules.ts'
+import { needsTwo, ONE_OPERATOR_CENTS } from '../payment/refund-transfer-rules.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS } from '../working-day-rules.ts'
 import type { BookingAbout } from './support-rules.ts'
 

@@ -5,7 +5,7 @@ import { publishEvents } from '../message/publish-events.ts'
 import { staffOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { staffAccounts } from './staff-accounts.ts'
+import { staffAccounts } from '../account/staff-accounts.ts'
 import type { SupportState } from './support-rules.ts'
 
 export type SupportCase = {

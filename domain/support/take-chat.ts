@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { staffAccounts } from './staff-accounts.ts'
+import { staffAccounts } from '../account/staff-accounts.ts'
 import { moveCase } from './support-case.ts'
 import { mayAnswer } from './support-rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { isFirstNotice } from '../notification/notice-once.ts'
+import { isFirstNotice } from '../event/notice-once.ts'
 import { tryEach } from '../try-each.ts'
 import { ASKED_DAYS_BEFORE_START } from './details-times-rules.ts'
 

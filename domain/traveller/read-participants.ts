@@ -8,7 +8,7 @@ import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { openAll } from './details-queries.ts'
 import { isContactTime } from './details-times-rules.ts'
-import { isPassportTime, permitNeedsPassport } from './passport-rules.ts'
+import { isPassportTime, permitNeedsPassport } from '../account/passport-rules.ts'
 
 type WalkerForHost = {
   name: string

@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { type Booking, lockAccountBooking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { isFirstNotice } from '../notification/notice-once.ts'
+import { isFirstNotice } from '../event/notice-once.ts'
 import { Refusal } from '../refusal.ts'
 import { openAll, timeOf } from './details-queries.ts'
 import {

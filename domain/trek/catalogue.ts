@@ -1,8 +1,8 @@
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import type { Counts, FilterGroup } from './filter-change-rules.ts'
-import type { ListFilter } from './filter-rules.ts'
-import type { TextMatch } from './nothing-found-rules.ts'
+import type { Counts, FilterGroup } from './search/filter-change-rules.ts'
+import type { ListFilter } from './search/filter-rules.ts'
+import type { TextMatch } from './search/nothing-found-rules.ts'
 
 /**
  * The search index of all listed treks, in the memory of each process; changes in the database reach it within two

@@ -1,4 +1,4 @@
-import { refundTiers } from '../booking/refund-rules.ts'
+import { refundTiers } from './cancellation-refund-rules.ts'
 
 /** The cancellation policy of every trek in words, computed from the one table of refunds. */
 export function cancellationPolicy(): string {

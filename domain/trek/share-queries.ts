@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { listed } from './found-treks.ts'
+import { listed } from './search/found-treks.ts'
 
 /** The content of the picture that other sites show with a link to a trek. */
 export type SharedTrek = { name: string; region: string; days: number; maxAltitudeM: number; key: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { listPath } from './filter-rules.ts'
-import { listed } from './found-treks.ts'
+import { listPath } from './search/filter-rules.ts'
+import { listed } from './search/found-treks.ts'
 import { pictureUrl } from '../picture/picture-rules.ts'
 import { difficulties, type Difficulty } from './trek-rules.ts'
 

@@ -1,6 +1,6 @@
 import { readDay } from '../account/profile/profile-rules.ts'
 import type { IsoDate } from '../dates.ts'
-import { readBankDetails, type BankDetails } from '../payout/bank-details-rules.ts'
+import { readBankDetails, type BankDetails } from '../payout/bank/bank-details-rules.ts'
 import { isBlank, readWords, unreadable } from '../text-rules.ts'
 import type { VerificationKind } from './verification-rules.ts'
 

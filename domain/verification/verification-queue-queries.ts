@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { checkHolders, type HolderCheck } from '../payout/check-holder.ts'
+import { checkHolders, type HolderCheck } from './bank/check-holder.ts'
 import { workingDaysUntil } from '../working-day-rules.ts'
 import { readBy } from './own-verification-queries.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { askForBankLetter } from '#domain/payout/review-bank-details.ts'
+import { askForBankLetter } from '#domain/payout/bank/review-bank-details.ts'
 import { createHostOnHold } from '#test/fixtures/payouts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { expect, type OpenedSite } from '../browser.ts'

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { keptInBrowser } from '#domain/consent/kept-in-browser-rules.ts'
 import { findViolations } from '#test/axe.ts'
 import { newScriptMark } from '#web/http/content-security-policy.ts'
-import { withBanner } from '#web/http/consent-banner.ts'
+import { withBanner } from '#web/http/consent/consent-banner.ts'
 import { expect, openSite } from '../browser.ts'
 import { unlisted } from '../unlisted.ts'
 

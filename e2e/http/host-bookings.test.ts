@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { monthText } from '#domain/dates.ts'
-import { suspendHost } from '#domain/host/suspend-host.ts'
+import { suspendHost } from '#domain/suspension/suspend-host.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { writeMessage } from '#test/fixtures/conversations.ts'
 import {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { RowName } from '#domain/access/matrix.ts'
+import type { RowName } from '#domain/access/permissions.ts'
 import { pageHandlers } from '#web/http/page-handlers.ts'
 import type { OpenedBuild } from '#web/http/context.ts'
 import type { Rows } from '#web/http/may.ts'

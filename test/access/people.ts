@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Actor, actors } from '#domain/access/matrix-rules.ts'
+import { type Actor, actors } from '#domain/access/permission-rules.ts'
 import { sealKey } from '#domain/account/second-factor/second-factor-key.ts'
 import { caller, type Caller } from '../caller.ts'
 import type { Site } from '../site.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isSeen } from '#domain/access/seen-rows.ts'
+import { isSeen } from '#domain/access/impersonated-permissions.ts'
 import { type Site, startSite } from '../site.ts'
 import { askAbout, placeOf } from './ask-about.ts'
 import { askOf } from './asks.ts'

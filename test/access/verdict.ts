@@ -1,5 +1,5 @@
-import { type Actor, cellOf, type Entry, entry, isOfHosts } from '#domain/access/matrix-rules.ts'
-import { matrix } from '#domain/access/matrix.ts'
+import { type Actor, cellOf, type Entry, entry, isOfHosts } from '#domain/access/permission-rules.ts'
+import { matrix } from '#domain/access/permissions.ts'
 import { DASHBOARD } from '#web/http/may.ts'
 import type { Answer } from '../caller.ts'
 import type { Ask } from './asks.ts'

@@ -1,4 +1,4 @@
-import { type Actor, actors } from '#domain/access/matrix-rules.ts'
+import { type Actor, actors } from '#domain/access/permission-rules.ts'
 
 /** The reader: a role without a relation to the person, the person, or the other party of their booking. */
 export type Viewer = Actor | 'traveller' | 'host'

@@ -3,31 +3,31 @@ import type { AcceptedSurvivor } from './judge.ts'
 /** Survivors in the rules of money, price, refund, hold, payout, membership and permission. */
 export const acceptedInMoney: AcceptedSurvivor[] = [
   {
-    file: 'domain/access/matrix-rules.ts',
+    file: 'domain/access/permission-rules.ts',
     mutant: `'' → "Stryker was here!"`,
     line: "return row.every((cell, index) => cell === '–' || ['PH', 'H', 'SH'].includes(actors[index] ?? ''))",
     reason: 'Equivalent: each cell has an actor, the default is for the type only.',
   },
   {
-    file: 'domain/booking/hold-rules.ts',
+    file: 'domain/booking/hold/hold-rules.ts',
     mutant: `'' → "Stryker was here!"`,
     line: "return expanded(address.split('%')[0] ?? '')",
     reason: 'Equivalent: a split text has a first part, the default is for the type only.',
   },
   {
-    file: 'domain/booking/hold-rules.ts',
+    file: 'domain/booking/hold/hold-rules.ts',
     mutant: `'' → "Stryker was here!"`,
     line: "const [head = '', tail] = address.toLowerCase().split('::')",
     reason: 'Equivalent: a split text has a first part, the default is for the type only.',
   },
   {
-    file: 'domain/booking/hold-rules.ts',
+    file: 'domain/booking/hold/hold-rules.ts',
     mutant: '[] → ["Stryker was here"]',
     line: "const right = tail ? tail.split(':') : []",
     reason: 'Equivalent: it becomes the last of eight groups, and only the first four are read.',
   },
   {
-    file: 'domain/booking/price-rules.ts',
+    file: 'domain/booking/price/price-rules.ts',
     mutant: '[] → ["Stryker was here"]',
     reason: 'Equivalent: a tier without a size is reached by no group.',
   },

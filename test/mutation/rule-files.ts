@@ -6,10 +6,10 @@ export const thresholds: { killed: number; files: string[] }[] = [
     killed: 95,
     files: [
       'domain/money.ts',
-      'domain/access/matrix-rules.ts',
+      'domain/access/permission-rules.ts',
       'domain/account/fresh-proof-rules.ts',
       'domain/booking/{hold,party,price,refund}-rules.ts',
-      'domain/claim/claim-split-rules.ts',
+      'domain/payout/claim-split-rules.ts',
       'domain/{credit,currency,deal,ledger,membership,payment,payout,referral}/*-rules.ts',
     ],
   },

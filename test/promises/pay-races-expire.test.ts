@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { registerHooks } from 'node:module'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createBooking } from '#domain/booking/create-booking.ts'
-import { endHold } from '#domain/booking/end-hold.ts'
+import { createBooking } from '#domain/booking/hold/create-booking.ts'
+import { endHold } from '#domain/checkout/end-hold.ts'
 import type { Deps } from '#domain/deps.ts'
-import { settleSession } from '#domain/payment/settle-payment.ts'
-import { startCheckout } from '#domain/payment/start-checkout.ts'
+import { settleSession } from '#domain/checkout/settle-payment.ts'
+import { startCheckout } from '#domain/checkout/start-checkout.ts'
 import { paySession } from '#integrations/stripe-stand-in/pay-session.ts'
 import { startStandIn, type StandIn } from '#integrations/stripe-stand-in/start-stand-in.ts'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
@@ -79,7 +79,7 @@ test('control: freeing spots before the provider reports no payment takes money 
       return { ...loaded, source }
     },
   })
-  const { href } = new URL('../../domain/booking/end-hold.ts?frees-first', import.meta.url)
+  const { href } = new URL('../../domain/checkout/end-hold.ts?frees-first', import.meta.url)
   const careless: { endHold: typeof endHold } = await import(href)
   hooks.deregister()
   const races = await allRaces(20, careless.endHold)

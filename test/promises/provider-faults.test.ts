@@ -6,14 +6,14 @@ import type { FaultKind, Operation } from '#integrations/stripe-stand-in/switche
 import { boughtBooking, leadOf } from '../bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '../money-world.ts'
 import { checkPromisedTime } from '../quick-or-full.ts'
-import { cancelBooking } from '#domain/booking/cancel-booking.ts'
-import { expireHolds } from '#domain/booking/end-hold.ts'
+import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
+import { expireHolds } from '#domain/checkout/end-hold.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { applyRefund } from '#domain/payment/apply-refund.ts'
 import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
-import { settleSession } from '#domain/payment/settle-payment.ts'
-import { startCheckout } from '#domain/payment/start-checkout.ts'
+import { settleSession } from '#domain/checkout/settle-payment.ts'
+import { startCheckout } from '#domain/checkout/start-checkout.ts'
 
 const PRICE = 1240_00
 let world: MoneyWorld

@@ -48,7 +48,7 @@ export const tiers: Tier[] = [
     first: [
       'worker/{mails/every-mail,job-attempts,mail-down}.test.ts',
       'server/streams.test.ts',
-      'domain/payment/late-money.promise.test.ts',
+      'domain/checkout/late-money.promise.test.ts',
       'domain/membership/membership.test.ts',
     ],
     processes: 2,

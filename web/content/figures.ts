@@ -16,10 +16,10 @@ import {
   SESSION_DAYS,
   TRIES,
 } from '#domain/account/login-rules.ts'
-import { DAYS_TO_SAY_NO } from '#domain/account/personal-data/ask-erasure.ts'
-import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold-rules.ts'
-import { MAX_PARTY } from '#domain/booking/party-rules.ts'
-import { refundTiers } from '#domain/booking/refund-rules.ts'
+import { DAYS_TO_SAY_NO } from '#domain/personal-data/ask-erasure.ts'
+import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold/hold-rules.ts'
+import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
+import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
 import { REMINDED_DAYS_BEFORE } from '#domain/booking/remind-travellers.ts'
 import { CLAIM_ANSWER_HOURS, CLAIM_HOURS, MOST_CLAIM_PHOTOS, MOST_CLAIMS } from '#domain/claim/claim-rules.ts'
 import { CONSENT_KEPT_YEARS } from '#domain/consent/consent-rules.ts'
@@ -39,7 +39,7 @@ import {
 } from '#domain/membership/membership-rules.ts'
 import { WITHDRAW_MINUTES } from '#domain/message/message-rules.ts'
 import { APPROVED_AFTER_WORKING_DAYS, REFUND_TIME } from '#domain/working-day-rules.ts'
-import { QUIET_HOURS_AFTER_CHANGE } from '#domain/payout/hold-rules.ts'
+import { QUIET_HOURS_AFTER_CHANGE } from '#domain/payout/payout-hold-rules.ts'
 import { dueAt } from '#domain/payout/payout-rules.ts'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { REFERRAL_CENTS, REFERRAL_FROM_CENTS } from '#domain/referral/referral-rules.ts'
@@ -48,10 +48,10 @@ import { BLIND_DAYS } from '#domain/review/showing-rules.ts'
 import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
 import { CONTACT_DAYS_AFTER, DETAILS_KEPT_DAYS } from '#domain/traveller/details-times-rules.ts'
 import { LEAD_YEARS, OLDEST_CHILD, YOUNGEST } from '#domain/traveller/details-rules.ts'
-import { PASSPORT_DAYS } from '#domain/traveller/passport-rules.ts'
+import { PASSPORT_DAYS } from '#domain/account/passport-rules.ts'
 import { STEEP_FROM_M, STEEP_GAIN_M } from '#domain/trek/acclimatisation-rules.ts'
 import { MOST_PICTURES } from '#domain/trek/hosting/change-pictures.ts'
-import { emptyTrek, MOST_PERCENT } from '#domain/trek/hosting/trek-form-rules.ts'
+import { emptyTrek, MOST_PERCENT } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import {
   APPLICATIONS_DAYS,
   DOCUMENT_KEPT_DAYS,

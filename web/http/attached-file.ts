@@ -1,7 +1,7 @@
-import type { Attached } from '#domain/booking/calendar-file.ts'
+import type { AttachedFile } from '#domain/deps.ts'
 
 /** The response headers of a booking's document: a download that no shared cache stores. */
-export function attachedFile({ filename, contentType, content }: Attached): Response {
+export function attachedFile({ filename, contentType, content }: AttachedFile): Response {
   const body = typeof content === 'string' ? content : new Uint8Array(content)
   return new Response(body, {
     headers: {

@@ -1,5 +1,5 @@
-import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
-import { matrix, type RowName } from '#domain/access/matrix.ts'
+import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
+import { matrix, type RowName } from '#domain/access/permissions.ts'
 
 /** The messages that the sign-in page can show, by key. */
 export const loginMessages = {

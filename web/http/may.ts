@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import { isOfHosts, isOfOffice } from '#domain/access/matrix-rules.ts'
-import { matrix, type RowName } from '#domain/access/matrix.ts'
-import { areOpen, type Entered, whoEnters } from '#domain/access/who-enters.ts'
+import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
+import { matrix, type RowName } from '#domain/access/permissions.ts'
+import { areOpen, type Entered, whoEnters } from '#domain/access/authorize.ts'
 import type { HostStatus } from '#domain/host/host-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
@@ -34,7 +34,7 @@ type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
 export type Guarded = { rows: Rows; byLink: boolean }
 
 /**
- * Authorizes a loader or action by its permissions in domain/access/matrix.ts. A signed-out visitor signs in and
+ * Authorizes a loader or action by its permissions in domain/access/permissions.ts. A signed-out visitor signs in and
  * returns, and so does somebody who needs a fresh proof; forbidden requests are refused. The command inside checks
  * ownership. A refusal or an overload becomes an error page; a bug is not caught.
  */

@@ -18,7 +18,9 @@ export function pageHandlers({ routes }: Pick<ServerBuild, 'routes'>): PageHandl
           const handler = route.module[does] as Partial<Guarded> | undefined
           if (!handler) return []
           if (!handler.rows)
-            throw new Error(`The ${does} of ${route.id} names no row of domain/access/matrix.ts: use may(…)`)
+            throw new Error(
+              `The ${does} of ${route.id} names no row of domain/access/permissions.ts: use may(…)`,
+            )
           const path = pathOf(routes, route.id)
           return [{ route: route.id, path, does, rows: handler.rows, byLink: handler.byLink ?? false }]
         })

@@ -1,13 +1,13 @@
 import { brand } from '#brand'
 import { wayToBooking } from '#domain/booking/booking-link.ts'
-import { type Attached, calendarFile } from '#domain/booking/calendar-file.ts'
+import { calendarFile } from '#domain/booking/calendar-file.ts'
+import type { AttachedFile, Deps } from '#domain/deps.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { statusOf } from '#domain/booking/booking-rules.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
-import { refundLadder } from '#domain/booking/refund-rules.ts'
+import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
-import type { Deps } from '#domain/deps.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from './back-text.ts'
@@ -58,7 +58,10 @@ export async function mailBookingConfirmed(
  * The voucher, the calendar file and the text about them. The mail matters more than its voucher: one that cannot be
  * made now is made on request. There are none when the booking was cancelled before the mail.
  */
-async function papersOf(deps: Deps, booking: BookingOnPaper): Promise<{ files: Attached[]; says: string }> {
+async function papersOf(
+  deps: Deps,
+  booking: BookingOnPaper,
+): Promise<{ files: AttachedFile[]; says: string }> {
   if (statusOf(booking.state) !== 'confirmed') return { files: [], says: '' }
   const calendar = await calendarFile(deps, booking)
   try {

@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { findLetterToMail } from '#domain/letter/letter-mail-queries.ts'
+import { findLetterToMail } from '#domain/guest-thread/letter-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { finishErasure, removeTraces } from '#domain/account/personal-data/finish-erasure.ts'
+import { finishErasure, removeTraces } from '#domain/personal-data/finish-erasure.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { letter, paragraph } from './layout.ts'

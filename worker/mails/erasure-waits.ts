@@ -1,6 +1,6 @@
 import { brand } from '#brand'
-import { findErasureToMail } from '#domain/account/personal-data/erasure-queries.ts'
-import { openThingText } from '#domain/account/personal-data/open-things-rules.ts'
+import { findErasureToMail } from '#domain/personal-data/erasure-queries.ts'
+import { openThingText } from '#domain/personal-data/open-things-rules.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'

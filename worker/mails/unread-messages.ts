@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { findUnreadToMail } from '#domain/message/unread-mail-queries.ts'
+import { findUnreadToMail } from '#domain/message/unread/unread-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 

@@ -15,7 +15,7 @@ import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { findPasskeys } from './passkey-queries.ts'
 import { beginPasskeyProof, proveWithPasskey } from './prove-with-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
-import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '../../sign-in/sign-in-with-passkey.ts'
 
 const origin = 'http://chautari.test'
 let world: World

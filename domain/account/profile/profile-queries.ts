@@ -1,7 +1,6 @@
 import type { Db, Deps, Tx } from '../../deps.ts'
-import type { HostStatus } from '../../host/host-rules.ts'
 import { unseal } from '../../seal.ts'
-import { maskedPassport } from '../../traveller/passport-rules.ts'
+import { maskedPassport } from '../passport-rules.ts'
 import { dayTyped, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
 import type { Secret } from '../../secret.ts'
 
@@ -51,21 +50,4 @@ export async function privateDetails(
     .executeTakeFirst()
   if (!row) return untold
   return JSON.parse(unseal(secret, PROFILE_PURPOSE, accountId, row.details_sealed)) as PrivateDetails
-}
-
-/** The account's menu: a name for the monogram, the photo if there is one, and the host status. */
-export async function findFace({ db }: Pick<Deps, 'db'>, accountId: string) {
-  const row = await db
-    .selectFrom('account')
-    .leftJoin('host', 'host.id', 'account.id')
-    .select(['email', 'first_name', 'last_name', 'account.photo_key as photoKey'])
-    .select('host.status as hostStatus')
-    .where('account.id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const { email, first_name, last_name, photoKey, hostStatus } = row
-  return {
-    name: `${first_name} ${last_name}`.trim() || email,
-    photoKey,
-    hostStatus: hostStatus as HostStatus | null,
-  }
 }

@@ -10,12 +10,12 @@ import { mailBookingLink } from '#worker/mails/booking-link.ts'
 import { openDetailsForOffice, saveDetailsAsOperator } from '../../traveller/details-for-office.ts'
 import { bookingIdOfLink, linkOfBooking } from '../booking-link.ts'
 import { travellersOf } from '../booking-queries.ts'
-import { cancelForTraveller } from './cancel-for-traveller.ts'
+import { cancelForTraveller } from '../../cancellation/cancel-for-traveller.ts'
 import { correctTravellerName } from './correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from './guest-link.ts'
 import { lookAtBooking } from './look-at-booking.ts'
 import { listOfficeBookings } from './office-bookings-queries.ts'
-import { findOfficeBooking } from './office-booking-queries.ts'
+import { findOfficeBooking } from '../../office/office-booking-queries.ts'
 
 let world: World
 before(async () => {

@@ -5,7 +5,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { staffOf } from '../../account/staff.ts'
 import { recordAct } from '../../audit/record-action.ts'
-import { readLookReason, shownTo } from './person-rules.ts'
+import { readLookReason, shownTo } from '../../suspension/person-rules.ts'
 
 /** The number of bookings and sign-ins shown. */
 const MOST = 20

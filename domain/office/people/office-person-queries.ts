@@ -2,7 +2,7 @@ import { isUuid } from '../../ids.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import type { Db, Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { shownTo } from './person-rules.ts'
+import { shownTo } from '../../suspension/person-rules.ts'
 
 /** The state of an account, names masked: what staff see of a person before they give a reason. */
 export async function findOfficePerson({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {

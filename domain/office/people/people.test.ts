@@ -7,7 +7,7 @@ import { anOperator } from '#test/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { codeOf } from '../../account/login-code.ts'
 import { sendLoginCode } from '../../account/send-login-code.ts'
-import { verifyLoginCode } from '../../account/verify-login-code.ts'
+import { verifyLoginCode } from '../../sign-in/verify-login-code.ts'
 import { findLiveCode } from '../../account/login-queries.ts'
 import { findSession, hashOf } from '../../account/session-queries.ts'
 import { referenceOf } from '../../booking-reference.ts'
@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts'
 import { findInOffice, searchOffice } from '../search/search-office.ts'
 import { lookAtPerson } from './look-at-person.ts'
 import { findOfficePerson } from './office-person-queries.ts'
-import { endSessionsOf, letPersonBack, suspendPerson } from './suspend-person.ts'
+import { endSessionsOf, letPersonBack, suspendPerson } from '../../suspension/suspend-person.ts'
 
 let world: World
 before(async () => {

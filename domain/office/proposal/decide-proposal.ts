@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { confirmedOperatorOf } from '../../account/staff.ts'
 import { recordAct } from '../../audit/record-action.ts'
 import { applyProposal } from './apply-proposal.ts'
-import { takesTwo } from './proposal-rules.ts'
+import { takesTwo } from '../../proposal/proposal-rules.ts'
 
 /**
  * An operator approves somebody else's proposal, which takes effect at once. If support proposed something that needs

@@ -5,8 +5,8 @@ import type { Cents } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { confirmedStaffOf } from '../../account/staff.ts'
 import { applyProposal } from './apply-proposal.ts'
-import { ALONE_CENTS, ALONE_DAYS, readAmount, readProposalReason } from './proposal-rules.ts'
-import { writeProposal } from './write-proposal.ts'
+import { ALONE_CENTS, ALONE_DAYS, readAmount, readProposalReason } from '../../proposal/proposal-rules.ts'
+import { writeProposal } from '../../proposal/write-proposal.ts'
 
 type Grant = { personId: string; amountCents: Cents | null; reason: string }
 

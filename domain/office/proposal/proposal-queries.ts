@@ -1,5 +1,5 @@
 import type { Db, Deps } from '../../deps.ts'
-import type { ProposalKind, ProposalState } from './proposal-rules.ts'
+import type { ProposalKind, ProposalState } from '../../proposal/proposal-rules.ts'
 
 const MOST = 100
 

@@ -2,8 +2,8 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { confirmedOperatorOf } from '../../account/staff.ts'
-import { readAccounts, readAmount, readProposalReason } from './proposal-rules.ts'
-import { writeProposal } from './write-proposal.ts'
+import { readAccounts, readAmount, readProposalReason } from '../../proposal/proposal-rules.ts'
+import { writeProposal } from '../../proposal/write-proposal.ts'
 
 type Adjustment = { debit: string; credit: string; amountCents: Cents | null; reason: string }
 

@@ -3,9 +3,9 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { confirmedOperatorOf } from '../../account/staff.ts'
-import { closeProposals } from './close-proposals.ts'
-import { type Role, readProposalReason, readRole } from './proposal-rules.ts'
-import { writeProposal } from './write-proposal.ts'
+import { closeProposals } from '../../proposal/close-proposals.ts'
+import { type Role, readProposalReason, readRole } from '../../proposal/proposal-rules.ts'
+import { writeProposal } from '../../proposal/write-proposal.ts'
 
 /**
  * An operator proposes to grant or revoke an account's role: nothing changes before a second one approves. Nobody

@@ -1,7 +1,7 @@
 import { referenceOf } from '../../booking-reference.ts'
 import { rangeText } from '../../dates.ts'
 import type { Db } from '../../deps.ts'
-import { shownTo } from '../people/person-rules.ts'
+import { shownTo } from '../../suspension/person-rules.ts'
 import { type Found, MOST_FOUND, type Query } from './read-query.ts'
 
 /** Bookings by reference or id, by the lead's address, or by a prefix of the lead's names. */

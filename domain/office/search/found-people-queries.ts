@@ -1,5 +1,5 @@
 import type { Db } from '../../deps.ts'
-import { shownTo } from '../people/person-rules.ts'
+import { shownTo } from '../../suspension/person-rules.ts'
 import { type Found, MOST_FOUND, type Query } from './read-query.ts'
 
 /** Accounts by id, by a prefix of an address or a name, or by a host's name. */

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { staffOf } from '../../account/staff.ts'
-import { readLookReason } from '../people/person-rules.ts'
+import { readLookReason } from '../../suspension/person-rules.ts'
 import { recordAct } from '../../audit/record-action.ts'
 import { finders } from './finders.ts'
 import { type Found, readQuery } from './read-query.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type IsoDate, nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { listed } from '../found-treks.ts'
+import { listed } from '../search/found-treks.ts'
 import { catalogueIndex } from './catalogue-index.ts'
 import type { TrekFacts } from './trek-facts.ts'
 

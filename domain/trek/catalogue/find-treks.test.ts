@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { anyTrek, askedInEveryGroup, someDay } from '#test/generated-treks.ts'
 import { searchedOneByOne } from '#test/searched-one-by-one.ts'
 import { addDays } from '../../dates.ts'
-import { filterGroups, withoutGroup } from '../filter-change-rules.ts'
-import { listPath, noFilter, sorts } from '../filter-rules.ts'
+import { filterGroups, withoutGroup } from '../search/filter-change-rules.ts'
+import { listPath, noFilter, sorts } from '../search/filter-rules.ts'
 import { catalogueIndex } from './catalogue-index.ts'
 
 const now = new Date(`${someDay}T06:00:00Z`)

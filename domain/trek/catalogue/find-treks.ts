@@ -1,6 +1,6 @@
 import type { Found } from '../catalogue.ts'
-import { filterGroups, type Counts, type FilterGroup } from '../filter-change-rules.ts'
-import { durations, groupSizes, PAGE_SIZE, type ListFilter } from '../filter-rules.ts'
+import { filterGroups, type Counts, type FilterGroup } from '../search/filter-change-rules.ts'
+import { durations, groupSizes, PAGE_SIZE, type ListFilter } from '../search/filter-rules.ts'
 import { difficulties, regions } from '../trek-rules.ts'
 import { difficultyIn, durationIn, groupIn, MEALS, PORTER } from './option-rules.ts'
 import { bitOf, rowFilter } from './row-filter.ts'

@@ -1,5 +1,5 @@
-import { filterGroups, type FilterGroup } from '../filter-change-rules.ts'
-import type { ListFilter } from '../filter-rules.ts'
+import { filterGroups, type FilterGroup } from '../search/filter-change-rules.ts'
+import type { ListFilter } from '../search/filter-rules.ts'
 import { firstStart } from './departure-rows.ts'
 import { bitOf, rowFilter } from './row-filter.ts'
 import { searchText } from './search-text.ts'

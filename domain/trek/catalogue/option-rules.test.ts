@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { durations, groupSizes } from '../filter-rules.ts'
+import { durations, groupSizes } from '../search/filter-rules.ts'
 import { difficulties } from '../trek-rules.ts'
 import { difficultyIn, durationIn, groupIn, MEALS, packedOptions, PORTER } from './option-rules.ts'
 

@@ -1,4 +1,4 @@
-import { durations, groupSizes } from '../filter-rules.ts'
+import { durations, groupSizes } from '../search/filter-rules.ts'
 import { difficulties, type Difficulty } from '../trek-rules.ts'
 
 /** The option index of a trek that belongs to no option of a group. */

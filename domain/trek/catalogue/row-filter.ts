@@ -1,6 +1,6 @@
 import { dayNumber } from './trek-facts.ts'
-import { filterGroups, type FilterGroup } from '../filter-change-rules.ts'
-import { durations, groupSizes, partyOf, type ListFilter } from '../filter-rules.ts'
+import { filterGroups, type FilterGroup } from '../search/filter-change-rules.ts'
+import { durations, groupSizes, partyOf, type ListFilter } from '../search/filter-rules.ts'
 import { difficulties } from '../trek-rules.ts'
 import { firstStart, NONE } from './departure-rows.ts'
 import { difficultyIn, durationIn, groupIn, MEALS, PORTER } from './option-rules.ts'

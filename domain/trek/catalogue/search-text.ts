@@ -1,4 +1,4 @@
-import type { TextMatch } from '../nothing-found-rules.ts'
+import type { TextMatch } from '../search/nothing-found-rules.ts'
 import { folded } from './fold-text-rules.ts'
 import { forgiven } from './typing-mistake-rules.ts'
 import type { PhraseIndex } from './phrase-index.ts'

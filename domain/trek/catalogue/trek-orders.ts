@@ -1,4 +1,4 @@
-import type { Sort } from '../filter-rules.ts'
+import type { Sort } from '../search/filter-rules.ts'
 import { rowOrder, type RowOrder } from './row-order.ts'
 import type { TrekRows } from './trek-rows.ts'
 

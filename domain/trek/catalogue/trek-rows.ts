@@ -1,5 +1,5 @@
 import { regions } from '../trek-rules.ts'
-import { topPicksScore, weightedRating } from '../top-picks-rules.ts'
+import { topPicksScore, weightedRating } from '../search/top-picks-rules.ts'
 import { departuresOn } from './deal-price-rules.ts'
 import { departureRows, firstStart, NONE } from './departure-rows.ts'
 import { folded } from './fold-text-rules.ts'

@@ -3,7 +3,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
-import { daysOf } from './readiness-rules.ts'
+import { daysOf } from './form/readiness-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
 
 const MOST_AHEAD = 100

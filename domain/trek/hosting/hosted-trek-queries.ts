@@ -6,10 +6,10 @@ import type { Db, Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { TrekState } from '../trek-moves-rules.ts'
 import type { DayKind } from '../trek-rules.ts'
-import { dayForm } from './day-form-rules.ts'
-import { type TrekChanges, withChanges } from './edit-rules.ts'
+import { dayForm } from './form/day-form-rules.ts'
+import { type TrekChanges, withChanges } from './form/edit-rules.ts'
 import { isTaken } from './own-trek.ts'
-import type { TrekForm } from './trek-form-rules.ts'
+import type { TrekForm } from './form/trek-form-rules.ts'
 
 /**
  * One of the host's own treks for the form, with the unpublished changes; `published` is what travellers see. A

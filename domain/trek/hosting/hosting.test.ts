@@ -13,7 +13,7 @@ import { findHostedTrek } from './hosted-trek-queries.ts'
 import { listTrek } from './list-trek.ts'
 import { publishTrek } from './publish-trek.ts'
 import { createTrek, saveTrek } from './save-trek.ts'
-import { emptyTrek } from './trek-form-rules.ts'
+import { emptyTrek } from './form/trek-form-rules.ts'
 
 let world: World
 let { host, photo, dates, published, trekOf, departureOf, held } = {} as Awaited<ReturnType<typeof aHost>>

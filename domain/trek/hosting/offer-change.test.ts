@@ -5,7 +5,7 @@ import { boughtBooking } from '#test/bought-booking.ts'
 import { sendMailsAbout } from '#test/send-mails.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { saveTrek } from './save-trek.ts'
-import type { TrekForm } from './trek-form-rules.ts'
+import type { TrekForm } from './form/trek-form-rules.ts'
 
 let world: World
 before(async () => {

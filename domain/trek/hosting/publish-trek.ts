@@ -1,12 +1,12 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
-import { isFirstNotice } from '../../notification/notice-once.ts'
+import { isFirstNotice } from '../../event/notice-once.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
-import { daysOf, mustBeReady } from './readiness-rules.ts'
+import { daysOf, mustBeReady } from './form/readiness-rules.ts'
 import { writeTrek } from './save-trek.ts'
-import { slugFrom } from './slug-rules.ts'
-import type { TrekForm } from './trek-form-rules.ts'
+import { slugFrom } from './form/slug-rules.ts'
+import type { TrekForm } from './form/trek-form-rules.ts'
 
 /**
  * Publishes a draft with its host's last changes: it is then listed and its dates can be booked. Refused, with the

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
-import { changesOf } from './edit-rules.ts'
+import { changesOf } from './form/edit-rules.ts'
 import { findPublishedForm } from './hosted-trek-queries.ts'
 import { lockTrekRow } from './own-trek.ts'
 import { mustBeKeepable, saveTrekIn } from './save-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
-import type { TrekForm } from './trek-form-rules.ts'
+import type { TrekForm } from './form/trek-form-rules.ts'
 
 /**
  * Saves a host's input without showing it to travellers: all of a draft, or the changes of a published trek. It may be

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../deps.ts'
 import { climateNormals } from '../land/climate-normals.ts'
-import { lineOf, type WrittenDay } from './day-form-rules.ts'
+import { lineOf, type WrittenDay } from './form/day-form-rules.ts'
 import type { LockedTrek } from './own-trek.ts'
 
 /**

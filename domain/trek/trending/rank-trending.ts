@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
-import { listed } from '../found-treks.ts'
+import { listed } from '../search/found-treks.ts'
 import { TRENDING_DAYS, TRENDING_KEPT, VIEWS_A_BOOKING } from './trending-rules.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { catalogue } from '#test/catalogue.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { trendingTreks } from '../listing-queries.ts'
+import { trendingTreks } from '../search/listing-queries.ts'
 import { countViews } from './count-views.ts'
 import { rankTrending } from './rank-trending.ts'
 

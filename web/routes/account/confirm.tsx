@@ -8,7 +8,7 @@ import {
   findSecondFactor,
 } from '#domain/account/second-factor/second-factor-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
-import { verifyLoginCode } from '#domain/account/verify-login-code.ts'
+import { verifyLoginCode } from '#domain/sign-in/verify-login-code.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'

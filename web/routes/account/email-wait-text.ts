@@ -1,5 +1,5 @@
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
-import type { EmailWait } from '#domain/payout/email-wait.ts'
+import type { EmailWait } from '#domain/payout/bank/email-wait.ts'
 
 /** Why the email address cannot be changed now, and until when; null when it can. */
 export function emailWaitText(wait: EmailWait): string | null {

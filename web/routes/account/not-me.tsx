@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
-import { findReportedChange, reportBankChange } from '#domain/payout/report-bank-change.ts'
+import { findReportedChange, reportBankChange } from '#domain/verification/bank/report-bank-change.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'

@@ -10,7 +10,7 @@ import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/
 import { turnOffSecondFactor } from '#domain/account/second-factor/turn-off-second-factor.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
-import { emailWaitOf } from '#domain/payout/email-wait.ts'
+import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'

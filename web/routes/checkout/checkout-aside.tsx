@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
+import type { CheckoutTrek } from '#domain/booking/price/checkout-trek-queries.ts'
 import { rangeText, type IsoDate } from '#domain/dates.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { PriceLines, type PriceLine } from '../../ui/money/money.tsx'

@@ -1,5 +1,5 @@
 import { errorsIn, type Details, type FieldErrors, type Lead } from '#domain/booking/lead-rules.ts'
-import { MAX_PARTY, type Party } from '#domain/booking/party-rules.ts'
+import { MAX_PARTY, type Party } from '#domain/booking/price/party-rules.ts'
 import { creditText } from '#domain/credit/credit-rules.ts'
 import type { Cents } from '#domain/money.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'

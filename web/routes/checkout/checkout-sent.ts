@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#domain/booking/lead-rules.ts'
-import type { QuotedTerms } from '#domain/booking/quote-terms.ts'
+import type { QuotedTerms } from '#domain/booking/price/quote-terms.ts'
 import { valuesFrom, type CheckoutValues } from './checkout-form.ts'
 
 export type CheckoutStep = 'travellers' | 'review'

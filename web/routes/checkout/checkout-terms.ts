@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/booking/booking-queries.ts'
 import type { FieldErrors } from '#domain/booking/lead-rules.ts'
-import { quoteTerms, type QuotedTerms } from '#domain/booking/quote-terms.ts'
+import { quoteTerms, type QuotedTerms } from '#domain/booking/price/quote-terms.ts'
 import { creditText, readCredit } from '#domain/credit/credit-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import type { CheckoutValues } from './checkout-form.ts'

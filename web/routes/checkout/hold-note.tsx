@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'

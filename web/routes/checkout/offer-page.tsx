@@ -1,5 +1,5 @@
-import type { CheckoutOffer } from '#domain/booking/checkout-offer-queries.ts'
-import { priceLines } from '#domain/booking/price-rules.ts'
+import type { CheckoutOffer } from '#domain/booking/price/checkout-offer-queries.ts'
+import { priceLines } from '#domain/booking/price/price-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -6,7 +6,7 @@ import {
   useFetcher,
   useRevalidator,
 } from 'react-router'
-import { findOpenCheckout } from '#domain/booking/checkout-page-queries.ts'
+import { findOpenCheckout } from '#domain/booking/price/checkout-page-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { invitationFor } from '#domain/referral/invitation-queries.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { rangeText } from '#domain/dates.ts'
 import { counted } from '#figure-text'

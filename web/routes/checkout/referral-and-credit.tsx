@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { usd } from '#domain/money.ts'
 import { REFERRAL_LENGTH } from '#domain/referral/referral-rules.ts'
 import { Button } from '../../ui/forms/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { chargeText } from '#domain/money.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { RefundLadder } from '../../ui/money/refund-ladder.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import type { Answer } from './checkout-sent.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
 import { Recap } from './recap.tsx'

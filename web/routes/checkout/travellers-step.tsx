@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { MAX_PARTY } from '#domain/booking/party-rules.ts'
+import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { AdditionalTravellers } from './additional-travellers.tsx'

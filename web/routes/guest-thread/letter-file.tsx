@@ -1,5 +1,5 @@
-import { speakerOf } from '#domain/letter/letter-queries.ts'
-import { openAttachment } from '#domain/message/attachment-queries.ts'
+import { speakerOf } from '#domain/guest-thread/letter-queries.ts'
+import { openAttachment } from '#domain/message/attachment/attachment-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/may.ts'
 import { attachmentFile } from '../../shared/guest-thread/attachment-file.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Deps } from '#domain/deps.ts'
-import { correspondentByLetter, findMovedLetters } from '#domain/letter/letter-queries.ts'
+import { correspondentByLetter, findMovedLetters } from '#domain/guest-thread/letter-queries.ts'
 import { messagesPath } from '../../shared/guest-thread/messages-path.ts'
 
 /** The guest with the link. Redirects to messages, which require signing in, when the conversation is there instead. */

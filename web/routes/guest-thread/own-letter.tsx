@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { correspondentByAccount, findMovedLetters } from '#domain/letter/letter-queries.ts'
+import { correspondentByAccount, findMovedLetters } from '#domain/guest-thread/letter-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/own-letter.ts'

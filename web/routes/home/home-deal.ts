@@ -1,6 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts'
-import type { OpenDeal } from '#domain/deal/open-deal-queries.ts'
-import { listPath } from '#domain/trek/filter-rules.ts'
+import type { OpenDeal } from '#domain/pages/open-deal-queries.ts'
+import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { dealCard } from '../../shared/deal/deal-card.ts'
 
 /** A deal for the home page: its link leads to its only trek, or to the treks of its region. */

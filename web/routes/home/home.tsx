@@ -1,4 +1,4 @@
-import { listPath } from '#domain/trek/filter-rules.ts'
+import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'

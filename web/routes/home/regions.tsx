@@ -1,6 +1,6 @@
 import { brand } from '#brand'
-import { listPath } from '#domain/trek/filter-rules.ts'
-import { regionTiles } from '#domain/trek/region-tile-queries.ts'
+import { listPath } from '#domain/trek/search/filter-rules.ts'
+import { regionTiles } from '#domain/trek/search/region-tile-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'

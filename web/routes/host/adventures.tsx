@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
-import { hostOverview } from '#domain/host/overview-queries.ts'
+import { hostOverview } from '#domain/host-dashboard/overview-queries.ts'
 import { ownTreks } from '#domain/trek/own-treks-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, may } from '../../http/may.ts'

@@ -7,8 +7,8 @@ import {
   untilText,
   type IsoDate,
 } from '#domain/dates.ts'
-import type { Need } from '#domain/host/needs-queries.ts'
-import type { Overview } from '#domain/host/overview-queries.ts'
+import type { Need } from '#domain/host-dashboard/host-todos-queries.ts'
+import type { Overview } from '#domain/host-dashboard/overview-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { NextPayout } from '#domain/payout/next-payout-queries.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'

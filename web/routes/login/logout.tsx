@@ -1,7 +1,7 @@
 import { Form, redirectDocument } from 'react-router'
 import { brand } from '#brand'
 import { endSession } from '#domain/account/end-session.ts'
-import { leaveBrowser } from '#domain/booking/leave-browser.ts'
+import { leaveBrowser } from '#domain/booking/hold/leave-browser.ts'
 import type { Visit } from '../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
 import { may } from '../../http/may.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { brand } from '#brand'
-import { renameSession } from '#domain/account/rename-session.ts'
+import { renameSession } from '#domain/sign-in/rename-session.ts'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
 import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
 import { Refusal } from '#domain/refusal.ts'

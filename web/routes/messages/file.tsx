@@ -1,4 +1,4 @@
-import { openOwnAttachment } from '#domain/message/attachment-queries.ts'
+import { openOwnAttachment } from '#domain/message/attachment/attachment-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/file.ts'

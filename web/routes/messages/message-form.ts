@@ -1,4 +1,4 @@
-import { type TakenAttachment, takeAttachment } from '#domain/message/take-attachment.ts'
+import { type TakenAttachment, takeAttachment } from '#domain/message/attachment/take-attachment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { type SentFile, sentForm } from '../../http/sent-form.ts'

@@ -1,10 +1,10 @@
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
-import type { BankDetails } from '#domain/payout/bank-details-rules.ts'
-import type { HolderCheck } from '#domain/payout/check-holder.ts'
-import type { NameVerdict } from '#domain/payout/holder-name-rules.ts'
-import type { findBankCheck } from '#domain/payout/office-bank-queries.ts'
-import type { RevealedBank } from '#domain/payout/reveal-bank-details.ts'
+import type { BankDetails } from '#domain/payout/bank/bank-details-rules.ts'
+import type { HolderCheck } from '#domain/verification/bank/check-holder.ts'
+import type { NameVerdict } from '#domain/payout/bank/holder-name-rules.ts'
+import type { findBankCheck } from '#domain/verification/bank/office-bank-queries.ts'
+import type { RevealedBank } from '#domain/verification/bank/reveal-bank-details.ts'
 import { momentText } from './office-words.ts'
 
 type BankCheck = NonNullable<Awaited<ReturnType<typeof findBankCheck>>>

@@ -1,5 +1,5 @@
-import { cellOf } from '#domain/access/matrix-rules.ts'
-import { matrix, type RowName } from '#domain/access/matrix.ts'
+import { cellOf } from '#domain/access/permission-rules.ts'
+import { matrix, type RowName } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { OfficeCounts } from '#domain/office/office-counts-queries.ts'
 import type { OfficeLink } from '../../ui/office/office-link.ts'

@@ -1,4 +1,4 @@
-import { personLookReasons } from '#domain/office/people/person-rules.ts'
+import { personLookReasons } from '#domain/suspension/person-rules.ts'
 import { Select } from '../../ui/forms/field.tsx'
 
 /** Why staff search for or open a person; the first reason is the usual one. */

@@ -1,6 +1,6 @@
 import type { Account } from '#domain/account/visitor.ts'
 import type { QueueFilter } from '#domain/payment/refund-queue-queries.ts'
-import { type RefundList, refundLists } from '#domain/payment/refund-rules.ts'
+import { type RefundList, refundLists } from '#domain/payment/refund-transfer-rules.ts'
 import { counted } from '#figure-text'
 
 export const listNames: Record<RefundList, string> = {

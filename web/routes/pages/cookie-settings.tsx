@@ -5,7 +5,7 @@ import { type Choices, CONSENT_VERSION, nothingOptional, purposes } from '#domai
 import { keepConsent } from '#domain/consent/keep-consent.ts'
 import { keptInBrowser, lifeText, purposesInUse } from '#domain/consent/kept-in-browser-rules.ts'
 import { dayText } from '#domain/dates.ts'
-import { consentCookie, consentOf, confirmationCookie } from '../../http/consent.ts'
+import { consentCookie, consentOf, confirmationCookie } from '../../http/consent/consent.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookieName } from '../../http/cookies.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readAssertion } from '#domain/account/passkey/device-answers.ts'
 import { beginPasskeyProof, proveWithPasskey } from '#domain/account/passkey/prove-with-passkey.ts'
-import { renameSession } from '#domain/account/rename-session.ts'
+import { renameSession } from '#domain/sign-in/rename-session.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { deviceOf } from '#domain/account/device-rules.ts'
 import { readAssertion } from '#domain/account/passkey/device-answers.ts'
-import { beginPasskeySignIn, signInWithPasskey } from '#domain/account/passkey/sign-in-with-passkey.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '#domain/sign-in/sign-in-with-passkey.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import type { PublicHost } from '#domain/host/host-page-queries.ts'
+import type { PublicHost } from '#domain/pages/host-page-queries.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import type { clientLoader } from './about.tsx'

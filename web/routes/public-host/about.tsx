@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { brand } from '#brand'
-import { findAboutHost } from '#domain/host/host-page-queries.ts'
+import { findAboutHost } from '#domain/pages/host-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/about.ts'

@@ -1,4 +1,4 @@
-import type { HostDeparture, HostTrek } from '#domain/host/host-page-queries.ts'
+import type { HostDeparture, HostTrek } from '#domain/pages/host-page-queries.ts'
 
 /** The value of a trek page's `from` parameter when the visitor came from the host's page. */
 export const FROM_HOST = 'host-adventures'

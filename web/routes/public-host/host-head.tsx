@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HostTrek, PublicHost } from '#domain/host/host-page-queries.ts'
+import type { HostTrek, PublicHost } from '#domain/pages/host-page-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { Rating as HostRating } from '#domain/trek/rating-rules.ts'
 import { counted } from '#figure-text'

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import type { HostPage, HostTrek } from '#domain/host/host-page-queries.ts'
+import type { HostPage, HostTrek } from '#domain/pages/host-page-queries.ts'
 import { type Cents, dollarsOf } from '#domain/money.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'

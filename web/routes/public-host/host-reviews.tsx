@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { PublicHost } from '#domain/host/host-page-queries.ts'
+import type { PublicHost } from '#domain/pages/host-page-queries.ts'
 import type { HostReview } from '#domain/review/review-queries.ts'
 import { type Rating as HostRating, ratingWord } from '#domain/trek/rating-rules.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'

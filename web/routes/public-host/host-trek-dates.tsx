@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
-import type { HostDeparture, HostTrek, PublicHost } from '#domain/host/host-page-queries.ts'
+import type { HostDeparture, HostTrek, PublicHost } from '#domain/pages/host-page-queries.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { isScarce } from '../../ui/trek/few-spots.ts'
 import { Pays, Price } from '../../ui/money/money.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HostTrek as Trek, PublicHost } from '#domain/host/host-page-queries.ts'
+import type { HostTrek as Trek, PublicHost } from '#domain/pages/host-page-queries.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { Peaks } from '../../ui/data/peaks.tsx'

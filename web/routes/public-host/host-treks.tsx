@@ -1,4 +1,4 @@
-import type { HostTrek as Trek, PublicHost } from '#domain/host/host-page-queries.ts'
+import type { HostTrek as Trek, PublicHost } from '#domain/pages/host-page-queries.ts'
 import { HostTrek } from './host-trek.tsx'
 
 type HostTreksProps = {

@@ -1,4 +1,4 @@
-import type { HostToWriteTo } from '#domain/message/host-to-write-to-queries.ts'
+import type { HostToWriteTo } from '#domain/message/host-search/host-to-write-to-queries.ts'
 
 /** How the viewer of a host's page may write to the host. */
 export type Writing = HostToWriteTo & {

@@ -1,7 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { forgetTrek, saveTreks } from '#domain/saved/save-trek.ts'
-import { findSaved, offered } from '#domain/saved/saved-queries.ts'
+import { findSaved, offered } from '#domain/pages/saved-treks-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { may } from '../../http/may.ts'
 import type { Route } from './+types/kept.ts'

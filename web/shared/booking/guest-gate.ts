@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
-import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/booking/guest-code.ts'
+import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/sign-in/guest-code.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'

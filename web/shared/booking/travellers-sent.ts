@@ -1,4 +1,4 @@
-import { MAX_PARTY } from '#domain/booking/party-rules.ts'
+import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
 import { detailFields } from '#domain/traveller/details-rules.ts'
 import type { TypedDetails } from '#domain/traveller/save-details.ts'
 

@@ -1,6 +1,6 @@
 import { type IsoDate, rangeText, untilText } from '#domain/dates.ts'
-import type { OpenDeal } from '#domain/deal/open-deal-queries.ts'
-import { listPath } from '#domain/trek/filter-rules.ts'
+import type { OpenDeal } from '#domain/pages/open-deal-queries.ts'
+import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { cardOf } from '../trek/list-card.ts'
 
 /** A deal for its section of the page. */

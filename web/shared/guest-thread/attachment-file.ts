@@ -1,5 +1,5 @@
-import type { OpenedAttachment } from '#domain/message/attachment-queries.ts'
-import { contentTypeOf } from '#domain/message/attachment-rules.ts'
+import type { OpenedAttachment } from '#domain/message/attachment/attachment-queries.ts'
+import { contentTypeOf } from '#domain/message/attachment/attachment-rules.ts'
 import { privateFile } from '../../http/private-file.ts'
 
 /** The response for a message's file: pictures are displayed, PDFs are downloaded. */

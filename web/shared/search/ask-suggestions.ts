@@ -1,5 +1,5 @@
 import type { RegionCount } from '#domain/trek/catalogue.ts'
-import type { Suggestion } from '#domain/trek/suggestion-queries.ts'
+import type { Suggestion } from '#domain/trek/search/suggestion-queries.ts'
 
 /** 'Trending' treks for an empty field, else 'Available' ones, and the regions with matching names. */
 export type Suggestions = {

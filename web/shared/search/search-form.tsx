@@ -2,7 +2,7 @@ import { CalendarDays, Search as SearchIcon, TriangleAlert, User } from 'lucide-
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { IsoDate } from '#domain/dates.ts'
-import { ANYWHERE, listPath } from '#domain/trek/filter-rules.ts'
+import { ANYWHERE, listPath } from '#domain/trek/search/filter-rules.ts'
 import { NO_DESTINATION, problemWith } from './ask-suggestions.ts'
 import { DateField } from './date-field.tsx'
 import { DestinationField } from './destination-field.tsx'

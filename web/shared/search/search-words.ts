@@ -1,5 +1,5 @@
 import { daysBetween, shortDay, type IsoDate } from '#domain/dates.ts'
-import { ANYWHERE } from '#domain/trek/filter-rules.ts'
+import { ANYWHERE } from '#domain/trek/search/filter-rules.ts'
 import { counted } from '#figure-text'
 import type { Search } from './stored-search.ts'
 

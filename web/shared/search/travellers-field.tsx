@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MOST_TRAVELLERS } from '#domain/trek/filter-rules.ts'
+import { MOST_TRAVELLERS } from '#domain/trek/search/filter-rules.ts'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import type { ChangeSearch } from './search-state.ts'
 import type { Search } from './stored-search.ts'

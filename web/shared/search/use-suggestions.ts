@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ANYWHERE } from '#domain/trek/filter-rules.ts'
+import { ANYWHERE } from '#domain/trek/search/filter-rules.ts'
 import { counted } from '#figure-text'
 import { askSuggestions, type Suggestions } from './ask-suggestions.ts'
 

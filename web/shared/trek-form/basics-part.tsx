@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { difficultyOptions, MOST_TIERS } from '#domain/trek/hosting/trek-form-rules.ts'
+import { difficultyOptions, MOST_TIERS } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { regions } from '#domain/trek/trek-rules.ts'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { FieldError } from '../../ui/forms/field-message.tsx'

@@ -1,5 +1,5 @@
 import type { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
-import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 
 export type HostedTrek = Awaited<ReturnType<typeof findHostedTrek>>
 export type HostedDate = HostedTrek['dates'][number]

@@ -1,7 +1,12 @@
 import { Plus, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DayForm, emptyDay, steepSentences, writtenDay } from '#domain/trek/hosting/day-form-rules.ts'
-import { withDays } from '#domain/trek/hosting/sent-trek-rules.ts'
+import {
+  type DayForm,
+  emptyDay,
+  steepSentences,
+  writtenDay,
+} from '#domain/trek/hosting/form/day-form-rules.ts'
+import { withDays } from '#domain/trek/hosting/form/sent-trek-rules.ts'
 import { counted } from '#figure-text'
 import { Button } from '../../ui/forms/button.tsx'
 import { FieldError } from '../../ui/forms/field-message.tsx'

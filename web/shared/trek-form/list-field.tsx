@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { itemsIn } from '#domain/trek/hosting/trek-form-rules.ts'
+import { itemsIn } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { TextArea } from '../../ui/forms/field.tsx'
 
 type ListFieldProps = {

@@ -1,4 +1,4 @@
-import { type DayForm, metresIn } from '#domain/trek/hosting/day-form-rules.ts'
+import { type DayForm, metresIn } from '#domain/trek/hosting/form/day-form-rules.ts'
 import { type ElevationDay, pointsOf, scaleOf } from '../../ui/trek/elevation-geometry.ts'
 import { ElevationPlot } from '../../ui/trek/elevation-plot.tsx'
 import '../../ui/trek/elevation-chart.css'

@@ -1,7 +1,7 @@
 import { centsFromDollars } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { DateTerms } from '#domain/trek/hosting/change-dates.ts'
-import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 
 /** The result of a submitted form: its messages, and the typed values when nothing was saved. */

@@ -1,6 +1,6 @@
 import { addDays, dayText, shortDay, type IsoDate } from '#domain/dates.ts'
 import type { ShownDeal } from '#domain/deal/deal-words-rules.ts'
-import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import type { ListFilter } from '#domain/trek/search/filter-rules.ts'
 import type { ListedTrek } from '#domain/trek/listed-trek-queries.ts'
 import { ratingWord } from '#domain/trek/rating-rules.ts'
 import type { TrekCardProps } from '../../ui/trek/trek-card.tsx'

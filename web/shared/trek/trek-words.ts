@@ -1,6 +1,6 @@
-import type { Party } from '#domain/booking/party-rules.ts'
+import type { Party } from '#domain/booking/price/party-rules.ts'
 import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
-import { refundLadder } from '#domain/booking/refund-rules.ts'
+import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { figureText } from '#figure-text'
 
 const NUMBERS =

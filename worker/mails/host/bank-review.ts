@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { findBankReviewToMail } from '#domain/payout/bank-mail-queries.ts'
+import { findBankReviewToMail } from '#domain/payout/bank/bank-mail-queries.ts'
 import { button, facts, letter, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'

@@ -7,7 +7,7 @@ import {
   findPayoutMail,
   type ShareLine,
 } from '#domain/notification/payout-mail-queries.ts'
-import { ownHoldText } from '#domain/payout/hold-rules.ts'
+import { ownHoldText } from '#domain/payout/payout-hold-rules.ts'
 import { button, facts, letter, list, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
-import { findNameDecision } from '#domain/host/public-name-queries.ts'
+import { findNameDecision } from '#domain/verification/public-name-queries.ts'
 import type { Jobs } from '#domain/job.ts'
 import { button, letter, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { redirect } from 'react-router'
 import { brand } from '#brand'
-import { exportData, type Exported } from '#domain/account/personal-data/export-data.ts'
+import { exportData, type Exported } from '#domain/personal-data/export-data.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import type { Exported, Row, Value } from '#domain/account/personal-data/export-data.ts'
+import type { Exported, Row, Value } from '#domain/personal-data/export-data.ts'
 import { usd } from '#domain/money.ts'
 
 /** An export as a page to read: without script, external pictures or active content. */

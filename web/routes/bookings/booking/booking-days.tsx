@@ -1,5 +1,5 @@
 import { figureText } from '#figure-text'
-import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
+import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { addDays, dayText } from '#domain/dates.ts'
 import { lineOf, NightLine } from '../../../ui/trek/itinerary.tsx'
 import { dayTitle, isTopDay } from '../../../shared/trek/trek-itinerary.tsx'

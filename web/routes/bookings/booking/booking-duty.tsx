@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
+import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
 import { Held, PayActions } from '../booking-actions.tsx'

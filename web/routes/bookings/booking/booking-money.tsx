@@ -1,4 +1,4 @@
-import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
+import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { dayText } from '#domain/dates.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'

@@ -1,4 +1,4 @@
-import { findBookingPage } from '#domain/booking/booking-page-queries.ts'
+import { findBookingPage } from '#domain/pages/booking-page-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { claimStandings } from '#domain/claim/own-claims-queries.ts'

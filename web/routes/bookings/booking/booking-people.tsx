@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
+import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import type { BookingView } from '../booking-view.ts'
 

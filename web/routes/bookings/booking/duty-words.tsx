@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BookingPage } from '#domain/booking/booking-page-queries.ts'
+import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import type { MilestoneKind } from '#domain/booking/duty-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { plainPlace } from '#domain/trek/high-point-rules.ts'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { cancelReasons } from '#domain/booking/refund-rules.ts'
+import { cancelReasons } from '#domain/trek/cancellation-refund-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'

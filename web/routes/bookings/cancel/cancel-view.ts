@@ -1,5 +1,5 @@
 import type { Visitor } from '#domain/account/visitor.ts'
-import { quoteCancellation } from '#domain/booking/cancel-booking.ts'
+import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'

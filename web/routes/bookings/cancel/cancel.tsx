@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { brand } from '#brand'
-import { cancelBooking } from '#domain/booking/cancel-booking.ts'
+import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'

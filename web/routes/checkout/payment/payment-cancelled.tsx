@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigate, useRevalidator } from 'react-router'
 import { brand } from '#brand'
-import { findCheckout, type CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import { findCheckout, type CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'

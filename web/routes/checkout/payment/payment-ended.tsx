@@ -1,6 +1,6 @@
 import { brand } from '#brand'
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
-import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
+import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
+import type { WaysOn as Ways } from '#domain/pages/ways-on-queries.ts'
 import { chargeText } from '#domain/money.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/forms/button.tsx'

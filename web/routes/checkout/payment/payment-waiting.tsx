@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { brand } from '#brand'
-import type { CheckoutPage } from '#domain/booking/checkout-page-queries.ts'
+import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
 import { counted } from '#figure-text'

@@ -1,7 +1,7 @@
 import { CalendarDays, FileText, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CheckoutTrek } from '#domain/booking/checkout-trek-queries.ts'
-import type { WaysOn as Ways } from '#domain/booking/ways-on-queries.ts'
+import type { CheckoutTrek } from '#domain/booking/price/checkout-trek-queries.ts'
+import type { WaysOn as Ways } from '#domain/pages/ways-on-queries.ts'
 import { buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 
 /** Links on a result page. The bookings and the messages require a visitor to sign in first. */

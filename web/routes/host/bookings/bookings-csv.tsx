@@ -1,6 +1,6 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
-import { bookedDepartures } from '#domain/host/host-bookings-queries.ts'
+import { bookedDepartures } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { dollarsOf } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'

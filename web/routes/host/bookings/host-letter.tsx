@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { correspondentAsHost, findMovedLetters, findThread } from '#domain/letter/letter-queries.ts'
+import { correspondentAsHost, findMovedLetters, findThread } from '#domain/guest-thread/letter-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
 import { secretForm } from '../../../shared/booking/secret-headers.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { claimsOnDeparture } from '#domain/claim/host-claims-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
-import { bookingsOfDeparture, type bookedDepartures } from '#domain/host/host-bookings-queries.ts'
+import { bookingsOfDeparture, type bookedDepartures } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { walkerReviews } from '#domain/review/walker-queries.ts'
 import { isContactTime } from '#domain/traveller/details-times-rules.ts'

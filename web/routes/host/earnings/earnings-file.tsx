@@ -1,7 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { isMonth, monthOf } from '#domain/ledger/earnings-rules.ts'
-import { clawBacks, earnedShares } from '#domain/ledger/host-earnings-queries.ts'
+import { clawBacks, earnedShares } from '#domain/payout/host-earnings-queries.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'

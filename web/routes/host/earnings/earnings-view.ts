@@ -10,10 +10,10 @@ import {
   type Growth,
   type Sums,
 } from '#domain/ledger/earnings-rules.ts'
-import type { AheadShares, ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
+import type { AheadShares, ClawBack, EarnedShare } from '#domain/payout/host-earnings-queries.ts'
 import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
 import { usd, type Cents } from '#domain/money.ts'
-import { ownHoldText } from '#domain/payout/hold-rules.ts'
+import { ownHoldText } from '#domain/payout/payout-hold-rules.ts'
 import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
 import { counted, figureText } from '#figure-text'
 

@@ -8,7 +8,7 @@ import {
   earnedShares,
   sharesAhead,
   transferredSince,
-} from '#domain/ledger/host-earnings-queries.ts'
+} from '#domain/payout/host-earnings-queries.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
 import { usd } from '#domain/money.ts'
 import { nextPayout } from '#domain/payout/next-payout-queries.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
+import type { ClawBack, EarnedShare } from '#domain/payout/host-earnings-queries.ts'
 import { statementPaper, statementRows } from './statement-files.ts'
 
 const share = (given: Partial<EarnedShare>): EarnedShare => ({

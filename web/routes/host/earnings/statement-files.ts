@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { dayText, monthText, nepalDate, rangeText } from '#domain/dates.ts'
 import { byDeparture, sumsOf, type Month } from '#domain/ledger/earnings-rules.ts'
-import type { ClawBack, EarnedShare } from '#domain/ledger/host-earnings-queries.ts'
+import type { ClawBack, EarnedShare } from '#domain/payout/host-earnings-queries.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
 import type { ListFacts } from '#domain/ports/pdf-documents.ts'
 import { cellsOf, stateOf } from './earnings-view.ts'

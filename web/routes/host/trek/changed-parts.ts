@@ -1,6 +1,6 @@
-import { changesOf } from '#domain/trek/hosting/edit-rules.ts'
-import { type Section, sectionOf } from '#domain/trek/hosting/readiness-rules.ts'
-import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import { changesOf } from '#domain/trek/hosting/form/edit-rules.ts'
+import { type Section, sectionOf } from '#domain/trek/hosting/form/readiness-rules.ts'
+import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 
 /** The parts in which a form differs from the published trek, with the number of fields; each day counts as one. */
 export function changedParts(published: TrekForm | null, form: TrekForm): ReadonlyMap<Section, number> {

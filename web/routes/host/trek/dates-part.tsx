@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/dates.ts'
-import type { TrekForm } from '#domain/trek/hosting/trek-form-rules.ts'
+import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { counted } from '#figure-text'
 import { DateRow } from './date-row.tsx'
 import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type Section, sections } from '#domain/trek/hosting/readiness-rules.ts'
+import { type Section, sections } from '#domain/trek/hosting/form/readiness-rules.ts'
 
 type PartsDoneProps = { done: Record<Section, boolean>; changed: ReadonlyMap<Section, number> }
 

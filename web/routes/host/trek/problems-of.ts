@@ -6,8 +6,8 @@ import {
   type Section,
   sectionOf,
   sections,
-} from '#domain/trek/hosting/readiness-rules.ts'
-import { type TrekForm, trekProblems } from '#domain/trek/hosting/trek-form-rules.ts'
+} from '#domain/trek/hosting/form/readiness-rules.ts'
+import { type TrekForm, trekProblems } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import type { FieldProblem } from '../../../ui/forms/error-summary.tsx'
 import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 import { nothingWrong, type TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'

@@ -1,6 +1,6 @@
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Section, sections } from '#domain/trek/hosting/readiness-rules.ts'
+import { type Section, sections } from '#domain/trek/hosting/form/readiness-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/forms/button.tsx'

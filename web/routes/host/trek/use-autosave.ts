@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useFormAction, useNavigation } from 'react-router'
-import { emptyTrek } from '#domain/trek/hosting/trek-form-rules.ts'
-import { sentTrek } from '#domain/trek/hosting/sent-trek-rules.ts'
+import { emptyTrek } from '#domain/trek/hosting/form/trek-form-rules.ts'
+import { sentTrek } from '#domain/trek/hosting/form/sent-trek-rules.ts'
 import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 
 const REST_MS = 1000

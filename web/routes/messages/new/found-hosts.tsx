@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FoundHost } from '#domain/message/host-search-queries.ts'
+import type { FoundHost } from '#domain/message/host-search/host-search-queries.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
-import { findHostsToWriteTo, isTooShort, typedHost } from '#domain/message/host-search-queries.ts'
+import { findHostsToWriteTo, isTooShort, typedHost } from '#domain/message/host-search/host-search-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
 import type { Route } from './+types/new-conversation.ts'

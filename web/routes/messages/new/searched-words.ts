@@ -1,4 +1,4 @@
-import { MOST_HOSTS } from '#domain/message/host-search-queries.ts'
+import { MOST_HOSTS } from '#domain/message/host-search/host-search-queries.ts'
 import { counted } from '#figure-text'
 
 /** The result of a search for hosts; announced when it changes. */

@@ -1,5 +1,5 @@
 import type { Visitor } from '#domain/account/visitor.ts'
-import { cancelForTraveller } from '#domain/booking/office/cancel-for-traveller.ts'
+import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
 import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
 import { lookAtBooking } from '#domain/booking/office/look-at-booking.ts'

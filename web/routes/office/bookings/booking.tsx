@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { findOfficeBooking } from '#domain/booking/office/office-booking-queries.ts'
+import { findOfficeBooking } from '#domain/office/office-booking-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { MOST_ANSWER_CHARACTERS } from '#domain/claim/claim-rules.ts'
-import { ONE_OPERATOR_CENTS } from '#domain/payment/refund-rules.ts'
+import { ONE_OPERATOR_CENTS } from '#domain/payment/refund-transfer-rules.ts'
 import { shortUsd } from '#domain/money.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'

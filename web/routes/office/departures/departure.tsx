@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { cancelDeparture } from '#domain/booking/cancel-departure.ts'
+import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { findDepartureCost, type DepartureCost } from '#domain/booking/departure-cost-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'

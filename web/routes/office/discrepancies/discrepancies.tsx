@@ -1,7 +1,7 @@
 import { Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
-import { findDifferences, findReconciliation } from '#domain/office/difference-queries.ts'
+import { findDifferences, findReconciliation } from '#domain/office/discrepancy-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import type { RevealedBank } from '#domain/payout/reveal-bank-details.ts'
+import type { RevealedBank } from '#domain/verification/bank/reveal-bank-details.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { bankRows, type BankView, verdicts } from '../bank-view.ts'
 import { LookReason } from '../access-reason.tsx'

@@ -1,5 +1,5 @@
 import type { Account } from '#domain/account/visitor.ts'
-import { readBankLetterPage } from '#domain/payout/look-at-bank-letter.ts'
+import { readBankLetterPage } from '#domain/verification/bank/read-bank-letter.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'
 import type { Route } from './+types/bank-letter-page.ts'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { NameRequest } from '#domain/host/public-name-queries.ts'
+import type { NameRequest } from '#domain/verification/public-name-queries.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { BankFileRecord } from '#domain/payout/bank-file-queries.ts'
+import type { BankFileRecord } from '#domain/payout/bank-file/bank-file-queries.ts'
 import { usd } from '#domain/money.ts'
 import { downloadAnswer } from '../../../sending/download-answer.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'

@@ -1,7 +1,11 @@
 import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { openPayoutsOfFile, payoutsForBank } from '#domain/payout/bank-file-queries.ts'
-import { type BankFileDownload, exportPayouts, previewPayout } from '#domain/payout/export-payouts.ts'
+import { openPayoutsOfFile, payoutsForBank } from '#domain/payout/bank-file/bank-file-queries.ts'
+import {
+  type BankFileDownload,
+  exportPayouts,
+  previewPayout,
+} from '#domain/payout/bank-file/export-payouts.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/may.ts'

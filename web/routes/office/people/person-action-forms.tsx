@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { seeingReasons } from '#domain/office/seeing/seeing-rules.ts'
+import { seeingReasons } from '#domain/office/impersonation/impersonation-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

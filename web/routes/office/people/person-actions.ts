@@ -1,9 +1,9 @@
-import { startErasureOf } from '#domain/account/personal-data/ask-erasure.ts'
+import { startErasureOf } from '#domain/personal-data/ask-erasure.ts'
 import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
-import { endSessionsOf, letPersonBack, suspendPerson } from '#domain/office/people/suspend-person.ts'
+import { endSessionsOf, letPersonBack, suspendPerson } from '#domain/suspension/suspend-person.ts'
 import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
-import { endSeeing, seeAs } from '#domain/office/seeing/see-as.ts'
+import { endSeeing, seeAs } from '#domain/office/impersonation/impersonate.ts'
 import type { Visit } from '../../../http/context.ts'
 
 type Done = { told?: string; to?: string }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { rejectReasons } from '#domain/payment/refund-rules.ts'
+import { rejectReasons } from '#domain/payment/refund-transfer-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'

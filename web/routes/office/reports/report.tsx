@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { cellOf } from '#domain/access/matrix-rules.ts'
-import { matrix } from '#domain/access/matrix.ts'
+import { cellOf } from '#domain/access/permission-rules.ts'
+import { matrix } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { decideReport } from '#domain/report/decide-report.ts'
 import { lookAtReport } from '#domain/report/look-at-report.ts'

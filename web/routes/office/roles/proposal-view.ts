@@ -1,7 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import type { findOpenProposals } from '#domain/office/proposal/proposal-queries.ts'
-import { takesTwo } from '#domain/office/proposal/proposal-rules.ts'
+import { takesTwo } from '#domain/proposal/proposal-rules.ts'
 import { ageText, momentText } from '../office-words.ts'
 
 type Proposal = Awaited<ReturnType<typeof findOpenProposals>>[number]

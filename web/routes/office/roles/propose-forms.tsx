@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { adjustableAccounts, roles } from '#domain/office/proposal/proposal-rules.ts'
+import { adjustableAccounts, roles } from '#domain/proposal/proposal-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/forms/field.tsx'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#domain/account/visitor.ts'
-import { openAttachment } from '#domain/message/attachment-queries.ts'
+import { openAttachment } from '#domain/message/attachment/attachment-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openChat } from '#domain/support/open-chat.ts'
 import type { Visit } from '../../../http/context.ts'

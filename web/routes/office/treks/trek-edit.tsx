@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { sentTrek } from '#domain/trek/hosting/sent-trek-rules.ts'
+import { sentTrek } from '#domain/trek/hosting/form/sent-trek-rules.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'

@@ -1,5 +1,10 @@
-import { chipsOf, type FilterGroup, filterGroups, withoutGroup } from '#domain/trek/filter-change-rules.ts'
-import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
+import {
+  chipsOf,
+  type FilterGroup,
+  filterGroups,
+  withoutGroup,
+} from '#domain/trek/search/filter-change-rules.ts'
+import { type ListFilter, listPath } from '#domain/trek/search/filter-rules.ts'
 import { Chip, Chips } from './filters/chip.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { TrekCard } from '../../../ui/trek/trek-card.tsx'

@@ -1,7 +1,12 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { chipsOf, type FilterGroup, filterGroups, withoutGroup } from '#domain/trek/filter-change-rules.ts'
-import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
+import {
+  chipsOf,
+  type FilterGroup,
+  filterGroups,
+  withoutGroup,
+} from '#domain/trek/search/filter-change-rules.ts'
+import { type ListFilter, listPath } from '#domain/trek/search/filter-rules.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { anyText } from './list-words.ts'
 

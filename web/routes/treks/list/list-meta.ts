@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { indexedPath, type ListFilter, readFilter } from '#domain/trek/filter-rules.ts'
+import { indexedPath, type ListFilter, readFilter } from '#domain/trek/search/filter-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import { pageMeta } from '../../../shared/page/page-meta.ts'
 import type { TrekCardData } from '../../../shared/trek/list-card.ts'

@@ -2,17 +2,22 @@ import type { IsoDate } from '#domain/dates.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { isMemberNow } from '#domain/membership/standing-queries.ts'
-import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import type { ListFilter } from '#domain/trek/search/filter-rules.ts'
 import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
-import { listTreks, nearestTreks } from '#domain/trek/listing-queries.ts'
-import { nearestTitle, nothingFound } from '#domain/trek/nothing-found-rules.ts'
+import { listTreks, nearestTreks } from '#domain/trek/search/listing-queries.ts'
+import { nearestTitle, nothingFound } from '#domain/trek/search/nothing-found-rules.ts'
 import { cardOf } from '../../../shared/trek/list-card.ts'
 
 /** The display of results: one region or one difficulty as a table with booking, others as cards. */
 export type ListView = 'region' | 'difficulty' | 'cards'
 
 /** The data of the list for a filter on that date in Nepal, with the account's prices. */
-export async function listPage(deps: CatalogueDeps, filter: ListFilter, today: IsoDate, account: Account | null) {
+export async function listPage(
+  deps: CatalogueDeps,
+  filter: ListFilter,
+  today: IsoDate,
+  account: Account | null,
+) {
   const asked = { ...filter, isMember: await isMemberNow(deps, account) }
   const { treks, total, counts, without, textMatch } = await listTreks(deps, asked)
   const view = viewOf(filter)

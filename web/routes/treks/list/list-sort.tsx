@@ -1,5 +1,5 @@
-import { type ListFilter, type Sort, sorts } from '#domain/trek/filter-rules.ts'
-import { orderSentences } from '#domain/trek/top-picks-rules.ts'
+import { type ListFilter, type Sort, sorts } from '#domain/trek/search/filter-rules.ts'
+import { orderSentences } from '#domain/trek/search/top-picks-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { FILTER_FORM } from './filters/list-sidebar.tsx'
 import { sortText } from './list-words.ts'

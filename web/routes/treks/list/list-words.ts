@@ -1,7 +1,7 @@
 import { dayText, rangeText, type IsoDate } from '#domain/dates.ts'
 import { shortUsd } from '#domain/money.ts'
-import type { AppliedFilter, FilterGroup } from '#domain/trek/filter-change-rules.ts'
-import type { Duration, GroupSize, ListFilter, Sort } from '#domain/trek/filter-rules.ts'
+import type { AppliedFilter, FilterGroup } from '#domain/trek/search/filter-change-rules.ts'
+import type { Duration, GroupSize, ListFilter, Sort } from '#domain/trek/search/filter-rules.ts'
 import { counted } from '#figure-text'
 
 export const durationText: Record<Duration, string> = {

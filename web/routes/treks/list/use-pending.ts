@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { type ListFilter, listPath, readFilter } from '#domain/trek/filter-rules.ts'
+import { type ListFilter, listPath, readFilter } from '#domain/trek/search/filter-rules.ts'
 
 const SLOW_MS = 1000
 

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { brand } from '#brand'
-import { previewTrek } from '#domain/trek/hosting/preview-changes.ts'
+import { previewTrek } from '#domain/pages/preview-trek.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, may } from '../../../http/may.ts'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPageDeparture } from '#domain/pages/trek-page-queries.ts'
 import { addressOf, choiceFrom, departureShown, FIRST_DATES } from './trek-choice.ts'
 
 const departures = Array.from({ length: 14 }, (_, at): TrekPageDeparture => {

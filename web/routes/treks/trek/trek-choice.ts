@@ -1,6 +1,6 @@
-import type { Party } from '#domain/booking/party-rules.ts'
+import type { Party } from '#domain/booking/price/party-rules.ts'
 import type { OnlyReviews } from '#domain/review/review-queries.ts'
-import type { TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPageDeparture } from '#domain/pages/trek-page-queries.ts'
 
 /**
  * The choice in the URL of a trek page: the departure, the party, whether all departures are listed, and which reviews.

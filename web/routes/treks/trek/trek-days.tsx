@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import type { LineWords } from '../../../shared/trek/elevation-words.ts'
 import { TrekElevation } from '../../../shared/trek/trek-elevation.tsx'
 import { TrekItinerary } from '../../../shared/trek/trek-itinerary.tsx'

@@ -1,5 +1,5 @@
 import { airPercent, type DayClimb } from '#domain/trek/land/difficulty-rules.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Fold } from '../../../ui/feedback/fold.tsx'
 import { Figures } from '../../../ui/data/figures.tsx'
 import { Peaks } from '../../../ui/data/peaks.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import { Pays, Price } from '../../../ui/money/money.tsx'
 import { Peaks } from '../../../ui/data/peaks.tsx'

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/forms/button.tsx'

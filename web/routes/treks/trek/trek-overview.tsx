@@ -1,4 +1,4 @@
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { counted } from '#figure-text'
 import { Fold } from '../../../ui/feedback/fold.tsx'
 import { Facts } from './facts.tsx'

@@ -1,7 +1,7 @@
 import { dayText } from '#domain/dates.ts'
 import { daysInside, permitPrice, type PermitPrice, permitTotals } from '#domain/trek/land/permit-rules.ts'
 import { usualStart } from '#domain/trek/land/weather-rules.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { figureText } from '#figure-text'
 import { listed } from '../../../shared/trek/land-words.ts'
 import { Fold } from '../../../ui/feedback/fold.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
-import type { TrekPage } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { TrekCard } from '../../../ui/trek/trek-card.tsx'
 
 /** The three most similar treks. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { chipsOf, withoutFilters } from '#domain/trek/filter-change-rules.ts'
-import { type ListFilter, listPath } from '#domain/trek/filter-rules.ts'
+import { chipsOf, withoutFilters } from '#domain/trek/search/filter-change-rules.ts'
+import { type ListFilter, listPath } from '#domain/trek/search/filter-rules.ts'
 import { Chip, Chips } from './chip.tsx'
 import { chipText } from '../list-words.ts'
 

@@ -1,5 +1,5 @@
 import { nepalDate } from '#domain/dates.ts'
-import { readFilter } from '#domain/trek/filter-rules.ts'
+import { readFilter } from '#domain/trek/search/filter-rules.ts'
 import type { Visit } from '../../../../http/context.ts'
 import { may } from '../../../../http/may.ts'
 import type { Route } from './+types/list-counts.ts'

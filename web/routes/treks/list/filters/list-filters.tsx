@@ -1,5 +1,5 @@
-import { type Counts, type OptionGroup, toggled } from '#domain/trek/filter-change-rules.ts'
-import { BUDGET, budgetOf, durations, groupSizes, type ListFilter } from '#domain/trek/filter-rules.ts'
+import { type Counts, type OptionGroup, toggled } from '#domain/trek/search/filter-change-rules.ts'
+import { BUDGET, budgetOf, durations, groupSizes, type ListFilter } from '#domain/trek/search/filter-rules.ts'
 import { difficulties, regions } from '#domain/trek/trek-rules.ts'
 import { BudgetSlider } from './budget-slider.tsx'
 import { type FilterOption, FilterOptions } from './filter-options.tsx'

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
-import type { Counts } from '#domain/trek/filter-change-rules.ts'
-import type { ListFilter } from '#domain/trek/filter-rules.ts'
+import type { Counts } from '#domain/trek/search/filter-change-rules.ts'
+import type { ListFilter } from '#domain/trek/search/filter-rules.ts'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { ListFilters } from './list-filters.tsx'
 

@@ -1,7 +1,7 @@
-import { travellersIn, type Party } from '#domain/booking/party-rules.ts'
-import { priceLines, type PriceLines } from '#domain/booking/price-rules.ts'
+import { travellersIn, type Party } from '#domain/booking/price/party-rules.ts'
+import { priceLines, type PriceLines } from '#domain/booking/price/price-rules.ts'
 import type { Paid } from '#domain/deal/deal-words-rules.ts'
-import type { TrekPage, TrekPageDeparture } from '#domain/trek/trek-page-queries.ts'
+import type { TrekPage, TrekPageDeparture } from '#domain/pages/trek-page-queries.ts'
 import { counted } from '#figure-text'
 import { Money, type PriceLine } from '../../../../ui/money/money.tsx'
 

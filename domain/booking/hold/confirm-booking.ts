@@ -1,0 +1,28 @@
+import type { Deps, Tx } from '../../deps.ts'
+import { fp } from '../../crash-point.ts'
+import { discountsGranted } from '../../ledger/booking-facts-rules.ts'
+import { postFacts } from '../../ledger/post-facts.ts'
+import { accrueShare } from '../../payout/accrue-share.ts'
+import { countReferral } from '../../referral/reserve-referral.ts'
+import type { Booking } from '../booking-queries.ts'
+import { platformDiscounts } from '../price/price-rules.ts'
+
+/**
+ * Confirms a booking that is paid (or costs nothing): its referral counts, its host's share is recorded, the platform
+ * pays for its own discounts, and traveller and host get a mail each.
+ */
+export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ state: 'confirmed', confirmed_at: now() })
+    .where('id', '=', booking.id)
+    .execute()
+  fp('confirm:state-set')
+  if (booking.referral_cents > 0) await countReferral(tx, booking.id)
+  await accrueShare(tx, booking, now())
+  const discounts = { bookingId: booking.id, cents: platformDiscounts(booking) }
+  if (discounts.cents > 0) await postFacts(tx, now(), [discountsGranted(discounts)])
+  fp('confirm:discounts-granted')
+  await later(tx, 'mail-booking-confirmed', { bookingId: booking.id })
+  await later(tx, 'mail-booking-confirmed-to-host', { bookingId: booking.id })
+}

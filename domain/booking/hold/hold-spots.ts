@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Visitor } from '../../account/visitor.ts'
+import { rateOf } from '../../currency/currency-queries.ts'
+import { nepalDate } from '../../dates.ts'
+import type { Db, Deps, Tx } from '../../deps.ts'
+import { bestDeals } from '../../deal/best-deal-queries.ts'
+import { Refusal } from '../../refusal.ts'
+import { deadlineDaysFor, type Standing } from '../../membership/membership-rules.ts'
+import { findStanding } from '../../membership/standing-queries.ts'
+import { mustBeBookable } from '../../trek/departure-rules.ts'
+import { lockDeparture, type Departure } from '../../departure/departure-queries.ts'
+import { discountColumns, groupTiersOf, partyColumns } from '../price/group-tier-queries.ts'
+import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
+import { holdEnd } from './hold-rules.ts'
+import { spotsFor, type Party } from '../price/party-rules.ts'
+
+export type HoldRequest = { departureId: string; party: Party; currency?: string }
+
+/**
+ * Book Now: holds the party's spots on a departure for 15 minutes and freezes their price. A second request for the
+ * same departure changes the existing hold. Refused when the departure cannot be booked, is full, or a cap is reached.
+ */
+export async function holdSpots(
+  deps: Deps,
+  { departureId, party, currency = 'USD' }: HoldRequest,
+  visitor: Visitor,
+) {
+  const spots = spotsFor(party)
+  const perUsd = await rateOf(deps, currency)
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.now()
+    const departure = await lockDeparture(tx, departureId)
+    const held = await liveHold(tx, departureId, visitor, now)
+    const standing = await findStanding(tx, visitor.account, now)
+    mustBeOpenTo(departure, visitor, standing, now)
+    if (held) {
+      mustFit(departure, spots - held.spots)
+      await mustBeWithinShare(tx, departure, spots - held.spots, visitor, now)
+      const change = partyColumns(held, spots, party.children)
+      return tx
+        .updateTable('booking')
+        .set(change)
+        .where('id', '=', held.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    }
+    mustFit(departure, spots)
+    await mustBeWithinCaps(tx, departure, spots, visitor, now)
+    return takeSpots(tx, departure, {
+      spots,
+      children: party.children,
+      visitor,
+      at: now,
+      currency,
+      perUsd,
+      standing,
+      key: `hold:${randomUUID()}`,
+    })
+  })
+}
+
+export type Taking = {
+  spots: number
+  children: number
+  visitor: Visitor
+  at: Date
+  currency: string
+  perUsd: number
+  /** The current membership of the signed-in account: members pay less and see deals earlier. */
+  standing: Standing
+  key: string
+}
+
+/**
+ * Writes the hold with the current price and discounts; the database's counter refuses too many spots. The caller has
+ * locked the departure.
+ */
+export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
+  const tiers = await groupTiersOf(tx, departure.trek_id)
+  const { isMember, discountPercent: member_percent } = taking.standing
+  const deals = await bestDeals(tx, [departure.id], { at: taking.at, isMember })
+  const deal = deals.get(departure.id)
+  const deal_percent = deal?.percent ?? 0
+  const frozen = { unit_price_cents: departure.price_cents, deal_percent, group_tiers: tiers, member_percent }
+  return tx
+    .insertInto('booking')
+    .values({
+      departure_id: departure.id,
+      account_id: taking.visitor.account?.id ?? null,
+      visitor_id: taking.visitor.id,
+      network: taking.visitor.network,
+      state: 'held',
+      spots: taking.spots,
+      children: taking.children,
+      hold_expires_at: holdEnd(taking.at),
+      unit_price_cents: departure.price_cents,
+      deal_id: deal?.id ?? null,
+      deal_percent,
+      deal_made_by: deal?.madeBy ?? null,
+      group_tiers: JSON.stringify(tiers),
+      member_percent,
+      ...discountColumns(frozen, taking.spots),
+      display_currency: taking.currency,
+      display_per_usd: taking.perUsd,
+      idem_actor: actorOf(taking.visitor),
+      idem_key: taking.key,
+      created_at: taking.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The owner of an idempotency key. A program without cookies is identified by its key alone. */
+export function actorOf(visitor: Visitor): string {
+  if (visitor.account) return visitor.account.id
+  return visitor.isNew ? 'anonymous' : visitor.id
+}
+
+/** Refuses a departure that this visitor may not book now; members may two days longer. */
+export function mustBeOpenTo(departure: Departure, visitor: Visitor, standing: Standing, now: Date): void {
+  mustBeBookable(
+    {
+      trekState: departure.trek_state,
+      state: departure.state,
+      startsOn: departure.starts_on,
+      bookingDeadlineDays: deadlineDaysFor(standing, departure.booking_deadline_days),
+    },
+    nepalDate(now),
+  )
+  mustNotBeHost(departure, visitor)
+}
+
+/** A host cannot book their own trek. Addresses are compared when the form is submitted, see host/self-dealing.ts. */
+function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Visitor): void {
+  if (account?.id === host_id) throw new Refusal('own-trek')
+}
+
+/** Refuses more spots than are free, before the database constraint does. */
+export function mustFit(
+  { spots_taken, max_spots }: Pick<Departure, 'spots_taken' | 'max_spots'>,
+  spots: number,
+) {
+  if (spots_taken + spots > max_spots) throw new Refusal('no-more-spots')
+}
+
+/** A visitor's hold on a departure that is not submitted yet. */
+export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visitor, now: Date) {
+  return tx
+    .selectFrom('booking')
+    .select(['id', 'spots', 'unit_price_cents', 'deal_percent', 'group_tiers', 'member_percent'])
+    .where('departure_id', '=', departureId)
+    .where('visitor_id', '=', visitor.id)
+    .where('state', '=', 'held')
+    .where('submitted_at', 'is', null)
+    .where('hold_expires_at', '>', now)
+    .executeTakeFirst()
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { emailOf } from '../../account/email-rules.ts'
+import type { Visitor } from '../../account/visitor.ts'
+import { leavesTooLittle } from '../../credit/credit-rules.ts'
+import { mustHaveCredit, spendCredit } from '../../credit/spend-credit.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { fp } from '../../crash-point.ts'
+import type { Cents } from '../../money.ts'
+import { mustNotBelongToHost } from '../../host/self-dealing.ts'
+import { reserveReferral } from '../../referral/reserve-referral.ts'
+import { mustBeAllowedToTry } from '../../referral/try-code.ts'
+import { Refusal } from '../../refusal.ts'
+import { findBooking, lockOwnBooking, type Booking } from '../booking-queries.ts'
+import { mustBeOpenHold } from './change-hold.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { actorOf } from './hold-spots.ts'
+import { paymentEnd } from './hold-rules.ts'
+import { mustBeComplete, type Details } from '../lead-rules.ts'
+import { leftAfter, storedDiscounts, withPayment, type PriceLines } from '../price/price-rules.ts'
+
+export type Submission = {
+  details: Details
+  /** The credit to spend, in whole cents; none by default. */
+  creditCents?: Cents
+  /**
+   * The total shown to the traveller, in cents; a total that differs from the server's is refused with the correct one.
+   */
+  shownTotalCents: number | null
+  key: string
+}
+
+/**
+ * Submits the booking form: the hold becomes a pending booking whose terms can no longer change and which waits 30
+ * minutes for its payment, or is confirmed at once when credit pays for all of it. Submitting the same form again
+ * returns the same booking.
+ */
+export async function submitBooking(deps: Deps, bookingId: string, submission: Submission, visitor: Visitor) {
+  mustBeComplete(submission.details)
+  const { referralCode } = submission.details
+  if (referralCode) await mustBeAllowedToTry(deps.db, referralCode, visitor, deps.now())
+  return deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const booking = await lockOwnBooking(tx, bookingId, visitor)
+      if (booking.submitted_at && booking.idem_key === submission.key) {
+        if (booking.idem_body?.equals(bodyHash(booking.departure_id, submission))) return booking
+        throw new Refusal('same-key-other-booking')
+      }
+      mustBeOpenHold(booking, deps.now())
+      return submit(deps, tx, booking, submission, visitor)
+    })
+    .catch(refuseTakenKey)
+}
+
+/**
+ * The writing part of a submission, for a caller who has locked the hold and may be creating it in this transaction.
+ */
+export async function submit(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  submission: Submission,
+  visitor: Visitor,
+): Promise<Booking> {
+  const { details, shownTotalCents } = submission
+  // The person who held the spots signed out may be the host.
+  const person = { accountId: visitor.account?.id ?? null, emails: [details.lead.email] }
+  await mustNotBelongToHost(tx, { hostId: booking.host_id, as: 'own-trek' }, person)
+  if (details.companions.length + 1 !== booking.spots) throw new Refusal('party-size')
+  const at = deps.now()
+  const price = await payableNow(tx, at, booking, submission, visitor)
+  if (shownTotalCents !== null && shownTotalCents !== price.totalCents)
+    throw new Refusal('price-changed', { totalCents: price.totalCents })
+
+  const sent = await tx
+    .updateTable('booking')
+    .set({
+      submitted_at: at,
+      // A visitor who signed in while filling in the form gets the booking in their account.
+      account_id: booking.account_id ?? visitor.account?.id ?? null,
+      hold_expires_at: paymentEnd(at),
+      referral_cents: price.referralCents,
+      credit_cents: price.creditCents,
+      credit_account_id: price.creditCents > 0 ? (visitor.account?.id ?? null) : null,
+      ...leadColumns(details),
+      idem_actor: actorOf(visitor),
+      idem_key: submission.key,
+      idem_body: bodyHash(booking.departure_id, submission),
+    })
+    .where('id', '=', booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeTravellers(tx, booking.id, details)
+  await spendCredit(tx, at, sent, 'first')
+  if (sent.total_cents === 0) await confirmBooking(deps, tx, { ...booking, ...sent })
+  fp('submit:sent')
+  return sent.total_cents === 0 ? findBooking(tx, booking.id) : { ...booking, ...sent }
+}
+
+/**
+ * The price with its last lines: the code is reserved, the credit is available. Refused where the page would have
+ * limited the amount.
+ */
+async function payableNow(
+  tx: Tx,
+  at: Date,
+  booking: Booking,
+  { details, creditCents = 0 }: Submission,
+  visitor: Visitor,
+): Promise<PriceLines> {
+  const discounts = storedDiscounts(booking)
+  const { account } = visitor
+  const code = details.referralCode
+  if (code && !account) throw new Refusal('referral-needs-login')
+  const asked = {
+    bookingId: booking.id,
+    code,
+    leadEmail: emailOf(details.lead.email),
+    hostId: booking.host_id,
+  }
+  const referralCents =
+    code && account
+      ? await reserveReferral(tx, at, { ...asked, account, priceCents: leftAfter(discounts) })
+      : 0
+  await mustHaveCredit(tx, visitor, creditCents)
+  const price = withPayment(discounts, { referralCents, creditCents })
+  if (price.creditCents !== creditCents)
+    throw new Refusal('credit-above-price', { creditCents: price.creditCents })
+  if (creditCents > 0 && leavesTooLittle(price.totalCents)) throw new Refusal('credit-leaves-too-little')
+  return price
+}
+
+function leadColumns({ lead, companions, specialRequests }: Details) {
+  return {
+    children: companions.filter((companion) => companion.isChild).length,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    email: emailOf(lead.email),
+    phone: lead.phone,
+    address: lead.address,
+    city: lead.city,
+    country: lead.country,
+    special_requests: specialRequests,
+  }
+}
+
+async function writeTravellers(tx: Tx, bookingId: string, { lead, companions }: Details): Promise<void> {
+  const people = [{ ...lead, isChild: false }, ...companions]
+  await tx
+    .insertInto('booking_traveller')
+    .values(
+      people.map(({ firstName, lastName, isChild }, position) => ({
+        booking_id: bookingId,
+        position,
+        first_name: firstName,
+        last_name: lastName,
+        is_child: isChild,
+      })),
+    )
+    .execute()
+}
+
+/** The content of the request, which distinguishes a retry from another request with the same key. */
+export function bodyHash(
+  departureId: string,
+  { details, creditCents = 0 }: Pick<Submission, 'details' | 'creditCents'>,
+): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([departureId, details, creditCents]))
+    .digest()
+}
+
+/** Refuses a key that another booking used before, or at the same moment; any other error is rethrown. */
+export function refuseTakenKey(error: unknown): never {
+  const taken =
+    error instanceof Error && 'constraint' in error && error.constraint === 'one_booking_per_idem_key'
+  throw taken ? new Refusal('same-key-other-booking') : error
+}

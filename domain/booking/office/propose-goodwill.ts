@@ -1,0 +1,73 @@
+import type { Visitor } from '../../account/visitor.ts'
+import { lockBooking } from '../booking-queries.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import type { Cents } from '../../money.ts'
+import { confirmedStaffOf } from '../../account/staff.ts'
+import { recordAct } from '../../audit/record-action.ts'
+import { Refusal } from '../../refusal.ts'
+
+type Goodwill = { bookingId: string; amountCents: Cents; reason: string }
+
+/**
+ * Support or an operator proposes a refund beyond the rule, at the platform's cost and at most the rest of the payment.
+ * Nothing is owed before it is approved; a booking has one proposal.
+ */
+export async function proposeGoodwill(
+  deps: Deps,
+  { bookingId, amountCents, reason }: Goodwill,
+  visitor: Visitor,
+): Promise<string> {
+  const at = deps.now()
+  const proposer = confirmedStaffOf(visitor, at)
+  const why = reason.trim()
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || why === '' || why.length > 500)
+    throw new Refusal('goodwill-invalid')
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    const payment = await lockCapture(tx, booking.id)
+    if (amountCents > payment.left) throw new Refusal('goodwill-too-much', { leftCents: payment.left })
+    const refund = await tx
+      .insertInto('refund')
+      .values({
+        payment_id: payment.id,
+        amount_cents: amountCents,
+        reason: 'goodwill',
+        state: 'requested',
+        created_at: at,
+        proposed_by: proposer.id,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['payment_id', 'reason']).where('reason', '<>', 'claim').doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!refund) throw new Refusal('goodwill-proposed-already')
+    await recordAct(tx, at, {
+      actorId: proposer.id,
+      act: 'propose-goodwill',
+      reason: why,
+      subject: { kind: 'refund', id: refund.id },
+      detail: { cents: amountCents },
+    })
+    return refund.id
+  })
+}
+
+/** The booking's payment, and its rest after every refund, including failed ones. */
+async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['id', 'amount_cents', 'refunded_cents'])
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'captured')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) throw new Refusal('goodwill-not-paid')
+  const failed = await tx
+    .selectFrom('refund')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), eb.lit(0)).as('cents'))
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return { id: payment.id, left: payment.amount_cents - payment.refunded_cents - failed.cents }
+}

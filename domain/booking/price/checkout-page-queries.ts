@@ -1,0 +1,130 @@
+import type { Visitor } from '../../account/visitor.ts'
+import { creditBalance } from '../../credit/credit-queries.ts'
+import { nepalDate } from '../../dates.ts'
+import type { Db, Deps } from '../../deps.ts'
+import { codeOnBooking } from '../../referral/referral-queries.ts'
+import { findOwnBooking, travellersOf, type Booking } from '../booking-queries.ts'
+import { statusOf } from '../booking-rules.ts'
+import { checkoutTrek } from './checkout-trek-queries.ts'
+import { isHeld } from '../hold/hold-rules.ts'
+import type { Details, Lead } from '../lead-rules.ts'
+
+export type CheckoutPage = Awaited<ReturnType<typeof findCheckout>>
+
+/**
+ * The stage of a booking: its form is open, it was submitted and awaits the payment, its hold ended unpaid, it is
+ * confirmed, or it was cancelled.
+ */
+export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
+
+/** A booking with all data of its checkout pages, for its owner; anyone else gets 'not found'. */
+export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
+  const booking = await findOwnBooking(db, id, visitor)
+  const [trek, details, prefill, creditBalanceCents] = await Promise.all([
+    checkoutTrek(db, booking.trek_id),
+    booking.submitted_at ? sentDetails(db, booking) : null,
+    accountDetails(db, visitor),
+    visitor.account ? creditBalance(db, visitor.account.id) : 0,
+  ])
+  return {
+    id: booking.id,
+    stage: stageOf(booking, now()),
+    trek,
+    departureId: booking.departure_id,
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
+    spots: booking.spots,
+    children: booking.children,
+    freeSpots: Math.max(0, booking.max_spots - booking.spots_taken),
+    heldUntil: booking.hold_expires_at?.toISOString() ?? null,
+    renewable: booking.hold_renewed_at === null && booking.submitted_at === null,
+    price: priceOf(booking),
+    display: { currency: booking.display_currency, perUsd: booking.display_per_usd },
+    details,
+    /** The credit that was submitted with the details. */
+    sentCreditCents: booking.submitted_at ? booking.credit_cents : 0,
+    creditBalanceCents,
+    prefill,
+    today: nepalDate(now()),
+    now: now().toISOString(),
+  }
+}
+
+/**
+ * The same for the booking form. When the requested hold has ended and this browser holds the same departure again, it
+ * returns the new hold, with the details submitted with the old one.
+ */
+export async function findOpenCheckout(deps: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
+  const asked = await findCheckout(deps, id, visitor)
+  if (asked.stage !== 'over') return asked
+  const successor = await deps.db
+    .selectFrom('booking')
+    .select('id')
+    .where('departure_id', '=', asked.departureId)
+    .where('visitor_id', '=', visitor.id)
+    .where('state', '=', 'held')
+    .where('hold_expires_at', '>', deps.now())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!successor) return asked
+  const next = await findCheckout(deps, successor.id, visitor)
+  if (next.details) return next
+  return { ...next, details: asked.details, sentCreditCents: asked.sentCreditCents }
+}
+
+function stageOf(booking: Booking, now: Date): CheckoutStage {
+  const status = statusOf(booking.state)
+  if (status === 'confirmed') return 'confirmed'
+  if (booking.state === 'cancelled' || booking.state === 'host_cancelled') return 'cancelled'
+  if (!isHeld(booking, now)) return 'over'
+  return booking.submitted_at ? 'sent' : 'open'
+}
+
+/** The lines of a booking's frozen price, in US cents. */
+export function priceOf(booking: Booking) {
+  return {
+    unitPriceCents: booking.unit_price_cents,
+    grossCents: booking.unit_price_cents * booking.spots,
+    dealCents: booking.deal_cents,
+    groupDiscountCents: booking.group_discount_cents,
+    memberDiscountCents: booking.member_discount_cents,
+    referralCents: booking.referral_cents,
+    creditCents: booking.credit_cents,
+    totalCents: booking.total_cents,
+  }
+}
+
+async function sentDetails(db: Db, booking: Booking): Promise<Details> {
+  const [, ...companions] = await travellersOf(db, booking.id)
+  const referralCode = await codeOnBooking(db, booking.id)
+  return {
+    lead: {
+      firstName: booking.first_name,
+      lastName: booking.last_name,
+      email: booking.email ?? '',
+      phone: booking.phone,
+      address: booking.address,
+      city: booking.city,
+      country: booking.country,
+    },
+    companions: companions.map((companion) => ({
+      firstName: companion.first_name,
+      lastName: companion.last_name,
+      isChild: companion.is_child,
+    })),
+    specialRequests: booking.special_requests,
+    referralCode,
+  }
+}
+
+/** The stored details of a signed-in traveller, so that they need not be typed again. */
+async function accountDetails(db: Db, { account }: Visitor): Promise<Lead | null> {
+  if (!account) return null
+  const known = await db
+    .selectFrom('account')
+    .select(['first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .select(['address', 'city', 'country'])
+    .where('id', '=', account.id)
+    .executeTakeFirst()
+  return known ?? null
+}

@@ -1,0 +1,117 @@
+import type { Visitor } from '../account/visitor.ts'
+import { type IsoDate, nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../crash-point.ts'
+import type { Cents } from '../money.ts'
+import { findCapturedCard } from '../payment/payment-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { findAccountBooking, lockAccountBooking, type Booking } from '../booking/booking-queries.ts'
+import { tabOf } from '../booking/booking-rules.ts'
+import { giveBack } from './give-back.ts'
+import { mailCancellation } from '../booking/mail-cancellation.ts'
+import {
+  cancelReasons,
+  firstRefundStatus,
+  refundLadder,
+  refundParts,
+  type RefundParts,
+} from '../trek/cancellation-refund-rules.ts'
+
+/**
+ * The refund of a cancellation now, with the dated steps, or the refund of an earlier one; refused when it cannot be
+ * cancelled, and to all but its account.
+ */
+export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
+  const booking = await findAccountBooking(db, bookingId, visitor)
+  const today = nepalDate(now())
+  const ladder = refundLadder(booking.starts_on, booking.total_cents, booking.credit_cents)
+  const quote = { booking, ladder, last4: await findCapturedCard(db, bookingId) }
+  if (booking.state === 'cancelled' || booking.state === 'host_cancelled')
+    return { ...quote, isCancelled: true, ...gaveBack(booking) }
+  return { ...quote, isCancelled: false, ...tierParts(booking, today) }
+}
+
+export type Cancellation = {
+  bookingId: string
+  /** The refund that the page showed, by card and as credit. */
+  shown: { cardCents: Cents; creditCents: Cents }
+  /** One of `cancelReasons`; anything else counts as no reason. */
+  reason?: string
+}
+
+/**
+ * The traveller cancels while signed in to the booking's account; a guest enters a code first. The spots are free at once, and
+ * the refund by the rule is owed from that moment. The form carries the amounts that the page showed. When a new day has
+ * changed them, nothing is cancelled and the page shows the new amounts.
+ */
+export async function cancelBooking(
+  deps: Deps,
+  { bookingId, shown, reason = '' }: Cancellation,
+  visitor: Visitor,
+): Promise<RefundParts> {
+  const back = await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockAccountBooking(tx, bookingId, visitor)
+    return cancelByTier(deps, tx, booking, { shown, reason: reasonOf(reason) })
+  })
+  fp('cancel:committed')
+  return back
+}
+
+/**
+ * Cancels a booking like its traveller would: today's tier, and the mail. Refused when it can no longer be cancelled,
+ * or the refund differs from the shown one. The caller has locked the booking.
+ */
+export async function cancelByTier(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  { shown, reason }: Pick<Cancellation, 'shown'> & { reason: string },
+): Promise<RefundParts> {
+  const at = deps.now()
+  const parts = tierParts(booking, nepalDate(at))
+  await refuseClaimed(tx, booking.id)
+  const { percent, cardCents, creditCents } = parts
+  if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
+    throw new Refusal('refund-changed', { refundCents: cardCents, creditCents })
+  await tx
+    .updateTable('booking')
+    .set({ state: 'cancelled', cancelled_at: at, cancelled_by: 'traveller', cancel_reason: reason })
+    .set({ refund_percentage: percent, refund_amount_cents: cardCents, credit_refund_cents: creditCents })
+    .set({ refund_status: firstRefundStatus(parts, false) })
+    .where('id', '=', booking.id)
+    .execute()
+  await giveBack(deps, tx, booking, parts, 'cancelled')
+  await mailCancellation(deps, tx, booking.id)
+  fp('cancel:before-commit')
+  return parts
+}
+
+/** The refund of a cancellation on that date; refused when it cannot be cancelled. */
+export function tierParts(booking: Booking, today: IsoDate): RefundParts {
+  mustBeCancellable(booking, today)
+  return refundParts(booking, booking.starts_on, today)
+}
+
+/** Only a confirmed, upcoming booking can be cancelled (specification, states and transitions). */
+function mustBeCancellable({ state, starts_on, departure_state }: Booking, today: string): void {
+  if (state !== 'confirmed') throw new Refusal('booking-not-cancellable')
+  // A full refund follows automatically: a cancellation by tier would lose a part of it.
+  if (departure_state === 'cancelled') throw new Refusal('departure-cancelled')
+  if (tabOf(state, starts_on, today) !== 'upcoming') throw new Refusal('booking-not-cancellable')
+}
+
+/** A claim decides the refund of a trek that has begun; a cancellation then refunds nothing. */
+async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
+  const claims = tx.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
+  if (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst())
+    throw new Refusal('claim-holds-booking')
+}
+
+function gaveBack(booking: Booking): RefundParts {
+  const { refund_percentage, refund_amount_cents: cardCents, credit_refund_cents: creditCents } = booking
+  return { percent: refund_percentage ?? 0, cardCents, creditCents }
+}
+
+function reasonOf(text: string): string {
+  return cancelReasons.find((each) => each === text) ?? ''
+}

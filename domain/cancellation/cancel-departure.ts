@@ -1,0 +1,71 @@
+import { isFresh } from '../account/fresh-proof-rules.ts'
+import type { Visitor } from '../account/visitor.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { fp } from '../crash-point.ts'
+import { confirmedOperatorOf } from '../account/staff.ts'
+import { recordAct } from '../audit/record-action.ts'
+import { Refusal } from '../refusal.ts'
+import { lockDeparture, type Departure } from '../departure/departure-queries.ts'
+
+export type DepartureCancellation = {
+  departureId: string
+  /** The reason that every traveller with a booking receives; at most 500 characters. */
+  reason: string
+}
+
+/**
+ * The trek's host or an operator cancels a departure. From that moment it cannot be booked or paid for, and a job refunds
+ * every traveller in full. Only an operator can end a trek that is under way. Because this moves money, the second factor
+ * must be fresh.
+ */
+export async function cancelDeparture(
+  { db, now, later }: Deps,
+  { departureId, reason }: DepartureCancellation,
+  visitor: Visitor,
+): Promise<void> {
+  const why = reason.trim()
+  await db.transaction().execute(async (tx) => {
+    const departure = await lockDeparture(tx, departureId)
+    const by = await actorOn(tx, departure, visitor, now())
+    if (why === '' || why.length > 500) throw new Refusal('cancellation-needs-reason')
+    if (!mayBeCancelled(departure, by, nepalDate(now()))) throw new Refusal('departure-not-cancellable')
+    await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
+    await recordAct(tx, now(), {
+      actorId: visitor.account?.id ?? null,
+      act: 'cancel-departure',
+      reason: why,
+      subject: { kind: 'departure', id: departureId },
+      detail: { by, from: departure.state },
+    })
+    await later(tx, 'end-departure-bookings', { departureId, by, reason: why })
+    await later(tx, 'mail-departure-cancelled-to-host', { departureId })
+    fp('cancel-departure:before-commit')
+  })
+  fp('cancel-departure:committed')
+}
+
+/** Who cancels, as the bookings record it; anyone but the trek's host and operators is refused. */
+async function actorOn(
+  tx: Tx,
+  { host_id }: Departure,
+  visitor: Visitor,
+  at: Date,
+): Promise<'host' | 'operator'> {
+  if (visitor.account?.id === host_id && (await isActiveHost(tx, host_id))) {
+    if (!isFresh(visitor.secondFactorAt, at)) throw new Refusal('second-factor-needed')
+    return 'host'
+  }
+  confirmedOperatorOf(visitor, at)
+  return 'operator'
+}
+
+async function isActiveHost(tx: Tx, id: string): Promise<boolean> {
+  const host = await tx.selectFrom('host').select('status').where('id', '=', id).executeTakeFirst()
+  return host?.status === 'approved' || host?.status === 'verified'
+}
+
+function mayBeCancelled({ state, starts_on }: Departure, by: 'host' | 'operator', today: string): boolean {
+  if (state === 'open' || state === 'closed') return by === 'operator' || starts_on > today
+  return state === 'departed' && by === 'operator'
+}

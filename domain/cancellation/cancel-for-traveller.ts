@@ -1,0 +1,36 @@
+import type { Visitor } from '../account/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { confirmedOperatorOf } from '../account/staff.ts'
+import { readReason } from '../audit/reason-rules.ts'
+import { recordAct } from '../audit/record-action.ts'
+import { Refusal } from '../refusal.ts'
+import { lockBooking } from '../booking/booking-queries.ts'
+import { cancelByTier, type Cancellation } from './cancel-booking.ts'
+import type { RefundParts } from '../trek/cancellation-refund-rules.ts'
+
+/**
+ * An operator cancels a booking for a traveller who asked in another way. The refund follows today's tier, as for the
+ * traveller's own cancellation. The audit log records the reason, and the traveller gets a mail. Needs a fresh second
+ * factor; operators cannot cancel their own bookings here.
+ */
+export async function cancelForTraveller(
+  deps: Deps,
+  { bookingId, shown, reason: told }: Pick<Cancellation, 'bookingId' | 'shown'> & { reason: string },
+  visitor: Visitor,
+): Promise<RefundParts> {
+  const operator = confirmedOperatorOf(visitor, deps.now())
+  const reason = readReason(told)
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (booking.account_id === operator.id) throw new Refusal('booking-own')
+    const parts = await cancelByTier(deps, tx, booking, { shown, reason: '' })
+    await recordAct(tx, deps.now(), {
+      actorId: operator.id,
+      act: 'cancel-booking',
+      reason,
+      subject: { kind: 'booking', id: booking.id },
+      detail: { percent: parts.percent, cardCents: parts.cardCents, creditCents: parts.creditCents },
+    })
+    return parts
+  })
+}

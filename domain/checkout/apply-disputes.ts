@@ -1,0 +1,58 @@
+import { lockBooking } from '../booking/booking-queries.ts'
+import type { Deps, ProviderDispute } from '../deps.ts'
+import { disputeLost } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { keepMembershipDispute } from '../membership/keep-membership-dispute.ts'
+import { clawBack } from '../payout/claw-back.ts'
+import { holdShares, releaseShares } from '../payout/hold-payouts.ts'
+import { tryEach } from '../try-each.ts'
+import { noteDifference } from '../payment/note-discrepancy.ts'
+
+const HOUR = 3_600_000
+/** Banks decide within a few months; a change at the provider is applied within minutes. */
+const WINDOW_MS = { all: 180 * 24 * HOUR, recent: 48 * HOUR } as const
+
+/**
+ * Applies the disputes that cardholders' banks open, and their outcome. An open dispute stops the host's payout. A lost
+ * one is posted once as our loss, and the host owes the share back. Returns the number of disputes in that period.
+ */
+export async function applyDisputes(deps: Deps, span: keyof typeof WINDOW_MS = 'all'): Promise<number> {
+  const since = new Date(deps.now().getTime() - WINDOW_MS[span])
+  const disputes: ProviderDispute[] = []
+  for await (const dispute of deps.payments.listDisputes(since)) disputes.push(dispute)
+  await tryEach(disputes, (dispute) => applyDispute(deps, dispute))
+  return disputes.length
+}
+
+async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promise<void> {
+  const { id, intentId, amountCents, state, createdAt } = dispute
+  await db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom('payment')
+      .select(['id', 'booking_id'])
+      .where('intent_id', '=', intentId ?? '')
+      .executeTakeFirst()
+    if (!payment) {
+      if (await keepMembershipDispute(tx, now(), dispute)) return
+      const detail = `${amountCents} cents, ${state}`
+      return noteDifference(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
+    }
+    await lockBooking(tx, payment.booking_id)
+    const closed = state === 'open' ? {} : { state, closed_at: now() }
+    await tx
+      .insertInto('dispute')
+      .values({ id, payment_id: payment.id, amount_cents: amountCents, opened_at: createdAt, ...closed })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(closed.state ? closed : { id })
+          .where('dispute.state', '=', 'open'),
+      )
+      .execute()
+    const { booking_id: bookingId } = payment
+    if (state === 'open') return holdShares(tx, bookingId, 'dispute')
+    if (state === 'won') return releaseShares(tx, now(), bookingId, 'dispute')
+    await postFacts(tx, now(), [disputeLost({ disputeId: id, bookingId, cents: amountCents })])
+    await clawBack(tx, now(), bookingId)
+  })
+}

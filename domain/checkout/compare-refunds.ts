@@ -1,0 +1,130 @@
+import { isUuid } from '../ids.ts'
+import type { Deps, ProviderRefund } from '../deps.ts'
+import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
+import { isMissing } from '../external-service-error.ts'
+import { applyRefund } from '../payment/apply-refund.ts'
+import { batched } from '../payment/batched.ts'
+import { type DifferenceKind, noteDifference } from '../payment/note-discrepancy.ts'
+
+const PAGE = 100
+const HOUR = 3_600_000
+
+type Refund = Awaited<ReturnType<typeof refundsOf>>[number]
+
+/** Compares every refund since then in both directions. Returns the number of refunds. */
+export async function compareRefunds(deps: Deps, since: Date): Promise<number> {
+  const seen = new Set<string>()
+  for await (const page of batched(deps.payments.listRefunds(since), PAGE)) {
+    const ours = new Map((await refundsOf(deps, page)).map((refund) => [refund.id, refund]))
+    for (const theirs of page) {
+      seen.add(theirs.id)
+      await compareRefund(deps, theirs, ours.get(theirs.refundId ?? '')).catch(deps.onOutside)
+    }
+  }
+  for (const refund of await sentSince(deps, since))
+    if (!seen.has(refund.provider_refund_id ?? '')) await compareSent(deps, refund).catch(deps.onOutside)
+  for (const refund of await stuck(deps)) await noteStuck(deps, refund)
+  return seen.size
+}
+
+/** Compares one refund again that differed before, by the provider's id. */
+export async function compareRefundAgain(deps: Deps, providerRefundId: string): Promise<void> {
+  const known = await refunds(deps).where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
+  if (known) await compareSent(deps, known)
+  const theirs = await deps.payments.findRefund(providerRefundId).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!theirs) return
+  const [ours] = await refundsOf(deps, [theirs])
+  await compareRefund(deps, theirs, ours)
+}
+
+async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | undefined): Promise<void> {
+  const note = (kind: DifferenceKind, detail: string, paymentId: string | null) =>
+    noteDifference(deps.db, deps.now(), { kind, objectId: theirs.id, detail, paymentId })
+  if (!ours) {
+    if (await keepMembershipRefund(deps, theirs)) return
+    const payment = theirs.state === 'failed' ? undefined : await paymentOf(deps, theirs)
+    // Money that was held for a person is refunded under the payment's own id and has no entries in our books.
+    if (payment && payment.problem === null)
+      await note('refund-unknown', `${theirs.amountCents} cents went back`, payment.id)
+    return
+  }
+  if (ours.amount_cents !== theirs.amountCents)
+    return note(
+      'refund-amount-differs',
+      `${theirs.amountCents} cents, ours ${ours.amount_cents}`,
+      ours.payment_id,
+    )
+  const isNews = ours.state === 'succeeded' && theirs.state === 'failed'
+  if (ours.state === 'approved' || ours.state === 'submitted' || isNews) await applyRefund(deps, theirs)
+  if (theirs.state === 'failed') return
+  const isSecond = ours.provider_refund_id !== null && ours.provider_refund_id !== theirs.id
+  const isUnwanted = !['approved', 'submitted', 'succeeded'].includes(ours.state)
+  if (isUnwanted || (isSecond && ours.state !== 'approved'))
+    await note(
+      'refund-unknown',
+      `${theirs.amountCents} cents went back; ours is ${ours.state}`,
+      ours.payment_id,
+    )
+}
+
+/** Our books say that the provider accepted this refund, so the provider must know it. */
+async function compareSent(deps: Deps, refund: Refund): Promise<void> {
+  try {
+    await deps.payments.findRefund(refund.provider_refund_id ?? '')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    const detail = `${refund.amount_cents} cents ${refund.state}; the provider has no such refund`
+    await noteDifference(deps.db, deps.now(), {
+      kind: 'refund-missing',
+      objectId: refund.provider_refund_id ?? refund.id,
+      paymentId: refund.payment_id,
+      detail,
+    })
+  }
+}
+
+function noteStuck({ db, now }: Deps, refund: Refund): Promise<void> {
+  const detail = `${refund.amount_cents} cents approved and not sent`
+  const difference = { kind: 'refund-not-sent', objectId: refund.id } as const
+  return noteDifference(db, now(), { ...difference, paymentId: refund.payment_id, detail })
+}
+
+function refunds({ db }: Deps) {
+  return db.selectFrom('refund').select(['id', 'state', 'amount_cents', 'payment_id', 'provider_refund_id'])
+}
+
+async function refundsOf(deps: Deps, theirs: ProviderRefund[]) {
+  const ids = theirs.flatMap(({ refundId }) => (refundId && isUuid(refundId) ? [refundId] : []))
+  return ids.length === 0 ? [] : refunds(deps).where('id', 'in', ids).execute()
+}
+
+async function paymentOf({ db }: Deps, { intentId }: ProviderRefund) {
+  if (!intentId) return
+  return db
+    .selectFrom('payment')
+    .select(['id', 'problem'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+}
+
+/** Our refunds that the provider has accepted since then. Payments from before there was a provider are excluded. */
+async function sentSince(deps: Deps, since: Date) {
+  return refunds(deps)
+    .where('state', 'in', ['submitted', 'succeeded'])
+    .where('provider_refund_id', 'is not', null)
+    .where('submitted_at', '>=', since)
+    .where('payment_id', 'in', (eb) =>
+      eb.selectFrom('payment').select('payment.id').where('session_id', 'is not', null),
+    )
+    .execute()
+}
+
+async function stuck(deps: Deps) {
+  return refunds(deps)
+    .where('state', '=', 'approved')
+    .where('approved_at', '<', new Date(deps.now().getTime() - HOUR))
+    .execute()
+}

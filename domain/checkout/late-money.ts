@@ -1,0 +1,35 @@
+import type { Booking } from '../booking/booking-queries.ts'
+import { retakeTerms } from '../booking/price/retake-terms.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+
+/**
+ * Whether money that arrived settles this booking, which the caller has locked. A held booking always accepts it. After
+ * the hold has ended, the spots, credit and referral are taken again, all or nothing, while the departure is open and
+ * ahead, its host may run treks, and its traveller is not erased and has no other live booking on it. Otherwise all of
+ * the money goes back.
+ */
+export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
+  if (booking.total_cents !== paid) return false
+  // Only a lost booking that a backup has restored can be paid before its form is sent.
+  if (booking.state === 'held') return booking.submitted_at !== null
+  if (booking.state !== 'expired' || booking.erased_at) return false
+  if (booking.starts_on <= nepalDate(now())) return false
+  if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
+  if (booking.spots_taken + booking.spots > booking.max_spots) return false
+  if (await hasAnother(tx, booking)) return false
+  return retakeTerms(tx, booking, now())
+}
+
+async function hasAnother(tx: Tx, booking: Booking): Promise<boolean> {
+  const other = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('departure_id', '=', booking.departure_id)
+    .where('email', '=', booking.email)
+    .where('id', '<>', booking.id)
+    .where('state', 'in', ['held', 'confirmed'])
+    .executeTakeFirst()
+  return other !== undefined
+}

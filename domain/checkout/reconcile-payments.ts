@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts'
+import { fp } from '../crash-point.ts'
+import { liveAttempts } from '../payment/payment-rules.ts'
+import { applySession } from './settle-payment.ts'
+import { ensureSession } from './start-checkout.ts'
+
+const SECOND = 1000
+
+/**
+ * Asks the provider about every payment attempt that is unfinished for longer than the given time, so that a lost
+ * webhook changes nothing for the traveller. The attempt that was asked about longest ago comes first. Returns the
+ * number of attempts.
+ */
+export async function reconcilePayments(deps: Deps, olderThanSeconds: number, most = 100): Promise<number> {
+  const { db, now } = deps
+  const before = new Date(now().getTime() - olderThanSeconds * SECOND)
+  const unfinished = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', 'in', liveAttempts)
+    .where('created_at', '<=', before)
+    .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
+    .where('problem', 'is', null)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  for (const { id } of unfinished) {
+    await db.updateTable('payment').set({ checked_at: now() }).where('id', '=', id).execute()
+    try {
+      const session = await ensureSession(deps, id)
+      await applySession(deps, session)
+      fp('reconciled-one')
+    } catch (error) {
+      deps.onOutside(error)
+    }
+  }
+  return unfinished.length
+}

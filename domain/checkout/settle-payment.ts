@@ -1,0 +1,141 @@
+import { lockBooking, type Booking } from '../booking/booking-queries.ts'
+import { isUuid } from '../ids.ts'
+import { confirmBooking } from '../booking/hold/confirm-booking.ts'
+import type { Deps, Session, Tx } from '../deps.ts'
+import { fp } from '../crash-point.ts'
+import { captured, surplus } from '../ledger/payment-facts-rules.ts'
+import { postFacts } from '../ledger/post-facts.ts'
+import { takeAgain } from './late-money.ts'
+import { noteDifference } from '../payment/note-discrepancy.ts'
+
+/** Asks the provider about a session and acts on the answer. Idempotent; returns the outcome. */
+export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<Outcome> {
+  return applySession(deps, await deps.payments.findSession(sessionId))
+}
+
+export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem' | 'unknown'
+
+/**
+ * Applies the provider's state of a session. Paid exactly our total: the booking is confirmed. Paid after its spots are
+ * gone: all of it goes back. Expired: the attempt ends. Anything that does not match our books waits for a person.
+ */
+export async function applySession(deps: Deps, session: Session): Promise<Outcome> {
+  const attempt = await findAttempt(deps, session)
+  if (!attempt) return 'unknown'
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, attempt.booking_id)
+    const payment = await lockPayment(tx, attempt.id)
+    if (payment.state === 'captured') return 'confirmed'
+    if (payment.state === 'surplus') return 'surplus'
+    if (payment.problem_closed_at) return 'problem'
+    if (session.paid) return takeMoney(deps, tx, booking, payment, session)
+    if (session.state === 'open') return 'waiting'
+    if (session.state === 'complete') return note(tx, payment, 'processing')
+    return note(tx, payment, 'expired')
+  })
+  fp('settle-committed')
+  return outcome
+}
+
+type Payment = Awaited<ReturnType<typeof lockPayment>>
+
+async function takeMoney(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  payment: Payment,
+  session: Session,
+): Promise<Outcome> {
+  const problem = mismatch(deps, payment, session)
+  if (problem) return hold(deps, tx, payment, session, problem)
+  const settles = await takeAgain(deps, tx, booking, payment.amount_cents)
+  await tx
+    .updateTable('payment')
+    .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
+    .set({ card_fingerprint: session.card?.fingerprint ?? null, card_last4: session.card?.last4 ?? null })
+    .set({ state: settles ? 'captured' : 'surplus', problem: null })
+    .where('id', '=', payment.id)
+    .execute()
+  const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
+  if (settles) await confirmBooking(deps, tx, booking)
+  else await giveBack(deps, tx, booking, payment)
+  await postFacts(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
+  fp('settle-before-commit')
+  return settles ? 'confirmed' : 'surplus'
+}
+
+/** A payment of an unexpected amount confirms nothing and stays until a person decides. */
+async function hold(
+  { now }: Deps,
+  tx: Tx,
+  payment: Payment,
+  session: Session,
+  problem: string,
+): Promise<Outcome> {
+  const isIts = session.paymentId === payment.id
+  await tx
+    .updateTable('payment')
+    .set({ problem, ...(isIts && { session_id: session.id, intent_id: session.intentId }) })
+    .where('id', '=', payment.id)
+    .execute()
+  const held = { kind: 'payment-held', objectId: session.id, paymentId: payment.id } as const
+  await noteDifference(tx, now(), { ...held, detail: problem })
+  return 'problem'
+}
+
+async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment: Payment): Promise<void> {
+  const refund = await tx
+    .insertInto('refund')
+    .values({
+      payment_id: payment.id,
+      amount_cents: payment.amount_cents,
+      reason: 'surplus',
+      state: 'approved',
+      created_at: now(),
+      approved_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await later(tx, 'send-refund', { refundId: refund.id })
+  await later(tx, 'mail-late-payment-refunded', { bookingId: booking.id, paymentId: payment.id })
+}
+
+/** Why this payment does not match what we requested, or null. A person decides about it. */
+function mismatch({ payments }: Deps, payment: Payment, session: Session): string | null {
+  if (session.live !== payments.live) return `paid in the provider's ${session.live ? 'live' : 'test'} mode`
+  if (session.amountCents !== payment.amount_cents)
+    return `paid ${session.amountCents} cents instead of ${payment.amount_cents}`
+  if (session.currency.toUpperCase() !== payment.currency) return `paid in ${session.currency}`
+  if (session.paymentId !== null && session.paymentId !== payment.id) return 'paid for another attempt'
+  return null
+}
+
+async function note(tx: Tx, payment: Payment, state: 'processing' | 'expired'): Promise<Outcome> {
+  const outcome = state === 'processing' ? 'waiting' : 'expired'
+  if (payment.state === state || payment.state === 'expired' || payment.state === 'failed') return outcome
+  if (state === 'processing' && payment.state !== 'open') return outcome
+  await tx.updateTable('payment').set({ state }).where('id', '=', payment.id).execute()
+  return outcome
+}
+
+async function findAttempt({ db }: Deps, session: Session) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'booking_id'])
+    .where(({ eb, or }) =>
+      or([
+        eb('session_id', '=', session.id),
+        ...(session.paymentId && isUuid(session.paymentId) ? [eb('id', '=', session.paymentId)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+async function lockPayment(tx: Tx, id: string) {
+  return tx
+    .selectFrom('payment')
+    .select(['id', 'state', 'amount_cents', 'currency', 'problem_closed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { counted } from '#figure-text'
+import type { Visitor } from '../account/visitor.ts'
+import { lockBooking, findOwnBooking, type Booking } from '../booking/booking-queries.ts'
+import { statusOf } from '../booking/booking-rules.ts'
+import { isHeld } from '../booking/hold/hold-rules.ts'
+import { rangeText } from '../dates.ts'
+import type { Deps, Session, SessionOrder } from '../deps.ts'
+import { fp } from '../crash-point.ts'
+import { OutsideFault } from '../external-service-error.ts'
+import { Refusal } from '../refusal.ts'
+import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { applySession } from './settle-payment.ts'
+
+const MINUTE = 60_000
+/**
+ * The provider keeps a session open for at least 30 minutes from its opening; five more, so that a late retry can still
+ * request it.
+ */
+const SESSION_MINUTES = 35
+
+/** Where to send a traveller who pays; null when there is nothing to pay and the booking is confirmed immediately. */
+export type Checkout = { url: string | null; bookingId: string }
+
+export type CheckoutRequest = {
+  bookingId: string
+  /** The price that the caller expects; a different price on the server is refused with the true amount. */
+  shownTotalCents: number | null
+  /** The credit that the caller expects to spend. */
+  shownCreditCents?: number | null
+  /** The origin by which the payer reaches this site. */
+  origin: string
+}
+
+/**
+ * Opens the session of a pending booking, or returns the open one. The attempt is saved first and its id is the
+ * provider's idempotency key, so that a crash in between leaves neither a lost nor a second session.
+ */
+export async function startCheckout(
+  deps: Deps,
+  request: CheckoutRequest,
+  visitor: Visitor,
+): Promise<Checkout> {
+  const { bookingId, shownTotalCents, shownCreditCents = null, origin } = request
+  const booking = await findOwnBooking(deps.db, bookingId, visitor)
+  if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
+    throw new Refusal('checkout-price-differs', { totalCents: booking.total_cents })
+  if (shownCreditCents !== null && shownCreditCents !== booking.credit_cents)
+    throw new Refusal('checkout-price-differs', { creditCents: booking.credit_cents })
+
+  if (booking.total_cents === 0 && statusOf(booking.state) === 'confirmed') return { url: null, bookingId }
+  const session = await openAttempt(deps, bookingId, origin).catch((error: unknown) => {
+    if (!(error instanceof OutsideFault)) throw error
+    deps.onOutside(error)
+    throw new Refusal('checkout-unavailable')
+  })
+  if (session.state === 'open' && session.url) return { url: session.url, bookingId }
+  await applySession(deps, session)
+  if (session.paid) return { url: `${origin}/payment-success?session_id=${session.id}`, bookingId }
+  throw new Refusal('checkout-not-possible')
+}
+
+/**
+ * The session of the live attempt, or of a new one. An attempt whose key the provider has used up is over, and the next
+ * has its own key.
+ */
+async function openAttempt(deps: Deps, bookingId: string, origin: string): Promise<Session> {
+  const open = async () => ensureSession(deps, await saveAttempt(deps, bookingId, origin))
+  return open().catch((error: unknown) => {
+    if (error instanceof OutsideFault && error.spent) return open()
+    throw error
+  })
+}
+
+/** The session of an attempt: the stored one in the provider's current state, or the one that its key opens. */
+export async function ensureSession(deps: Deps, paymentId: string): Promise<Session> {
+  const { session_id, session_order } = await deps.db
+    .selectFrom('payment')
+    .select(['session_id', 'session_order'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (session_id) return deps.payments.findSession(session_id)
+  const { expiresAt, ...order } = session_order as unknown as StoredOrder
+  const session = await deps.payments
+    .openSession({ ...order, expiresAt: new Date(expiresAt) }, paymentId)
+    .catch((error: unknown) => endRefused(deps, paymentId, error))
+  fp('session-opened')
+  await deps.db
+    .updateTable('payment')
+    .set({ session_id: session.id, session_url: session.url, intent_id: session.intentId, state: 'open' })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'created')
+    .execute()
+  fp('session-stored')
+  return session
+}
+
+/** Ends an attempt that the provider will never open, so that it does not block the spots of its booking forever. */
+async function endRefused({ db }: Deps, paymentId: string, error: unknown): Promise<never> {
+  if (error instanceof OutsideFault && error.refused)
+    await db
+      .updateTable('payment')
+      .set({ state: 'expired' })
+      .where('id', '=', paymentId)
+      .where('state', '=', 'created')
+      .execute()
+  throw error
+}
+
+type StoredOrder = Omit<SessionOrder, 'expiresAt'> & { expiresAt: string }
+
+/** Saves the intention to take this payment; a booking has at most one live attempt. */
+async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
+  const attempt = await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
+    if (booking.departure_state === 'cancelled') throw new Refusal('checkout-not-possible')
+    const live = await findLiveAttempt(tx, bookingId)
+    if (live) return live.id
+    const id = randomUUID()
+    const order = orderOf(booking, id, origin, deps.now())
+    await tx
+      .insertInto('payment')
+      .values({
+        id,
+        booking_id: bookingId,
+        amount_cents: booking.total_cents,
+        created_at: deps.now(),
+        state: 'created',
+        session_order: JSON.stringify(order),
+      })
+      .execute()
+    return id
+  })
+  fp('attempt-saved')
+  return attempt
+}
+
+function orderOf(booking: Booking, paymentId: string, origin: string, now: Date): SessionOrder {
+  const people = counted(booking.spots, 'traveller')
+  return {
+    bookingId: booking.id,
+    paymentId,
+    amountCents: booking.total_cents,
+    title: booking.trek_name,
+    description: `${rangeText(booking.starts_on, booking.ends_on)}, ${people}`,
+    email: booking.email ?? '',
+    successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/payment-cancelled?booking=${booking.id}`,
+    expiresAt: new Date(
+      Math.max(booking.hold_expires_at?.getTime() ?? 0, now.getTime() + SESSION_MINUTES * MINUTE),
+    ),
+  }
+}

@@ -1,0 +1,33 @@
+import { type OperandValueExpressionOrList, sql } from 'kysely'
+import type { Tables } from '#db/schema.ts'
+import type { Db, Tx } from '../deps.ts'
+import { isUuid } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Locks a departure with the data for decisions about it, until the transaction ends. */
+export async function lockDeparture(tx: Tx, id: string) {
+  const departure = isUuid(id) ? await holdDeparture(tx, id) : undefined
+  if (!departure) throw new Refusal('departure-not-found')
+  return departure
+}
+
+/** Locks a departure for a decision that follows in the same transaction. */
+export function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, 'departure', 'id'>) {
+  return departures(tx).where('departure.id', '=', id).forUpdate('departure').executeTakeFirst()
+}
+
+export type Departure = Awaited<ReturnType<typeof lockDeparture>>
+
+/** A trek's state for a person who books it: a trek cannot be booked while its host may not run treks. */
+export const offeredState = sql<string>`case when host.status in ('approved', 'verified') and host.approval_ended_at is null then trek.state else 'suspended' end`
+
+/** Departures with the data for decisions about them. */
+export function departures(db: Db | Tx) {
+  return db
+    .selectFrom('departure')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .select(['departure.id', 'departure.starts_on', 'departure.ends_on', 'departure.max_spots'])
+    .select(['departure.spots_taken', 'departure.price_cents', 'departure.state', 'departure.trek_id'])
+    .select(['trek.booking_deadline_days', 'trek.host_id', offeredState.as('trek_state')])
+}

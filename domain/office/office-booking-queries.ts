@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { nepalDate } from '../dates.ts'
+import type { Db, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { linkEnd } from '../booking/booking-link.ts'
+import { type Booking, findBooking } from '../booking/booking-queries.ts'
+import { referenceOf } from '../booking-reference.ts'
+import { tierParts } from '../cancellation/cancel-booking.ts'
+import { storedDiscounts } from '../booking/price/price-rules.ts'
+
+/** A booking with everything but its people: dates, price, payments, refunds, mails, links, possible acts, history. */
+export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
+  const booking = await findBooking(db, id)
+  const at = now()
+  const [payments, refunds, beside, history] = await Promise.all([
+    paymentsOf(db, id),
+    refundsOf(db, id),
+    besideOf(db, booking, at),
+    historyOf(db, id),
+  ])
+  return {
+    id,
+    reference: referenceOf(id),
+    state: booking.state,
+    spots: booking.spots,
+    trekId: booking.trek_id,
+    trek: booking.trek_name,
+    hostId: booking.host_id,
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
+    departureId: booking.departure_id,
+
+    createdAt: booking.created_at,
+    confirmedAt: booking.confirmed_at,
+    cancelledAt: booking.cancelled_at,
+    cancelledBy: booking.cancelled_by,
+    heldUntil: booking.hold_expires_at,
+    isGuest: booking.account_id === null,
+    price: {
+      ...storedDiscounts(booking),
+      referralCents: booking.referral_cents,
+      creditCents: booking.credit_cents,
+      totalCents: booking.total_cents,
+    },
+    payments,
+    refunds,
+    ...beside,
+    history,
+    mails: mailsOf(booking),
+    back: backOf(booking, at),
+    mayReissue: isGuestsStill(booking, at),
+  }
+}
+
+function isGuestsStill({ account_id, email, confirmed_at, ends_on }: Booking, at: Date): boolean {
+  return account_id === null && email !== null && confirmed_at !== null && linkEnd(ends_on) > at
+}
+
+/** The refund of a cancellation today; null when it cannot be cancelled. */
+function backOf(booking: Booking, at: Date) {
+  try {
+    return tierParts(booking, nepalDate(at))
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The mails about a booking that it records, the first before the others. */
+function mailsOf(booking: Booking): { name: string; at: Date }[] {
+  const marks: [string, Date | null][] = [
+    ['Hold ending', booking.hold_end_mailed_at],
+    ['Confirmation', booking.confirmed_at],
+    ['Details requested', booking.details_asked_at],
+    ['Details requested again', booking.details_asked_again_at],
+    ['Reminder before the trek', booking.reminder_mailed_at],
+    ['Cancellation', booking.cancellation_mailed_at],
+    ['Review requested', booking.review_asked_at],
+  ]
+  return marks
+    .flatMap(([name, at]) => (at ? [{ name, at }] : []))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function paymentsOf(db: Db, bookingId: string) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'state', 'amount_cents', 'refunded_cents', 'card_last4', 'created_at', 'captured_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function refundsOf(db: Db, bookingId: string) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.id', 'refund.state', 'refund.reason', 'refund.amount_cents', 'refund.created_at'])
+    .where('payment.booking_id', '=', bookingId)
+    .orderBy('refund.created_at')
+    .execute()
+}
+
+async function besideOf(db: Db, { id, account_id, host_id }: Booking, at: Date) {
+  const { rows } = await sql<{
+    hasConversation: boolean
+    links: number
+    told: number
+    hostName: string
+  }>`select
+    exists (select from conversation where booking_id = ${id}
+      or (client_id = ${account_id}::uuid and host_id = ${host_id})) as "hasConversation",
+    (select count(*) from booking_link where booking_id = ${id} and revoked_at is null and expires_at > ${at}) as links,
+    (select count(*) from vault.traveller_details where booking_id = ${id} and is_complete) as told,
+    (select display_name from host where id = ${host_id}) as "hostName"`.execute(db)
+  return rows[0] ?? { hasConversation: false, links: 0, told: 0, hostName: '' }
+}
+
+function historyOf(db: Db, bookingId: string) {
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.actor_id')
+    .select(['happened_at', 'act', 'reason', 'actor_id', 'account.first_name', 'account.email'])
+    .where('subject_kind', '=', 'booking')
+    .where('subject_id', '=', bookingId)
+    .orderBy('audit_entry.id', 'desc')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { findCardRoom } from '../payment/payment-queries.ts'
+import { topDayOf } from '../trek/high-point-rules.ts'
+import { findTrekFacts, type TrekFacts } from '../trek/trek-facts-queries.ts'
+import { findMissing } from '../traveller/details-queries.ts'
+import { missingKinds } from '../traveller/details-rules.ts'
+import { detailsTime, lastDays } from '../traveller/details-times-rules.ts'
+import { findWalkers } from '../traveller/walker-queries.ts'
+import { findBooking } from '../booking/booking-queries.ts'
+import { statusOf } from '../booking/booking-rules.ts'
+import { priceOf } from '../booking/price/checkout-page-queries.ts'
+import { milestones, nextDuty } from '../booking/duty-rules.ts'
+import type { BookingOnPaper } from '../booking/my-bookings-queries.ts'
+import { refundLadder } from '../trek/cancellation-refund-rules.ts'
+
+export type BookingPage = Awaited<ReturnType<typeof findBookingPage>>
+
+/**
+ * A booking with all data of its page. The caller has checked the permission. `namesMissing` decrypts the details to
+ * list the missing kinds: only for the booking's account.
+ */
+export async function findBookingPage(
+  deps: Deps,
+  booking: BookingOnPaper,
+  { namesMissing }: { namesMissing: boolean },
+) {
+  const { db, now } = deps
+  const row = await findBooking(db, booking.id)
+  const [facts, walkers, missing, cardRoomCents] = await Promise.all([
+    findTrekFacts(deps, row.trek_id),
+    findWalkers(db, booking.id),
+    namesMissing ? findMissing(deps, booking.id) : [],
+    findCardRoom(db, booking.id),
+  ])
+  const today = nepalDate(now())
+  return {
+    trek: { ...facts, today },
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
+    today,
+    price: priceOf(row),
+    ladder: stillComesBack(booking, cardRoomCents),
+    walkers,
+    /** Whether the trek still has a public page. */
+    isListed: row.trek_state === 'active' && booking.host_page !== null,
+    missingKinds: missingKinds(missing.flatMap((each) => each.missing)),
+    duty: dutyOf(booking, today),
+    steps: statusOf(booking.state) === 'confirmed' ? stepsOf(booking, facts, today) : [],
+  }
+}
+
+/** The dated refund steps of a paid booking, less an earlier goodwill refund to the card, which is not paid twice. */
+function stillComesBack({ starts_on, total_cents, credit_cents }: BookingOnPaper, cardRoomCents: number) {
+  return refundLadder(starts_on, total_cents, credit_cents).map((step) => ({
+    ...step,
+    cents: Math.min(step.cents, cardRoomCents),
+  }))
+}
+
+function dutyOf(booking: BookingOnPaper, today: string) {
+  const { state, starts_on, ends_on, booking_deadline_days, spots, told_travellers } = booking
+  const { change, add } = lastDays(starts_on, booking_deadline_days)
+  const time = detailsTime(starts_on, booking_deadline_days, today)
+  const by = time === 'open' ? change : time === 'adding' ? add : null
+  return nextDuty({
+    state,
+    startsOn: starts_on,
+    endsOn: ends_on,
+    today,
+    isPayable: booking.payable,
+    isSubmitted: booking.submitted_at !== null,
+    isReviewed: booking.is_reviewed,
+    details: { missing: spots - told_travellers, by },
+  })
+}
+
+function stepsOf(booking: BookingOnPaper, { days, maxAltitudeM }: TrekFacts, today: string) {
+  const { confirmed_at, starts_on, ends_on, booking_deadline_days, spots, told_travellers } = booking
+  return milestones({
+    paidOn: confirmed_at ? nepalDate(confirmed_at) : today,
+    detailsBy: lastDays(starts_on, booking_deadline_days).change,
+    areDetailsComplete: told_travellers >= spots,
+    startsOn: starts_on,
+    endsOn: ends_on,
+    topDay: topDayOf(days, maxAltitudeM),
+    today,
+  })
+}

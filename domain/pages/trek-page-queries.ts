@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Account, Visitor } from '../account/visitor.ts'
+import { isIdOrSlug, isUuid } from '../ids.ts'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import { bestDeals } from '../deal/best-deal-queries.ts'
+import { paidWith } from '../deal/deal-words-rules.ts'
+import type { Db, Deps } from '../deps.ts'
+import type { CatalogueDeps } from '../trek/catalogue.ts'
+import { deadlineDaysFor } from '../membership/membership-rules.ts'
+import { actingHost } from '../host/acting-host.ts'
+import { cutAfterWord } from '../host/public-host-rules.ts'
+import { findStanding } from '../membership/standing-queries.ts'
+import { Refusal } from '../refusal.ts'
+import { type OnlyReviews, ratingOfHost, reviewsOfTrek } from '../review/review-queries.ts'
+import { isListed } from '../trek/search/found-treks.ts'
+import { highestOf } from '../trek/high-point-rules.ts'
+import { landOf } from '../trek/land/land-queries.ts'
+import { noFilter } from '../trek/search/filter-rules.ts'
+import { readTreks } from '../trek/listed-trek-queries.ts'
+import { offerOf } from '../trek/offer-rules.ts'
+import type { DayKind, Difficulty } from '../trek/trek-rules.ts'
+
+export type TrekPage = Awaited<ReturnType<typeof pageOf>>
+export type TrekPageDay = TrekPage['days'][number]
+export type TrekPageDeparture = TrekPage['departures'][number]
+
+const SIMILAR = 3
+
+/**
+ * A trek with all data of its page, by id or slug, and the terms for the signed-in account: members pay less and can
+ * book longer. Refused unless it is active and its host approved.
+ */
+export async function findTrekPage(
+  deps: CatalogueDeps,
+  idOrSlug: string,
+  { most, only = null }: { most: number; only?: OnlyReviews | null },
+  account: Account | null = null,
+) {
+  const trek = isIdOrSlug(idOrSlug)
+    ? await trekWithParts(deps.db, idOrSlug, nepalDate(deps.now())).where(isListed).executeTakeFirst()
+    : undefined
+  return pageOf(deps, trek, { most, only }, account)
+}
+
+/** The same page of one of the host's own treks, in any state: a draft as travellers would see it. */
+export async function findTrekPreview(deps: CatalogueDeps, trekId: string, visitor: Visitor) {
+  const hostId = await actingHost(deps.db, visitor)
+  const trek = isUuid(trekId)
+    ? await trekWithParts(deps.db, trekId, nepalDate(deps.now()))
+        .where('trek.host_id', '=', hostId)
+        .where('trek.state', '<>', 'archived')
+        .executeTakeFirst()
+    : undefined
+  return pageOf(deps, trek, { most: 0 }, null)
+}
+
+/** Search engines show about this much of a page's description. */
+const DESCRIPTION_CHARACTERS = 160
+
+type TrekRow = Awaited<ReturnType<ReturnType<typeof trekWithParts>['executeTakeFirst']>>
+
+async function pageOf(
+  deps: CatalogueDeps,
+  trek: TrekRow,
+  { most, only = null }: { most: number; only?: OnlyReviews | null },
+  account: Account | null,
+) {
+  const { db, now, catalogue } = deps
+  const at = now()
+  const today = nepalDate(at)
+  if (!trek) throw new Refusal('trek-not-found')
+  const standing = await findStanding(db, account, at)
+  const { isMember } = standing
+  const ids = trek.departures.map(({ id }) => id)
+  const [deals, reviews, hostRating, similar] = await Promise.all([
+    bestDeals(db, ids, { at, isMember }),
+    reviewsOfTrek(db, trek.id, most, only),
+    ratingOfHost(db, trek.hostId),
+    catalogue.similar(trek.id, SIMILAR).then((alike) => readTreks(deps, alike, { ...noFilter, isMember })),
+  ])
+  const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)
+  const departures = trek.departures.map(offeredOnceListed).map((departure) => ({
+    id: departure.id,
+    startsOn: departure.starts_on,
+    endsOn: departure.ends_on,
+    spots: departure.max_spots,
+    spotsLeft: departure.max_spots - departure.spots_taken,
+    priceCents: departure.price_cents,
+    ...paidWith(departure.price_cents, deals.get(departure.id), today),
+    closedByHost: departure.state !== 'open',
+    offer: offerOf(
+      {
+        state: departure.state,
+        startsOn: departure.starts_on,
+        maxSpots: departure.max_spots,
+        spotsTaken: departure.spots_taken,
+      },
+      bookingDeadlineDays,
+      today,
+    ),
+  }))
+  const top = highestOf({ name: trek.maxAltitudePlace, altitudeM: trek.maxAltitudeM }, trek.days)
+  return {
+    ...trek,
+    summary: trek.summary || cutAfterWord(trek.overview, DESCRIPTION_CHARACTERS),
+    maxAltitudePlace: top.name,
+    maxAltitudeM: top.altitudeM,
+    bookingDeadlineDays,
+    memberPercent: standing.discountPercent,
+    land: landOf(trek),
+    today,
+    departures,
+    reviews,
+    hostRating,
+    similar,
+  }
+}
+
+/** The dates of a draft open when it is published. */
+function offeredOnceListed<Departure extends { state: string }>(departure: Departure): Departure {
+  return departure.state === 'draft' ? { ...departure, state: 'open' } : departure
+}
+
+function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
+  return db
+    .selectFrom('trek')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .select(['trek.id', 'trek.slug', 'trek.name', 'trek.region', 'trek.gateway', 'trek.access'])
+    .select(['trek.accommodation', 'trek.summary', 'trek.overview', 'trek.fitness'])
+    .select(['trek.includes', 'trek.excludes', 'trek.restricted', 'trek.climate', 'trek.permits'])
+    .select([
+      sql<Difficulty>`trek.difficulty`.as('difficulty'),
+      'trek.duration_days as durationDays',
+      'trek.distance_km as distanceKm',
+      'trek.max_altitude_m as maxAltitudeM',
+      'trek.max_altitude_place as maxAltitudePlace',
+      'trek.start_place as startPlace',
+      'trek.end_place as endPlace',
+      'trek.best_months as bestMonths',
+      'trek.price_cents as priceCents',
+      'trek.max_group_size as maxGroupSize',
+      'trek.booking_deadline_days as bookingDeadlineDays',
+      'trek.host_id as hostId',
+      'host.display_name as hostName',
+      'host.photo_key as hostPhotoKey',
+      'host.kind as hostKind',
+      'host.status as hostStatus',
+      'host.bio as hostBio',
+      'host.experience as hostExperience',
+      'host.years_of_experience as hostYears',
+      'host.languages as hostLanguages',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('trek_day')
+          .select(['day', 'place', 'altitude_m as altitudeM', 'mode', 'note', 'description', 'meals'])
+          .select([
+            sql<DayKind>`kind`.as('kind'),
+            sql<number>`hours::float8`.as('hours'),
+            sql<number>`km::float8`.as('km'),
+          ])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('day'),
+      ).as('days'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('picture')
+          .select(['storage_key as key', 'kind', 'alt', 'width', 'height'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('position'),
+      ).as('pictures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('departure')
+          .select(['id', 'starts_on', 'ends_on', 'max_spots', 'spots_taken', 'price_cents', 'state'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .where('starts_on', '>', today)
+          .where('state', 'in', ['draft', 'open', 'closed'])
+          .orderBy('starts_on')
+          .orderBy('ends_on'),
+      ).as('departures'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('group_discount')
+          .select(['from_travellers as from', 'percent'])
+          .whereRef('trek_id', '=', 'trek.id')
+          .orderBy('from_travellers'),
+      ).as('groupTiers'),
+    ])
+    .where(isUuid(idOrSlug) ? 'trek.id' : 'trek.slug', '=', idOrSlug)
+}

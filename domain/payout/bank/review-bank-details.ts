@@ -1,0 +1,102 @@
+import type { Account, Visitor } from '../../account/visitor.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { mustBeHost } from '../../host/must-be-host.ts'
+import { confirmedOperatorOf, operatorOf } from '../../account/staff.ts'
+import { recordAct } from '../../audit/record-action.ts'
+import { Refusal } from '../../refusal.ts'
+import { readWords } from '../../text-rules.ts'
+import { closeBankProposals } from './bank-changes.ts'
+import { bankReviewMoves } from './bank-review-rules.ts'
+import { reviewHost } from '../hold-payouts.ts'
+import { lockUnconfirmed, type SeenBank } from '../lock-unconfirmed.ts'
+
+/** The maximum length of an operator's message to the host, in characters. */
+const LONGEST_MESSAGE = 500
+
+export type BankDecision = SeenBank & {
+  /** The text for the host: the reason, and what to do. */
+  message: string
+}
+
+/**
+ * One operator requests a letter of the bank for unconfirmed bank details: the host gets a mail, and the details stay
+ * unconfirmed. An insufficient letter can be requested again.
+ */
+export async function askForBankLetter(
+  deps: Deps,
+  { message, ...seen }: BankDecision,
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = operatorOf(visitor)
+  const words = readMessage(message)
+  await deps.db.transaction().execute(async (tx) => {
+    await moveReview(deps, tx, { ...seen, to: 'letter_asked', words, at, operator })
+    await deps.later(tx, 'mail-bank-letter-asked', { hostId: seen.hostId, at: at.toISOString() })
+  })
+}
+
+/**
+ * An operator rejects unconfirmed bank details: this account is never confirmed for the host again, open proposals to
+ * confirm it are closed, and the host gets a mail with the reason. Payouts wait for other bank details. Requires a
+ * fresh second factor.
+ */
+export async function rejectBankDetails(
+  deps: Deps,
+  { message, ...seen }: BankDecision,
+  visitor: Visitor,
+): Promise<void> {
+  const at = deps.now()
+  const operator = confirmedOperatorOf(visitor, at)
+  const words = readMessage(message)
+  const { hostId } = seen
+  await deps.db.transaction().execute(async (tx) => {
+    await moveReview(deps, tx, { ...seen, to: 'rejected', words, at, operator })
+    await tx
+      .updateTable('vault.bank_change')
+      .set({ rejected_at: at })
+      .where('host_id', '=', hostId)
+      .where('changed_at', '=', seen.changedAt)
+      .execute()
+    await closeBankProposals(tx, hostId, at)
+    await reviewHost(tx, hostId, at)
+    await deps.later(tx, 'mail-bank-details-rejected', { hostId, at: at.toISOString() })
+  })
+}
+
+function readMessage(typed: string): string {
+  const words = readWords(typed)
+  if (words === '' || [...words].length > LONGEST_MESSAGE) throw new Refusal('bank-review-needs-message')
+  return words
+}
+
+type Move = SeenBank & { to: 'letter_asked' | 'rejected'; words: string; at: Date; operator: Account }
+
+async function moveReview(
+  deps: Deps,
+  tx: Tx,
+  { hostId, changedAt, to, words, at, operator }: Move,
+): Promise<void> {
+  if (operator.id === hostId) throw new Refusal('bank-details-own')
+  await mustBeHost(tx, hostId)
+  const { review } = await lockUnconfirmed(deps, tx, { hostId, changedAt })
+  // An application is decided as a whole, and a suspended host cannot enter other details.
+  const { status } = await tx
+    .selectFrom('host')
+    .select('status')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  if (status !== 'approved') throw new Refusal('bank-host-not-approved')
+  if (!bankReviewMoves[review].includes(to)) throw new Refusal('bank-letter-asked-already')
+  await tx
+    .updateTable('vault.bank_account')
+    .set({ review: to, reviewed_at: at, reviewed_by: operator.id, review_message: words })
+    .where('host_id', '=', hostId)
+    .execute()
+  await recordAct(tx, at, {
+    actorId: operator.id,
+    act: to === 'rejected' ? 'reject-bank-details' : 'ask-bank-letter',
+    subject: { kind: 'host', id: hostId },
+    reason: words,
+  })
+}

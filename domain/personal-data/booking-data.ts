@@ -1,0 +1,170 @@
+import {
+  type Declarations,
+  hiddenBecause,
+  file,
+  keptBecause,
+  ours,
+  partlyMasked,
+  personal,
+  plain,
+  sealed,
+  secret,
+  stamped,
+} from './declared-data.ts'
+import { withMaskedPassport } from '../account/passport-rules.ts'
+
+const SOLD = 'What was sold, and what it cost: the books.'
+const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
+const SENTENCE = 'One of our own sentences about money, with figures.'
+
+/** What a person booked, paid and wrote about it. */
+export const bookingData: Declarations = {
+  booking: {
+    title: 'Bookings',
+    whose: { id: 'booking' },
+    rows: 'kept',
+    columns: {
+      ...plain('id account_id state spots children hold_expires_at hold_renewed_at submitted_at'),
+      ...plain('created_at confirmed_at ended_at cancelled_at cancelled_by cancellation_mailed_at hidden_at'),
+      ...plain('hold_end_mailed_at reminder_mailed_at review_asked_at'),
+      ...keptBecause(SOLD, 'departure_id unit_price_cents deal_cents deal_made_by group_discount_cents'),
+      ...keptBecause(
+        SOLD,
+        'member_percent member_discount_cents referral_cents credit_account_id credit_cents total_cents',
+      ),
+      ...keptBecause(SOLD, 'display_currency display_per_usd refund_amount_cents refund_status'),
+      ...keptBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers deal_id deal_percent'),
+      ...keptBecause('Where the buyer lives decides which tax is due.', 'country'),
+      ...personal('first_name last_name phone address city special_requests network'),
+      ...personal('email', 'null'),
+      // What a host or operator wrote to everybody on a departure is not the traveller’s.
+      ...personal(
+        'cancel_reason',
+        "case when cancelled_by in ('host', 'operator') then cancel_reason else '' end",
+      ),
+      ...personal('visitor_id', 'gen_random_uuid()'),
+      ...secret('idem_actor', "'erased'"),
+      ...secret('idem_key', 'id::text'),
+      ...secret('idem_body', 'null'),
+      ...plain('details_asked_at details_asked_again_at'),
+      ...stamped('erased_at'),
+    },
+  },
+  booking_traveller: {
+    title: 'Travellers of your bookings',
+    whose: { booking_id: 'booking' },
+    rows: 'kept',
+    columns: { ...plain('booking_id position is_child'), ...personal('first_name last_name') },
+  },
+  'vault.traveller_details': {
+    title: 'Details of your travellers',
+    whose: { booking_id: 'booking' },
+    rows: 'deleted',
+    columns: {
+      ...plain('booking_id position is_complete changed_at'),
+      ...partlyMasked(sealed('details_sealed', 'traveller', 'booking_id position'), (opened, { position }) =>
+        position === 0 ? opened : withMaskedPassport(opened),
+      ),
+    },
+  },
+  booking_link: {
+    title: 'Links to your bookings',
+    whose: { booking_id: 'booking' },
+    rows: 'deleted',
+    columns: { ...plain('id booking_id created_at expires_at revoked_at'), ...secret('token_hash') },
+  },
+  payment: {
+    title: 'Payments',
+    whose: { booking_id: 'booking' },
+    rows: 'kept',
+    columns: {
+      ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
+      ...keptBecause(PROVIDER, 'session_id intent_id'),
+      ...plain('problem_closed_at problem_return_at'),
+      ...keptBecause(SENTENCE, 'problem'),
+      ...personal('session_order', "'{}'"),
+      ...personal('session_url card_fingerprint card_last4', 'null'),
+    },
+  },
+  refund: {
+    title: 'Refunds',
+    whose: { payment_id: 'payment' },
+    rows: 'kept',
+    columns: {
+      ...plain('id payment_id amount_cents reason state created_at submitted_at succeeded_at approved_at'),
+      ...plain('rejected_at reject_reason claim_id'),
+      ...keptBecause(PROVIDER, 'provider_refund_id'),
+      ...keptBecause('The proof that money left our bank.', 'manual_reference'),
+      ...hiddenBecause('What the provider said of a card: its own code.', 'failure'),
+      ...ours('proposed_by approved_by second_approved_by taken_by attempts came_back retries checked_at'),
+    },
+  },
+  dispute: {
+    title: 'Disputes',
+    whose: { payment_id: 'payment' },
+    rows: 'kept',
+    columns: {
+      ...plain('payment_id amount_cents state opened_at closed_at'),
+      ...keptBecause(PROVIDER, 'id'),
+    },
+  },
+  referral_test: {
+    title: 'Referral codes you tried',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('account_id tested_at'), ...personal('code network') },
+  },
+  referral_use: {
+    title: 'Referral codes you used',
+    whose: { booking_id: 'booking' },
+    rows: 'kept',
+    columns: {
+      ...plain('booking_id state created_at'),
+      ...personal('email', "'erased ' || booking_id"),
+      ...ours('owner_id'),
+    },
+    also: { title: 'Bookings with your code', whose: { owner_id: 'account' }, columns: 'state created_at' },
+  },
+  credit_grant: {
+    title: 'Credit you were given',
+    whose: { account_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id account_id amount_cents state created_at'),
+      ...ours('booking_id decided_at decided_by'),
+      ...hiddenBecause(SENTENCE, 'doubt'),
+    },
+  },
+  review: {
+    title: 'Reviews you wrote',
+    whose: { author_id: 'account' },
+    rows: 'kept',
+    columns: {
+      ...plain('id booking_id trek_id author_id written_at shown_at hidden_at is_public'),
+      ...keptBecause('An operator’s words, told to its author.', 'hidden_reason'),
+      ...keptBecause('Published: it stays as that of “A traveller”.', 'rating body'),
+      ...keptBecause('Published by the host below it.', 'reply replied_at'),
+    },
+  },
+  review_photo: {
+    title: 'Photos of your reviews',
+    whose: { author_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('review_id position author_id width height'), ...file('storage_key') },
+  },
+  traveller_review: {
+    title: 'Reviews that hosts wrote about you',
+    whose: { account_id: 'account' },
+    rows: 'deleted',
+    columns: {
+      ...plain('booking_id account_id shown_at hidden_at is_public'),
+      ...personal('public_rating public_body'),
+      ...ours('id host_id rating body written_at hidden_reason'),
+    },
+    also: {
+      title: 'Reviews of travellers that you wrote',
+      whose: { host_id: 'account' },
+      columns: 'booking_id rating body written_at shown_at',
+    },
+  },
+}

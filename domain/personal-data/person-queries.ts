@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../deps.ts'
+import { type IdKind, idTypes } from './declared-data.ts'
+
+/** All ids that mark rows as a person's. */
+export type Person = Readonly<Record<IdKind, readonly string[]>>
+
+/**
+ * The ids of everything that belongs to an account: its bookings, guest bookings with its address, their payments, its
+ * ledger accounts, and as a host its treks and payouts.
+ */
+export async function findPerson(db: Db | Tx, accountId: string): Promise<Person> {
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const bookings = await db
+    .selectFrom('booking')
+    .select(['id', 'email'])
+    .where(({ eb, or, and }) =>
+      or([eb('account_id', '=', accountId), and([eb('account_id', 'is', null), eb('email', '=', email)])]),
+    )
+    .orderBy('id')
+    .execute()
+  const booking = bookings.map(({ id }) => id)
+  const own = { account: [accountId], booking }
+  const payment = await idsOf(
+    db,
+    sql`select id::text from payment where ${isOne('booking_id', 'booking', own)}`,
+  )
+  const refund = await idsOf(
+    db,
+    sql`select id::text from refund where ${isOne('payment_id', 'payment', { payment })}`,
+  )
+  const payout = await idsOf(db, sql`select id::text from payout where host_id = ${accountId}`)
+  const trek = await idsOf(db, sql`select id::text from trek where host_id = ${accountId}`)
+  const membership = await idsOf(db, sql`select id::text from membership where account_id = ${accountId}`)
+  const invoice = await idsOf(
+    db,
+    sql`select id from membership_invoice where ${isOne('membership_id', 'membership', { membership })}`,
+  )
+  const message = await idsOf(
+    db,
+    sql`select id::text from message where sender_id = ${accountId}
+      union select m.id::text from message m join conversation c on c.id = m.conversation_id
+      where m.sender_id is null and ${isOne('c.booking_id', 'booking', own)}`,
+  )
+  const received = await idsOf(
+    db,
+    sql`select m.id::text from message m join conversation c on c.id = m.conversation_id
+      where not ${isOne('m.id', 'message', { message })} and (c.client_id is null and ${isOne('c.booking_id', 'booking', own)}
+        or exists (select from participant p where p.conversation_id = c.id and p.account_id = ${accountId}
+          and p.role <> 'support'))`,
+  )
+  const contact = await idsOf(
+    db,
+    sql`select id::text from contact_message where account_id = ${accountId} or account_id is null and email = ${email}`,
+  )
+  const verification = await idsOf(db, sql`select id::text from verification where account_id = ${accountId}`)
+  const ledger = ['credit', 'host_payable', 'host_receivable'].map((kind) => `${kind}:${accountId}`)
+  const journal = await idsOf(
+    db,
+    sql`select distinct journal_id::text as id from entry where account_id = any(${ledger})`,
+  )
+  return {
+    ...own,
+    payment,
+    payout,
+    trek,
+    membership,
+    invoice,
+    message,
+    received,
+    contact,
+    verification,
+    journal,
+    'ledger account': ledger,
+    'own email': [email],
+    email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
+    subject: [accountId, ...booking, ...payment, ...refund, ...payout, ...verification],
+  }
+}
+
+/** Ids of which mails are about this person, sent to anyone: mainly messages, which mails quote. */
+export function mailedIds({ subject, message, contact, membership, invoice }: Person): string[] {
+  return [...subject, ...message, ...contact, ...membership, ...invoice]
+}
+
+/** Whether a column holds an id of this kind that is the person's. */
+export function isOne(column: string, kind: IdKind, person: Partial<Person>) {
+  return sql<boolean>`${sql.ref(column)} = any(${person[kind] ?? []}::${sql.raw(idTypes[kind])}[])`
+}
+
+/** The account's addresses, and those on its bookings that belong to no other account. */
+async function addressesOf(db: Db | Tx, accountId: string, given: string[]): Promise<string[]> {
+  const all = [...new Set(given)]
+  return idsOf(
+    db,
+    sql`select address as id from unnest(${all}::citext[]) as address
+      where not exists (select from account where email = address and id <> ${accountId})`,
+  )
+}
+
+async function idsOf(db: Db | Tx, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = (await query.execute(db)) as { rows: { id: string }[] }
+  return rows.map(({ id }) => id)
+}

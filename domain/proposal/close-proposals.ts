@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts'
+
+/** Closes proposals that were not decided in time, without any effect. Returns their number. */
+export async function closeProposals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const at = now()
+  const { numUpdatedRows } = await db
+    .updateTable('proposal')
+    .set({ state: 'expired', decided_at: at })
+    .where('state', '=', 'proposed')
+    .where('expires_at', '<=', at)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
