@@ -82,7 +82,7 @@ function wholePaths(): RegExp {
   )
   const longestFirst = paths.toSorted((a, b) => b.length - a.length)
   const escaped = longestFirst.map((path) => path.replaceAll(/[.+$]/g, String.raw`\$&`))
-  return new RegExp(`(?<![\\w/.-])(?:${escaped.join('|')})(?![\\w/-])`, 'g')
+  return new RegExp(`(?<![\\w.-]/|[\\w.-])(?:${escaped.join('|')})(?![\\w/-])`, 'g')
 }
 
 function wholePath(path: string): string {

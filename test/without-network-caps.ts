@@ -11,7 +11,7 @@ const without = ['true)', 'if (more !== Infinity) return']
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.endsWith('/domain/booking/hold-caps.ts')) return loaded
+    if (!url.endsWith('/domain/booking/hold/hold-caps.ts')) return loaded
     let source = String(loaded.source)
     for (const [index, cap] of caps.entries()) {
       assert.equal(source.split(cap).length, 2, `${cap} is in one place`)
