@@ -82,10 +82,31 @@ test('a trek has the fields of the specification, by id and by slug', async () =
   assert.equal(status, 200)
   assert.deepEqual((await ask('/api/treks/gokyo')).body, body)
   assert.deepEqual(Object.keys(body).toSorted(), [
-    ...['booking_deadline_days', 'cancellation_policy', 'description', 'difficulty', 'distance', 'duration'],
-    ...['excludes', 'host', 'host_id', 'id', 'images', 'includes', 'itinerary', 'location', 'max_altitude'],
-    ...['max_group_size', 'max_spots_per_date', 'overview', 'price', 'rating', 'region', 'slug', 'status'],
-    ...['trek_dates', 'trek_name'],
+    'booking_deadline_days',
+    'cancellation_policy',
+    'description',
+    'difficulty',
+    'distance',
+    'duration',
+    'excludes',
+    'host',
+    'host_id',
+    'id',
+    'images',
+    'includes',
+    'itinerary',
+    'location',
+    'max_altitude',
+    'max_group_size',
+    'max_spots_per_date',
+    'overview',
+    'price',
+    'rating',
+    'region',
+    'slug',
+    'status',
+    'trek_dates',
+    'trek_name',
   ])
   assert.equal(body.price, 1240)
   assert.equal(body.status, 'active')

@@ -10,8 +10,16 @@ const RUNS = 5
 const DRAWING_MS = 20_000
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const pages = [
-  ...['/', '/list', '/trekking/annapurna-circuit', '/regions', '/seasonal-deals'],
-  ...['/how-it-works', '/faqs', '/subscribe-and-save', '/contact-us', '/become-a-host'],
+  '/',
+  '/list',
+  '/trekking/annapurna-circuit',
+  '/regions',
+  '/seasonal-deals',
+  '/how-it-works',
+  '/faqs',
+  '/subscribe-and-save',
+  '/contact-us',
+  '/become-a-host',
 ]
 
 type Report = {
@@ -60,7 +68,10 @@ function measure(page: string, run: number, tries = 4): Report {
     [
       'node_modules/lighthouse/cli/index.js',
       `${server.url}${page}`,
-      ...['--quiet', '--output=json', `--output-path=${output}`, `--only-categories=${categories.join(',')}`],
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--only-categories=${categories.join(',')}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu --disable-background-networking',
     ],
     {

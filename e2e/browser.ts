@@ -79,8 +79,10 @@ async function newPage(browser: PlaywrightBrowser, options: BrowserContextOption
   const page = await context.newPage()
   await patient(page)
   for (const [target, name] of [
-    ...[[page, 'addInitScript'] as const, [page, 'exposeBinding'] as const],
-    ...[[context, 'addInitScript'] as const, [context, 'exposeBinding'] as const],
+    [page, 'addInitScript'] as const,
+    [page, 'exposeBinding'] as const,
+    [context, 'addInitScript'] as const,
+    [context, 'exposeBinding'] as const,
   ]) {
     const tell = target[name].bind(target) as (...all: unknown[]) => Promise<never>
     target[name] = (...all: unknown[]) => {

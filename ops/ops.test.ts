@@ -65,7 +65,10 @@ test('the program refuses the sample settings until they are filled in, and name
         'SMTP_URL',
         'MAIL_FROM',
         'LEGAL_REVIEWED',
-        ...['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_REGISTER', 'COMPANY_DIRECTOR'],
+        'COMPANY_NAME',
+        'COMPANY_ADDRESS',
+        'COMPANY_REGISTER',
+        'COMPANY_DIRECTOR',
       ])
         assert.match(error.message, new RegExp(`\\b${name}\\b`))
       assert.doesNotMatch(error.message, /PUBLIC_URL|TRUST_PROXY/)

@@ -23,19 +23,29 @@ test('every action on money, identity or an account requires a fresh proof', () 
   assert.deepEqual(
     proved.map(({ name }) => name),
     [
-      ...['departure.cancel-own', 'email.change', 'data.own', 'bank.own', 'refund.propose'],
-      ...[
-        'refund.decide',
-        'claim.decide',
-        'payout.approve',
-        'payout.release',
-        'payout.finish',
-        'bank.confirm',
-        'bank.reject',
-        'bank.close-case',
-      ],
-      ...['credit.decide', 'departure.cancel', 'booking.cancel-any', 'rates.fetch', 'difference.settle'],
-      ...['data.start-erasure', 'person.suspend', 'credit.grant', 'role.change', 'ledger.adjust'],
+      'departure.cancel-own',
+      'email.change',
+      'data.own',
+      'bank.own',
+      'refund.propose',
+      'refund.decide',
+      'claim.decide',
+      'payout.approve',
+      'payout.release',
+      'payout.finish',
+      'bank.confirm',
+      'bank.reject',
+      'bank.close-case',
+      'credit.decide',
+      'departure.cancel',
+      'booking.cancel-any',
+      'rates.fetch',
+      'difference.settle',
+      'data.start-erasure',
+      'person.suspend',
+      'credit.grant',
+      'role.change',
+      'ledger.adjust',
     ],
   )
 })
@@ -43,17 +53,33 @@ test('every action on money, identity or an account requires a fresh proof', () 
 test('a second operator decides about large sums and roles', () => {
   const byTwo = rows.filter(({ cells }) => cells.O.endsWith(' 2')).map(({ name }) => name)
   assert.deepEqual(byTwo, [
-    ...['refund.decide', 'claim.decide', 'payout.release', 'bank.confirm'],
-    ...['credit.grant', 'role.change', 'ledger.adjust'],
+    'refund.decide',
+    'claim.decide',
+    'payout.release',
+    'bank.confirm',
+    'credit.grant',
+    'role.change',
+    'ledger.adjust',
   ])
 })
 
 test('a browser that is not signed in can only read treks, book, pay, report and write to us', () => {
   assert.deepEqual(openTo('V'), [
-    ...['site.use', 'content.report', 'contact.write', 'demonstration.use', 'health.read', 'metrics.read'],
+    'site.use',
+    'content.report',
+    'contact.write',
+    'demonstration.use',
+    'health.read',
+    'metrics.read',
     'webhook.receive',
-    ...['trek.read', 'host-page.read', 'booking.create', 'checkout.read', 'checkout.start'],
-    ...['cancellation-mail.ask', 'referral.test', 'credit.spend'],
+    'trek.read',
+    'host-page.read',
+    'booking.create',
+    'checkout.read',
+    'checkout.start',
+    'cancellation-mail.ask',
+    'referral.test',
+    'credit.spend',
   ])
 })
 
@@ -62,8 +88,14 @@ test('a mailed link opens its booking or reports its change of bank details, and
   assert.deepEqual(
     byLink.map(({ name, cells }) => `${name} ${cells.G}`),
     [
-      ...['booking.read B', 'details.read B', 'booking.change-travellers B+', 'booking.cancel B+'],
-      ...['claim.make B', 'message.read B', 'message.send B', 'support.chat B'],
+      'booking.read B',
+      'details.read B',
+      'booking.change-travellers B+',
+      'booking.cancel B+',
+      'claim.make B',
+      'message.read B',
+      'message.send B',
+      'support.chat B',
       'bank.report B',
     ],
   )
@@ -74,9 +106,19 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
   assert.deepEqual(
     closed.map(({ name, cells }) => `${name} ${cells.SH}`),
     [
-      ...['host-page.edit –', 'trek.read-own –', 'trek.edit –', 'trek.list-or-not –', 'trek.archive –'],
-      ...['trek-picture.upload –', 'departure.edit –', 'departure.cancel-own –', 'deal.make-own –'],
-      ...['booking.mark-missed –', 'participants.read –', 'verification.renew –', 'bank.change –'],
+      'host-page.edit –',
+      'trek.read-own –',
+      'trek.edit –',
+      'trek.list-or-not –',
+      'trek.archive –',
+      'trek-picture.upload –',
+      'departure.edit –',
+      'departure.cancel-own –',
+      'deal.make-own –',
+      'booking.mark-missed –',
+      'participants.read –',
+      'verification.renew –',
+      'bank.change –',
       'bank.send-letter –',
     ],
   )
@@ -85,11 +127,29 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
 test('support neither books nor decides about money: it reads, answers and proposes', () => {
   const ofOthers = openTo('S').filter((name) => !openTo('V').includes(name))
   assert.deepEqual(ofOthers, [
-    ...['booking.read', 'details.read', 'stream.open', 'sign-in.own', 'saved.own', 'office.prove'],
-    ...['office.open', 'refund.propose', 'booking.list-any', 'booking.read-any', 'guest-link.reissue'],
-    ...['trek.read-any', 'data.start-erasure', 'erasure.read', 'support.read', 'support.answer'],
-    ...['contact.read', 'contact.answer', 'message.read-reported', 'content-report.decide', 'search.use'],
-    ...['person.read', 'credit.grant'],
+    'booking.read',
+    'details.read',
+    'stream.open',
+    'sign-in.own',
+    'saved.own',
+    'office.prove',
+    'office.open',
+    'refund.propose',
+    'booking.list-any',
+    'booking.read-any',
+    'guest-link.reissue',
+    'trek.read-any',
+    'data.start-erasure',
+    'erasure.read',
+    'support.read',
+    'support.answer',
+    'contact.read',
+    'contact.answer',
+    'message.read-reported',
+    'content-report.decide',
+    'search.use',
+    'person.read',
+    'credit.grant',
   ])
 })
 
@@ -97,9 +157,23 @@ test('every change that an operator makes to others’ data is in the audit log'
   const ofOperators = rows.filter(({ cells }) => cells.O !== '–' && cells.T === '–')
   const unrecorded = ofOperators.filter(({ cells }) => !cells.O.startsWith('A')).map(({ name }) => name)
   assert.deepEqual(unrecorded, [
-    ...['office.prove', 'office.open', 'queue.read', 'refund.read', 'claim.read', 'payout.read', 'deal.read'],
-    ...['departure.read-booked', 'booking.list-any', 'trek.read-any', 'subscriber.read', 'difference.read'],
-    ...['erasure.read', 'support.read', 'contact.read', 'role.read', 'audit.read'],
+    'office.prove',
+    'office.open',
+    'queue.read',
+    'refund.read',
+    'claim.read',
+    'payout.read',
+    'deal.read',
+    'departure.read-booked',
+    'booking.list-any',
+    'trek.read-any',
+    'subscriber.read',
+    'difference.read',
+    'erasure.read',
+    'support.read',
+    'contact.read',
+    'role.read',
+    'audit.read',
   ])
 })
 

@@ -125,7 +125,9 @@ test('from that moment nobody submits, pays or cancels by tier on it', async () 
   })
   await endDepartureBookings(world.deps, jobOf(departure.id))
   assert.deepEqual(await Promise.all([held, sent, confirmed].map(({ id }) => stateOf(id))), [
-    ...['expired', 'expired', 'host_cancelled'],
+    'expired',
+    'expired',
+    'host_cancelled',
   ])
   assert.deepEqual(await Promise.all([held, sent, confirmed].map(({ id }) => mailsOf(id))), [1, 1, 1])
   assert.equal((await world.booking(confirmed.id)).refund_amount_cents, PRICE)

@@ -28,8 +28,18 @@ test('lists what is stored until logging out, until the tab closes, and without 
   assert.deepEqual(
     names('local'),
     [
-      ...['userCurrency', 'currencySymbol', 'searchDestination', 'searchDate', 'searchOptions', 'user'],
-      ...['savedAdventures', 'savedAdventuresOf', 'notifications', 'draft:', 'unsent:', 'kitlist:'],
+      'userCurrency',
+      'currencySymbol',
+      'searchDestination',
+      'searchDate',
+      'searchOptions',
+      'user',
+      'savedAdventures',
+      'savedAdventuresOf',
+      'notifications',
+      'draft:',
+      'unsent:',
+      'kitlist:',
     ].map((name) => `${name} logout`),
   )
   assert.deepEqual(

@@ -40,8 +40,11 @@ test('the text is stored without control characters; only the message has line b
 test('each limit alone stops a further message', () => {
   assert.equal(mayWrite(few), true)
   for (const [limit, count] of [
-    ...[['byEmailHour', 3] as const, ['byEmailDay', 6] as const, ['byNetworkHour', 6] as const],
-    ...[['byNetworkDay', 30] as const, ['byAllHour', 300] as const],
+    ['byEmailHour', 3] as const,
+    ['byEmailDay', 6] as const,
+    ['byNetworkHour', 6] as const,
+    ['byNetworkDay', 30] as const,
+    ['byAllHour', 300] as const,
   ]) {
     assert.equal(mayWrite({ ...few, [limit]: count - 1 }), true, limit)
     assert.equal(mayWrite({ ...few, [limit]: count }), false, limit)

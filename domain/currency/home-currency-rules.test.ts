@@ -21,21 +21,22 @@ test('takes the currency of the first region that a browser names', () => {
 
 test('shows US dollars where no region is named or its currency is unknown', () => {
   const headers = [
-    ...[
-      undefined,
-      '',
-      'en',
-      'es-419',
-      'xx-ZZ',
-      '*',
-      'x-de-CH',
-      'abcd-CH',
-      'c-CH',
-      'de-CHE',
-      '1de-CH',
-      'de-C1',
-    ],
-    ...['de_CH', 'de-Latn1-CH', 'xzh-Hant-HKG', 'ade-Latin-CH'],
+    undefined,
+    '',
+    'en',
+    'es-419',
+    'xx-ZZ',
+    '*',
+    'x-de-CH',
+    'abcd-CH',
+    'c-CH',
+    'de-CHE',
+    '1de-CH',
+    'de-C1',
+    'de_CH',
+    'de-Latn1-CH',
+    'xzh-Hant-HKG',
+    'ade-Latin-CH',
   ]
   for (const header of headers) assert.equal(code(header), 'USD', header)
 })

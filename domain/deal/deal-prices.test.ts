@@ -58,8 +58,12 @@ async function pricesFor({ id, trekId }: Departure, visitor: Visitor): Promise<n
   const held = await holdSpots(deps, { departureId: id, party: one }, visitor)
   const [departure] = page.departures
   return [
-    ...[card?.fromCents, row?.paysCents, departure?.paysCents, treks[0]?.departures[0]?.paysCents],
-    ...[priceLines(offer).totalCents, held.total_cents],
+    card?.fromCents,
+    row?.paysCents,
+    departure?.paysCents,
+    treks[0]?.departures[0]?.paysCents,
+    priceLines(offer).totalCents,
+    held.total_cents,
     priceLines({ unitPriceCents: PRICE, spots: 1, dealPercent: departure?.deal?.percent ?? 0 }).totalCents,
   ].map(Number)
 }

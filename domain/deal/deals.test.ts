@@ -74,14 +74,15 @@ test('the database itself refuses an invalid deal', async () => {
       .execute()
   await insert({})
   for (const change of [
-    ...[
-      { percent: 0 },
-      { percent: 51 },
-      { made_by: 'operator', trek_id: null },
-      { last_on: addDays(today(), -1) },
-    ],
-    ...[{ last_on: addDays(today(), 366) }, { title: 'x'.repeat(81) }, { made_by: 'anybody' }],
-    ...[{ region: 'Annapurna' }, { ended_at: world.clock.now() }],
+    { percent: 0 },
+    { percent: 51 },
+    { made_by: 'operator', trek_id: null },
+    { last_on: addDays(today(), -1) },
+    { last_on: addDays(today(), 366) },
+    { title: 'x'.repeat(81) },
+    { made_by: 'anybody' },
+    { region: 'Annapurna' },
+    { ended_at: world.clock.now() },
   ])
     await assert.rejects(insert(change), { code: '23514' }, JSON.stringify(change))
   for (const change of [{ trek_id: other.trekId }, { trek_id: null, region: 'Annapurna' }])

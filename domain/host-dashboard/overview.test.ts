@@ -31,7 +31,11 @@ const today = () => nepalDate(world.clock.now())
 describe('the greeting', () => {
   it('depends on the hour in Nepal', () => {
     assert.deepEqual(['06:00', '11:59', '12:00', '16:59', '17:00'].map(greetingAt), [
-      ...['Good morning', 'Good morning', 'Good afternoon', 'Good afternoon', 'Good evening'],
+      'Good morning',
+      'Good morning',
+      'Good afternoon',
+      'Good afternoon',
+      'Good evening',
     ])
   })
 

@@ -8,7 +8,12 @@ const today = '2026-11-20'
 test('greets by the hour in Nepal', () => {
   const hours = ['00:00', '11:59', '12:00', '16:59', '17:00', '23:59']
   assert.deepEqual(hours.map(greetingAt), [
-    ...['Good morning', 'Good morning', 'Good afternoon', 'Good afternoon', 'Good evening', 'Good evening'],
+    'Good morning',
+    'Good morning',
+    'Good afternoon',
+    'Good afternoon',
+    'Good evening',
+    'Good evening',
   ])
 })
 
@@ -46,13 +51,11 @@ test('counts groups in words up to five, in digits above', () => {
       .replace('Fri 20 Nov 2026. ', '')
       .replace(/ on the trail.*/, '')
   assert.deepEqual([1, 2, 3, 4, 5, 6].map(counted), [
-    ...[
-      'One group is',
-      'Two groups are',
-      'Three groups are',
-      'Four groups are',
-      'Five groups are',
-      '6 groups are',
-    ],
+    'One group is',
+    'Two groups are',
+    'Three groups are',
+    'Four groups are',
+    'Five groups are',
+    '6 groups are',
   ])
 })

@@ -59,10 +59,8 @@ describe("messages that await a host's answer", () => {
     assert.deepEqual(
       (await waiting()).map(({ from, isRead }) => [from, isRead]),
       [
-        ...[
-          ['Cai L.', false],
-          ['Dora L.', false],
-        ],
+        ['Cai L.', false],
+        ['Dora L.', false],
         ['Ada L.', true],
       ],
     )

@@ -62,8 +62,19 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 /** Words reserved for the platform. */
 const reserved = [
-  ...['official', 'support', 'admin', 'administrator', 'operator', 'moderator', 'staff', 'helpdesk'],
-  ...['verified', 'verification', 'security', 'payments', 'refunds'],
+  'official',
+  'support',
+  'admin',
+  'administrator',
+  'operator',
+  'moderator',
+  'staff',
+  'helpdesk',
+  'verified',
+  'verification',
+  'security',
+  'payments',
+  'refunds',
 ].map(skeletonOf)
 
 /**

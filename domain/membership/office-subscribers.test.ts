@@ -49,8 +49,13 @@ test('subscribers are listed masked, with their months, and the books have the r
   assert.deepEqual(await countSubscribers(deps), { running: 1, past_due: 1, ending: 1, ended: 1 })
   const listed = async (list: 'running' | 'past_due' | 'ending' | 'ended') =>
     (await listSubscribers(deps, { list, page: 1 })).members.map((member) => [
-      ...[member.name, member.email, member.plan, member.months, member.discountPercent],
-      ...[member.goesOn, member.unpaidCents],
+      member.name,
+      member.email,
+      member.plan,
+      member.months,
+      member.discountPercent,
+      member.goesOn,
+      member.unpaidCents,
     ])
   const masked = (letter: string) => ['M•••• L••••', `${letter}••••@••••.com`]
   assert.deepEqual(await listed('running'), [[...masked('r'), 'monthly', 7, 5, true, 0]])

@@ -27,7 +27,11 @@ export function conversationView({ id, kind, title, photoKey, last, unread }: Li
       removed,
       hasFile,
       sentAt: sentAt.toISOString(),
-      body: removed ? '' : [...body.slice(0, 4 * LINE)].slice(0, LINE).join(''),
+      body: removed
+        ? ''
+        : Array.from(body.slice(0, 4 * LINE))
+            .slice(0, LINE)
+            .join(''),
     },
   }
 }

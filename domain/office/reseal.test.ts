@@ -245,7 +245,10 @@ test('a value that no known secret decrypts stays unchanged, and is reported', a
   const { unreadable } = await reseal(rotating)
   assert.deepEqual(Object.keys(unreadable).toSorted(), [
     'documents',
-    ...['second_factor', 'vault.bank_account', 'vault.traveller_details', 'vault.verification_form'],
+    'second_factor',
+    'vault.bank_account',
+    'vault.traveller_details',
+    'vault.verification_form',
   ])
   assert.deepEqual(
     await read(withSecret('a secret that nobody has any more, and long enough'), strange),

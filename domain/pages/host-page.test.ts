@@ -104,19 +104,17 @@ test('ratings include all visible reviews, even if only some are loaded', async 
   )
   assert.equal(reviews.length, 1)
   assert.deepEqual(Object.keys(reviews[0] ?? {}).toSorted(), [
-    ...[
-      'author',
-      'body',
-      'country',
-      'id',
-      'isListed',
-      'photos',
-      'rating',
-      'reply',
-      'slug',
-      'trek',
-      'walkedOn',
-    ],
+    'author',
+    'body',
+    'country',
+    'id',
+    'isListed',
+    'photos',
+    'rating',
+    'reply',
+    'slug',
+    'trek',
+    'walkedOn',
   ])
 })
 

@@ -47,7 +47,7 @@ test('collects a host’s due shares into one payout a night, in eight concurren
   assert.deepEqual([payout?.state, payout?.amount_cents, others.length], ['batched', 3 * SHARE, 0])
   assert.deepEqual(
     (await itemsOf(world, hostId)).map(({ state, payout_id }) => [state, payout_id]),
-    [...Array.from({ length: 3 }, () => ['batched', payout?.id])],
+    Array.from({ length: 3 }, () => ['batched', payout?.id]),
   )
 })
 
@@ -170,7 +170,7 @@ test('owes a returned payout again in new items, and requires another account fr
   assert.equal(await balanceOf(world, `host_payable:${hostId}`), 2 * SHARE)
   assert.deepEqual(
     (await itemsOf(world, hostId)).map(({ state }) => state),
-    [...['returned', 'returned', 'on_hold', 'on_hold']],
+    ['returned', 'returned', 'on_hold', 'on_hold'],
   )
   world.clock.days(1)
   assert.equal(await batchPayouts(world.deps), 0)

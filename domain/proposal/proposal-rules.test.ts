@@ -30,8 +30,13 @@ test('a proposal moves whole cents, from one cent to $10,000', () => {
 
 test('an adjustment moves between two different accounts of the platform', () => {
   const names = [
-    ...['stripe_cash', 'bank', 'platform_fee', 'promo_expense'],
-    ...['stripe_fees', 'dispute_loss', 'membership_revenue'],
+    'stripe_cash',
+    'bank',
+    'platform_fee',
+    'promo_expense',
+    'stripe_fees',
+    'dispute_loss',
+    'membership_revenue',
   ]
   assert.deepEqual(Object.keys(adjustableAccounts), names)
   for (const debit of names)

@@ -137,7 +137,9 @@ test('support reads and answers assigned chats, an operator any, which is logged
   )
   await answer(ramesh, 'I help out.')
   assert.deepEqual(await actsAbout(conversationId), [
-    ...['take-support-chat', 'read-support-chat', 'answer-support-chat'],
+    'take-support-chat',
+    'read-support-chat',
+    'answer-support-chat',
   ])
   const halfway = await anOperator(world, { role: 'support', factor: null })
   await refused(openChat(world.deps, { conversationId }, halfway), 'second-factor-needed')
@@ -178,7 +180,9 @@ test('a chat is handed to a colleague, or to all; never to a traveller, nor to i
   const { state, assignee_id } = await stateOf(conversationId)
   assert.deepEqual([state, assignee_id], ['open', null])
   assert.deepEqual(await actsAbout(conversationId), [
-    ...['take-support-chat', 'hand-over-support-chat', 'hand-back-support-chat'],
+    'take-support-chat',
+    'hand-over-support-chat',
+    'hand-back-support-chat',
   ])
 
   const { account } = maya

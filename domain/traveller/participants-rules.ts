@@ -43,16 +43,24 @@ export function participantsTable(list: Participants): string[][] {
   const { mayCall, mayPermit } = list
   return [
     [
-      ...['Booking', 'Name', 'Note'],
+      'Booking',
+      'Name',
+      'Note',
       ...(mayCall ? ['Phone', 'Needs', 'Emergency contact', 'Emergency phone', 'Insurer', 'Policy'] : []),
       ...(mayPermit ? ['Passport', 'Nationality', 'Date of birth'] : []),
     ],
     ...participantsOf(list).map(({ reference, name, notes, phone, contact, passport }) => [
-      ...[reference, name, notes.join(', ')],
+      reference,
+      name,
+      notes.join(', '),
       ...(mayCall
         ? [
-            ...[phone ?? '', contact?.needs ?? '', contact?.name ?? '', contact?.phone ?? ''],
-            ...[contact?.insurer ?? '', contact?.insuranceNumber ?? ''],
+            phone ?? '',
+            contact?.needs ?? '',
+            contact?.name ?? '',
+            contact?.phone ?? '',
+            contact?.insurer ?? '',
+            contact?.insuranceNumber ?? '',
           ]
         : []),
       ...(mayPermit
@@ -88,7 +96,8 @@ export function participantsPaper(list: Participants, issuedAt: Date) {
       [name, notes.join(', ')].filter(Boolean).join('\n'),
       ...(mayCall
         ? [
-            ...[phone ?? '', contact?.needs ?? ''],
+            phone ?? '',
+            contact?.needs ?? '',
             lines(contact?.name, contact?.phone),
             lines(contact?.insurer, contact?.insuranceNumber),
           ]

@@ -118,7 +118,9 @@ describe('travellers’ details', () => {
       email: 'x@example.com',
     }
     const others = [
-      ...[aVisitor(), visitor, aVisitor({ account: { ...someone, role: 'traveller', firstName: '' } })],
+      aVisitor(),
+      visitor,
+      aVisitor({ account: { ...someone, role: 'traveller', firstName: '' } }),
       aVisitor({ account: { id: host_id, email: 'h@example.com', role: 'traveller', firstName: '' } }),
     ]
     for (const other of others) {

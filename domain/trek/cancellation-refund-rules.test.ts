@@ -84,7 +84,10 @@ test('the day changes at midnight in Nepal, not at midnight elsewhere', () => {
   assert.equal(refundPercent(startsOn, nepalDate(firstMoment)), 50)
   assert.deepEqual(
     refundLadder(startsOn, 2440_01, 40_01).map(({ percent, cents: card, creditCents, until }) => [
-      ...[percent, card, creditCents, until],
+      percent,
+      card,
+      creditCents,
+      until,
     ]),
     [
       [100, 2440_01, 40_01, '2027-02-12'],

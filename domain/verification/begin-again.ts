@@ -53,7 +53,8 @@ export async function withdrawVerification(deps: Deps, visitor: Visitor): Promis
     if (!back) throw new Refusal('verification-decided')
     if (back.kind === 'application') await removePendingHost(deps, tx, account.id)
     await recordAct(tx, deps.now(), {
-      ...{ actorId: account.id, act: 'withdraw-verification' },
+      actorId: account.id,
+      act: 'withdraw-verification',
       subject: { kind: 'verification', id: back.id },
     })
   })

@@ -49,12 +49,17 @@ export async function approveVerification(
     if (kind === 'application')
       await tx.updateTable('host').set({ status: 'approved' }).where('id', '=', hostId).execute()
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'approve-verification' },
-      ...{ subject: { kind: 'verification', id }, detail: { hostId } },
+      actorId: operator.id,
+      act: 'approve-verification',
+      subject: { kind: 'verification', id },
+      detail: { hostId },
     })
     if (bankChangedAt)
       await confirmBank(deps, tx, at, {
-        ...{ hostId, changedAt: bankChangedAt, operatorId: operator.id, isByTwo: false },
+        hostId,
+        changedAt: bankChangedAt,
+        operatorId: operator.id,
+        isByTwo: false,
       })
     await deps.later(tx, 'mail-verification-approved', { verificationId: id })
   })
@@ -84,8 +89,11 @@ export async function rejectVerification(
     if (kind === 'application')
       await tx.updateTable('host').set({ status: 'rejected' }).where('id', '=', hostId).execute()
     await recordAct(tx, at, {
-      ...{ actorId: operator.id, act: 'reject-verification', reason },
-      ...{ subject: { kind: 'verification', id }, detail: { hostId } },
+      actorId: operator.id,
+      act: 'reject-verification',
+      reason,
+      subject: { kind: 'verification', id },
+      detail: { hostId },
     })
     await deps.later(tx, 'mail-verification-rejected', { verificationId: id })
   })

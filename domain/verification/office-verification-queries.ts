@@ -34,8 +34,14 @@ export async function findVerification(deps: Deps, id: string) {
   const typed = row.verification_kind === 'renewal' ? '' : form.accountHolderName
   const holder = typed || given?.holder || null
   return {
-    ...{ id, state: row.state, hostId: row.account_id, status: row.status, name: row.display_name },
-    ...{ submittedAt: row.submitted_at, decidedAt: row.decided_at, message: row.message },
+    id,
+    state: row.state,
+    hostId: row.account_id,
+    status: row.status,
+    name: row.display_name,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    message: row.message,
     reason: isRejectReason(row.reason) ? rejectReasons[row.reason].part : '',
     isRenewal: row.verification_kind === 'renewal',
     changes:
@@ -50,7 +56,9 @@ export async function findVerification(deps: Deps, id: string) {
       phone: form.phoneNumber.slice(0, -3).replace(/[^\s+]/g, '•') + form.phoneNumber.slice(-3),
       document: `${idTypes[(row.document_type || form.idType) as IdType] ?? 'Document'}${form.idNumber ? `, ${maskedNumber(form.idNumber)}` : ''}`,
       documentExpiresOn: row.document_expires_on,
-      ...{ experience: form.experience, years: form.yearsOfExperience, specialities: form.specialities },
+      experience: form.experience,
+      years: form.yearsOfExperience,
+      specialities: form.specialities,
       bank: row.masked ? [row.masked, form.accountType].filter(Boolean).join(', ') : 'none',
       email: maskedEmail(row.email),
       isErased: row.form_sealed === null,
@@ -58,7 +66,8 @@ export async function findVerification(deps: Deps, id: string) {
     document: { pages: row.storage_key ? (row.pages ?? 0) : 0, kind: row.kind },
     bank: row.changed_at
       ? {
-          ...{ changedAt: row.changed_at, isConfirmed: row.confirmed_at !== null },
+          changedAt: row.changed_at,
+          isConfirmed: row.confirmed_at !== null,
           verdict: compareNames(name, holder ?? '').verdict,
         }
       : null,

@@ -88,11 +88,9 @@ export async function findOwnVerification(
       decided?.state === 'rejected' && decided.decided_at
         ? {
             part: isRejectReason(decided.reason) ? rejectReasons[decided.reason].part : 'Your application',
-            ...{
-              message: decided.message,
-              decidedAt: decided.decided_at,
-              by: decided.operator_name || 'An operator',
-            },
+            message: decided.message,
+            decidedAt: decided.decided_at,
+            by: decided.operator_name || 'An operator',
             needsNewDocument: needsNewDocument(decided.reason),
           }
         : null,

@@ -34,7 +34,11 @@ test('from an individual to a company shows the address masked and the removed d
 test('a renewal contains and requires only legal details', () => {
   const judged = { hasDocument: false, today: '2026-11-24', kind: 'renewal' } as const
   assert.deepEqual(Object.keys(formProblems(emptyForm, judged)), [
-    ...['firstName', 'lastName', 'dateOfBirth', 'idNumber', 'idDocument'],
+    'firstName',
+    'lastName',
+    'dateOfBirth',
+    'idNumber',
+    'idDocument',
   ])
   const form = renewalOf(filledForm)
   assert.deepEqual([form.lastName, form.phoneNumber, form.accountNumber], ['Gurung', '', ''])

@@ -67,7 +67,9 @@ async function send(
   await deps.db.transaction().execute(async (tx) => {
     const form = await lockDraft(deps, tx, draft.id)
     const fields = formProblems(form, {
-      ...{ hasDocument: await hasDocument(tx, draft.id), today: nepalDate(at), kind },
+      hasDocument: await hasDocument(tx, draft.id),
+      today: nepalDate(at),
+      kind,
     })
     if (Object.keys(fields).length > 0) throw new Refusal('verification-incomplete', { fields })
     if (!isFresh(secondFactorAt, at)) throw new Refusal('second-factor-needed')
@@ -127,12 +129,13 @@ async function writeHost({ later }: Deps, tx: Tx, id: string, { form, photo, at 
   if (photo && before?.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })
   const host = {
     photo_key: photo ?? before?.photo_key ?? null,
-    ...{ kind: form.hostType, status: 'pending' as const, display_name: displayNameOf(form) },
-    ...{ phone: readWords(form.phoneNumber), experience: readWords(form.experience) },
-    ...{
-      years_of_experience: Number(form.yearsOfExperience),
-      specialities: specialitiesOf(form.specialities),
-    },
+    kind: form.hostType,
+    status: 'pending' as const,
+    display_name: displayNameOf(form),
+    phone: readWords(form.phoneNumber),
+    experience: readWords(form.experience),
+    years_of_experience: Number(form.yearsOfExperience),
+    specialities: specialitiesOf(form.specialities),
   }
   await tx
     .insertInto('host')

@@ -40,8 +40,14 @@ export function renewalOf(form: VerificationForm): VerificationForm {
 }
 
 const longest: Partial<Record<FormField, number>> = {
-  ...{ firstName: 100, lastName: 100, businessName: 120, businessAddress: 300, phoneNumber: 40 },
-  ...{ idNumber: 40, experience: 2000, specialities: 300 },
+  firstName: 100,
+  lastName: 100,
+  businessName: 120,
+  businessAddress: 300,
+  phoneNumber: 40,
+  idNumber: 40,
+  experience: 2000,
+  specialities: 300,
 }
 
 const bankFields = {

@@ -25,17 +25,21 @@ function ask(method: string, path: string, address = newAddress()) {
 
 test('refuses every path that normalisation changes', async () => {
   const odd = [
-    ...['/assets/../list', '/assets/%2e%2e/list', '/dev/%2E./list', '/dev/../login', '/dev/..%2Flogin'],
-    ...[
-      '//list',
-      '/bookings//link/x',
-      '/%6cist',
-      '/lis%74?max=1',
-      '/assets\\..\\list',
-      '/dev/%5c../list',
-      '/list#x',
-    ],
-    ...['/api/payments/web%68ook', '/api//treks', 'http://elsewhere.example/list'],
+    '/assets/../list',
+    '/assets/%2e%2e/list',
+    '/dev/%2E./list',
+    '/dev/../login',
+    '/dev/..%2Flogin',
+    '//list',
+    '/bookings//link/x',
+    '/%6cist',
+    '/lis%74?max=1',
+    '/assets\\..\\list',
+    '/dev/%5c../list',
+    '/list#x',
+    '/api/payments/web%68ook',
+    '/api//treks',
+    'http://elsewhere.example/list',
   ]
   for (const path of odd)
     for (const method of ['GET', 'POST', 'HEAD', 'PUT']) {

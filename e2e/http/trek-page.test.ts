@@ -6,8 +6,16 @@ import { useProgram } from '#test/program.ts'
 
 const program = useProgram()
 const NAMES = [
-  ...['Overview', 'Itinerary', 'Dates', 'Includes', 'Excludes', 'Rescue'],
-  ...['Weather', 'Difficulty', 'Kitlist', 'Reviews'],
+  'Overview',
+  'Itinerary',
+  'Dates',
+  'Includes',
+  'Excludes',
+  'Rescue',
+  'Weather',
+  'Difficulty',
+  'Kitlist',
+  'Reviews',
 ]
 
 test('the section links, pictures, dates and counters of a trek work without script, up to the held spots', async () => {

@@ -53,7 +53,10 @@ it('a voucher shows all its facts on one page, in the same bytes each time', asy
   assert.equal([...paper.toString('latin1').matchAll(/\/Type \/Page\n/g)].length, 1)
   const text = wordsOf(paper)
   const facts = [
-    ...[voucher.trekName, voucher.plans, voucher.foot, 'Voucher, issued Fri 20 Nov 2026'],
+    voucher.trekName,
+    voucher.plans,
+    voucher.foot,
+    'Voucher, issued Fri 20 Nov 2026',
     ...voucher.boxes.flatMap(({ name, value }) => [name, value]),
     ...voucher.lists.flatMap(({ title, items }) => [title, ...items]),
   ]
@@ -122,7 +125,10 @@ it('a thread that ends, fails or hangs fails only its own PDF, and the next one 
   assert.deepEqual(
     made.map((each) => (each.status === 'fulfilled' ? each.value.toString() : each.reason.message)),
     [
-      ...['one', 'paper invoice: no answer, thread ended', 'two', 'paper invoice: no answer, thread failed'],
+      'one',
+      'paper invoice: no answer, thread ended',
+      'two',
+      'paper invoice: no answer, thread failed',
       'three',
     ],
   )

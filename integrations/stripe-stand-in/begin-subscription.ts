@@ -13,8 +13,13 @@ export async function beginSubscription(tx: Tx, store: Store, paid: SessionRow, 
     `insert into stand_in.subscription (id, customer, session_id, card, metadata, anchored_at, current_period_start,
        current_period_end, due_at) values ($1, $2, $3, $4, $5, $6, $6, $7, $7)`,
     [
-      ...[id, id.replace(/^sub/, 'cus'), paid.id, card, paid.intent_metadata],
-      ...[at, afterMonths(at, paid.every === 'year' ? 12 : 1)],
+      id,
+      id.replace(/^sub/, 'cus'),
+      paid.id,
+      card,
+      paid.intent_metadata,
+      at,
+      afterMonths(at, paid.every === 'year' ? 12 : 1),
     ],
   )
   const begun = (await lockSubscription(tx, id))!

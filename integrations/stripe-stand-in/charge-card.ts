@@ -20,9 +20,18 @@ export async function chargeCard(tx: Tx, charge: Charge, card: Card, at: Date): 
        card_fingerprint, card_later, livemode, metadata, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *`,
     [
-      ...[charge.intentId, newId('ch'), charge.sessionId, charge.amount, charge.currency],
-      ...[card.brand, card.last4, card.fingerprint, card.later ?? null],
-      ...[charge.livemode, charge.metadata, at],
+      charge.intentId,
+      newId('ch'),
+      charge.sessionId,
+      charge.amount,
+      charge.currency,
+      card.brand,
+      card.last4,
+      card.fingerprint,
+      card.later ?? null,
+      charge.livemode,
+      charge.metadata,
+      at,
     ],
   )
   const intent = rows[0]!

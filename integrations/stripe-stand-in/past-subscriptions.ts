@@ -20,8 +20,14 @@ export async function rememberSubscriptions(pool: pg.Pool, past: PastMembership[
          values ($1, 'complete', 'paid', 'subscription', $2, $3, 'usd', 'Membership', 1, $4, $5, $6, $6, 'http://localhost/', $7,
            $8, $8) on conflict (id) do nothing`,
         [
-          ...[each.sessionId, plan === 'yearly' ? 'year' : 'month', each.amount, each.email, membership_id],
-          ...[metadata, each.subscriptionId, each.begunAt],
+          each.sessionId,
+          plan === 'yearly' ? 'year' : 'month',
+          each.amount,
+          each.email,
+          membership_id,
+          metadata,
+          each.subscriptionId,
+          each.begunAt,
         ],
       )
       await tx.query(
@@ -29,9 +35,19 @@ export async function rememberSubscriptions(pool: pg.Pool, past: PastMembership[
            anchored_at, current_period_start, current_period_end, ended_at, canceled_at, due_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13) on conflict (id) do nothing`,
         [
-          ...[each.subscriptionId, each.subscriptionId.replace(/^sub/, 'cus'), each.sessionId],
-          ...[each.ended ? 'canceled' : 'active', card, metadata, each.endsAtPeriodEnd, invoices.length],
-          ...[each.begunAt, last.startsAt, last.endsAt, ended, each.ended ? null : last.endsAt],
+          each.subscriptionId,
+          each.subscriptionId.replace(/^sub/, 'cus'),
+          each.sessionId,
+          each.ended ? 'canceled' : 'active',
+          card,
+          metadata,
+          each.endsAtPeriodEnd,
+          invoices.length,
+          each.begunAt,
+          last.startsAt,
+          last.endsAt,
+          ended,
+          each.ended ? null : last.endsAt,
         ],
       )
       for (const invoice of invoices) {
@@ -52,8 +68,13 @@ export async function rememberSubscriptions(pool: pg.Pool, past: PastMembership[
              intent_id, created_at, paid_at) values ($1, $2, $3, 'paid', $4, 'usd', $5, $6, 1, $7, $5, $5)
            on conflict (id) do nothing`,
           [
-            ...[invoice.id, each.subscriptionId, invoice.number, invoice.amount],
-            ...[invoice.startsAt, invoice.endsAt, invoice.intentId],
+            invoice.id,
+            each.subscriptionId,
+            invoice.number,
+            invoice.amount,
+            invoice.startsAt,
+            invoice.endsAt,
+            invoice.intentId,
           ],
         )
       }

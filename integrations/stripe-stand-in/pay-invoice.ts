@@ -12,14 +12,14 @@ export async function addInvoice(tx: Tx, subscription: SubscriptionRow): Promise
     `insert into stand_in.invoice (id, subscription_id, number, amount, currency, period_start, period_end, livemode, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $6) returning id`,
     [
-      ...[
-        newId('in'),
-        id,
-        `${id.slice(-8).toUpperCase()}-${String(periods).padStart(4, '0')}`,
-        amount,
-        currency,
-      ],
-      ...[subscription.current_period_start, subscription.current_period_end, livemode],
+      newId('in'),
+      id,
+      `${id.slice(-8).toUpperCase()}-${String(periods).padStart(4, '0')}`,
+      amount,
+      currency,
+      subscription.current_period_start,
+      subscription.current_period_end,
+      livemode,
     ],
   )
   return rows[0]!.id

@@ -68,7 +68,9 @@ export async function createRefund(tx: Tx, { form, at }: Call) {
       text(form, 'reason'),
       metadata(form, 'metadata'),
       at,
-      ...[course.status, course.ends, course.endsAt],
+      course.status,
+      course.ends,
+      course.endsAt,
     ],
   )
   await moveBalance(tx, { type: 'refund', cents: -amount, source: made.rows[0]!.id }, at)

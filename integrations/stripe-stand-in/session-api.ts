@@ -78,7 +78,8 @@ export async function createSession(tx: Tx, { store, form, at }: Call) {
       address('cancel_url', text(form, 'cancel_url')),
       at,
       new Date(1000 * expiry(integer(form, 'expires_at'), Math.floor(at.getTime() / 1000))),
-      ...[mode, every],
+      mode,
+      every,
     ],
   )
   return sessionObject(rows[0]!, store.payUrl)

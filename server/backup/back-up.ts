@@ -75,7 +75,10 @@ async function dump(env: Env, databaseUrl: string, folder: string): Promise<Take
   const takenAt = await now()
   const file = join(folder, 'draft.dump')
   await runTool('pg_dump', { folder: env.PG_TOOLS, server: number, databaseUrl }, [
-    ...['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`],
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--file=${file}`,
   ])
   const kept = await copyFile(file, folder, DUMP)
   rmSync(file)

@@ -116,7 +116,11 @@ async function fill(env: Env, databaseUrl: string, folder: string): Promise<void
   if (rowCount)
     throw new StartError('There is something in this database already. Restore into an empty one.')
   await runTool('pg_restore', { folder: env.PG_TOOLS, server: number, databaseUrl }, [
-    ...['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', join(folder, DUMP)],
+    '--exit-on-error',
+    '--single-transaction',
+    '--no-owner',
+    '--no-privileges',
+    join(folder, DUMP),
   ])
 }
 

@@ -3,10 +3,19 @@ import type { Kill } from './run-lane.ts'
 
 /** Points that a server reaches by time; all others it reaches by purchases. */
 const byTime = new Set<string>([
-  ...['page-closed', 'hold:ended', 'share-payable', 'bookings-completed'],
-  ...['before-refund-sent', 'after-refund-sent', 'after-refund-kept', 'after-send-refund'],
-  ...['before-mail-late-payment-refunded', 'after-mail-late-payment-refunded'],
-  ...['membership-reconciled', 'before-mail-membership-ended', 'after-mail-membership-ended'],
+  'page-closed',
+  'hold:ended',
+  'share-payable',
+  'bookings-completed',
+  'before-refund-sent',
+  'after-refund-sent',
+  'after-refund-kept',
+  'after-send-refund',
+  'before-mail-late-payment-refunded',
+  'after-mail-late-payment-refunded',
+  'membership-reconciled',
+  'before-mail-membership-ended',
+  'after-mail-membership-ended',
 ])
 
 /** The most significant points, for the short version. */

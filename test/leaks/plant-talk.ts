@@ -120,7 +120,9 @@ async function open(site: Site, { id, client, host, booking, places }: Opened): 
   ])
     if (account)
       await site.rows(`insert into participant (conversation_id, account_id, role) values ($1, $2, $3)`, [
-        ...[id, account, role],
+        id,
+        account,
+        role,
       ])
 }
 

@@ -46,7 +46,9 @@ test('every entry point answers everybody according to the permissions, about ow
   })
   // Requests that end a thing or the session come last.
   const lasts = [
-    ...['office/trek action archive', 'office/departure action', 'account/data/erase action'],
+    'office/trek action archive',
+    'office/departure action',
+    'account/data/erase action',
     'login/logout action',
   ]
   const turn = ({ way }: Case) => lasts.indexOf(way.name)

@@ -30,7 +30,9 @@ before(async () => {
   const [hers, his] = [await plantThings(site, maya), await plantThings(site, pasang)]
   // She has completed his trek, and everybody may read about it.
   await site.rows(`update booking set account_id = $1, visitor_id = $2 where id = $3`, [
-    ...[maya.id, maya.visitorId, his['hosted-booking']],
+    maya.id,
+    maya.visitorId,
+    his['hosted-booking'],
   ])
   await site.rows(`update trek set state = 'active' where id = $1`, [his.trek])
   const talk = await plantTalk(site, {
@@ -185,7 +187,8 @@ async function applicationOf(accountId: string): Promise<string> {
     [accountId],
   )
   await site.rows(`insert into vault.verification_form (verification_id, form_sealed) values ($1, $2)`, [
-    ...[id, sealForm(secret, id, filledForm)],
+    id,
+    sealForm(secret, id, filledForm),
   ])
   await site.rows(
     `insert into vault.identity_document (verification_id, sha256, kind, pages, bytes, uploaded_at, erased_at)

@@ -28,8 +28,21 @@ after(() => site.close())
 const specified = Object.keys(bookingFields({} as SiteDeparture))
 const bookingOnly = ['p_user_id', 'p_total_price', 'p_credit_used', 'p_referral_code']
 const checkoutFields = [
-  ...['bookingId', 'trekName', 'amount', 'customerEmail', 'customerName', 'userCurrency', 'originalUSD'],
-  ...['referralCode', 'creditUsed', 'userId', 'paymentId', 'line_items', 'success_url', 'mode', 'price_data'],
+  'bookingId',
+  'trekName',
+  'amount',
+  'customerEmail',
+  'customerName',
+  'userCurrency',
+  'originalUSD',
+  'referralCode',
+  'creditUsed',
+  'userId',
+  'paymentId',
+  'line_items',
+  'success_url',
+  'mode',
+  'price_data',
 ]
 
 /** What no stranger's request may change: other people's bookings and credit, roles, amounts of new bookings. */

@@ -118,8 +118,14 @@ function odd(): fc.Arbitrary<RawRequest> {
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   )
   const kind = fc.constantFrom(
-    ...['application/json', 'application/x-www-form-urlencoded', 'text/plain', '', 'multipart/form-data'],
-    ...['multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'application/xml'],
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    '',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/xml',
   )
   return fc
     .record({
@@ -156,8 +162,28 @@ function odd(): fc.Arbitrary<RawRequest> {
 }
 
 const queryNames = [
-  ...['q', 'to', 'tab', 'page', 'before', 'after', 'booking', 'trek', 'departure', 'adults', 'state', 'user'],
-  ...['session_id', 'index', '_routes', 'month', 'subject', 'actor', 'step', 'currency', 'redirectTo', 'id'],
+  'q',
+  'to',
+  'tab',
+  'page',
+  'before',
+  'after',
+  'booking',
+  'trek',
+  'departure',
+  'adults',
+  'state',
+  'user',
+  'session_id',
+  'index',
+  '_routes',
+  'month',
+  'subject',
+  'actor',
+  'step',
+  'currency',
+  'redirectTo',
+  'id',
 ]
 const otherNames = [
   'intent',

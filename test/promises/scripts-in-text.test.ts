@@ -39,17 +39,21 @@ const open = ['/trekking/annapurna-circuit', ...paths.filter((path) => ![...offi
 
 /** URLs with typed search text. */
 const addresses = [
-  ...[
-    '/list?q=',
-    '/list?region=',
-    '/list?difficulty=',
-    '/list?dur=',
-    '/list?from=',
-    '/list?sort=',
-    '/list?max=',
-  ],
-  ...['/login?redirectTo=', '/login?message=', '/verify?redirectTo=', '/trekking/', '/nowhere/'],
-  ...['/payment-success?session_id=', '/payment-confirmation?trek=', '/payment-cancelled?booking='],
+  '/list?q=',
+  '/list?region=',
+  '/list?difficulty=',
+  '/list?dur=',
+  '/list?from=',
+  '/list?sort=',
+  '/list?max=',
+  '/login?redirectTo=',
+  '/login?message=',
+  '/verify?redirectTo=',
+  '/trekking/',
+  '/nowhere/',
+  '/payment-success?session_id=',
+  '/payment-confirmation?trek=',
+  '/payment-cancelled?booking=',
 ]
 
 /** Mails that quote other people's texts. */

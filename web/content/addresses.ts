@@ -24,13 +24,11 @@ const counted = [`/about-${brand.slug}`, '/press-center', '/travel-stories']
 
 /** Other pages that search engines should index; none of them is the page of a trek. */
 const more = [
-  ...[
-    '/contact-us',
-    '/seasonal-deals',
-    '/subscribe-and-save',
-    '/manage-cookie-settings',
-    '/api-documentation',
-  ],
+  '/contact-us',
+  '/seasonal-deals',
+  '/subscribe-and-save',
+  '/manage-cookie-settings',
+  '/api-documentation',
 ]
 
 /** Every information page of the site. */

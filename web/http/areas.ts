@@ -5,15 +5,33 @@ const AREAS = ['/admin', DASHBOARD]
 
 /** Pages for signed-in people, and pages that a mailed link or the payment provider leads to. */
 const OWN = [
-  ...['/account', '/bookings', '/letters', '/messages', '/notifications', '/reviews'],
-  ...['/verify', '/payment-success', '/payment-cancelled'],
+  '/account',
+  '/bookings',
+  '/letters',
+  '/messages',
+  '/notifications',
+  '/reviews',
+  '/verify',
+  '/payment-success',
+  '/payment-cancelled',
 ]
 
 /** The pages between which a guest navigates, from a search to a booking; '' is the layout and the home page. */
 const GUEST = [
-  ...['', '/regions', '/list', '/list/counts', '/seasonal-deals', '/trekking', '/trekking/:id'],
-  ...['/host-adventures/:hostId', '/host-adventures/:hostId/about', '/payment-confirmation', '/saved'],
-  ...['/login', '/verify', '/logout'],
+  '',
+  '/regions',
+  '/list',
+  '/list/counts',
+  '/seasonal-deals',
+  '/trekking',
+  '/trekking/:id',
+  '/host-adventures/:hostId',
+  '/host-adventures/:hostId/about',
+  '/payment-confirmation',
+  '/saved',
+  '/login',
+  '/verify',
+  '/logout',
 ]
 
 /** The kind of reader. A browser builds a table of all pages in its manifest, so each page costs time. */

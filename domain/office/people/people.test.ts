@@ -102,12 +102,12 @@ test('opening a person needs a reason and is logged; support reads the data mask
   const whole = await lookAtPerson(world.deps, look, operator)
   assert.deepEqual(
     [whole.name, whole.email, whole.phone, whole.address],
-    [...['Maya Lindqvist', 'maya@people.example', '+46 8 123 456 78', 'Stockholm']],
+    ['Maya Lindqvist', 'maya@people.example', '+46 8 123 456 78', 'Stockholm'],
   )
   const masked = await lookAtPerson(world.deps, look, support)
   assert.deepEqual(
     [masked.name, masked.email, masked.phone, masked.address],
-    [...['M•••• L••••', 'm••••@••••.example', '••••', '••••']],
+    ['M•••• L••••', 'm••••@••••.example', '••••', '••••'],
   )
   const { history, name, email } = await findOfficePerson(world.deps, personId)
   assert.deepEqual(

@@ -5,8 +5,15 @@ const COLUMNS = ['payout', 'date', 'amount', 'currency', 'holder', 'account', 'b
 /** The transfers for a bank that does not accept XML: a heading, a row each, every field quoted. */
 export function payoutCsv({ on, transfers }: BankFile): string {
   const lines = transfers.map(({ number, cents, to }) => [
-    ...[number, on, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`, 'USD'],
-    ...[to.holder, to.account, to.bankName, to.branchCode, to.swift],
+    number,
+    on,
+    `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+    'USD',
+    to.holder,
+    to.account,
+    to.bankName,
+    to.branchCode,
+    to.swift,
   ])
   return [COLUMNS, ...lines].map((fields) => `${fields.map(quoted).join(',')}\r\n`).join('')
 }

@@ -56,19 +56,19 @@ const fields: { field: keyof Typed; right: string[]; wrong: string[] }[] = [
     field: 'account',
     right: ['ABC1234', 'AB1C1234', '123456', `${'A'.repeat(26)}1234`, 'DE89370400440532013000'],
     wrong: [
-      ...[
-        '',
-        '12345',
-        `${'A'.repeat(27)}1234`,
-        'ABCDEF',
-        'ABCDEF1',
-        'ABC1D234',
-        '1234567A',
-        '12345A',
-        '123_4567',
-        'DE8937040044053201300X',
-      ],
-      ...['DE89370400440532013001', 'GB29', 'AB123456'],
+      '',
+      '12345',
+      `${'A'.repeat(27)}1234`,
+      'ABCDEF',
+      'ABCDEF1',
+      'ABC1D234',
+      '1234567A',
+      '12345A',
+      '123_4567',
+      'DE8937040044053201300X',
+      'DE89370400440532013001',
+      'GB29',
+      'AB123456',
     ],
   },
   {
@@ -80,18 +80,17 @@ const fields: { field: keyof Typed; right: string[]; wrong: string[] }[] = [
     field: 'swift',
     right: ['NARBNPKA', 'NARBNP1A', 'NARBNPKAXXX', 'NARBNPKA1X2'],
     wrong: [
-      ...[
-        '',
-        'NARBNPK',
-        'NARBNPKAX',
-        'NARBNPKAXX',
-        'NARBNPKAXXXX',
-        'N1RBNPKA',
-        'NARBN1KA',
-        'NARBNPK-',
-        '-NARBNPKA',
-      ],
-      ...['NARBNPKAXX-', 'XNARBNPKAXXX'],
+      '',
+      'NARBNPK',
+      'NARBNPKAX',
+      'NARBNPKAXX',
+      'NARBNPKAXXXX',
+      'N1RBNPKA',
+      'NARBN1KA',
+      'NARBNPK-',
+      '-NARBNPKA',
+      'NARBNPKAXX-',
+      'XNARBNPKAXXX',
     ],
   },
   { field: 'type', right: ['savings', 'business'], wrong: ['', 'Savings', 'other'] },
@@ -133,20 +132,16 @@ test('accepts an IBAN by its format and its check digits', () => {
   for (const iban of ibans) assert.equal(isIban(iban), true, iban)
   const others = [
     'DE89370400440532013001',
-    ...[
-      '',
-      'DE89',
-      '01100175004410',
-      'DE8937040044053201300O',
-      'de89370400440532013000',
-      ' DE89370400440532013000',
-    ],
-    ...[
-      'DE89370400440532013000 ',
-      'D089370400440532013000',
-      'DEA9370400440532013000',
-      'DE893704 00440532013000',
-    ],
+    '',
+    'DE89',
+    '01100175004410',
+    'DE8937040044053201300O',
+    'de89370400440532013000',
+    ' DE89370400440532013000',
+    'DE89370400440532013000 ',
+    'D089370400440532013000',
+    'DEA9370400440532013000',
+    'DE893704 00440532013000',
   ]
   for (const other of others) assert.equal(isIban(other), false, other)
 })
@@ -154,8 +149,14 @@ test('accepts an IBAN by its format and its check digits', () => {
 test('refuses an IBAN in a wrong format with valid check digits', () => {
   assert.equal(withCheckDigits('DE??370400440532013000'), 'DE89370400440532013000')
   const forms = [
-    ...['DE??3704004405', `DE??${'3'.repeat(31)}`, 'D1??370400440532013000', '1DE??37040044053201300'],
-    ...['ADE8??0400440532013000', 'DE1A??0400440532013000', 'DEA1??0400440532013000', '0110??75004410'],
+    'DE??3704004405',
+    `DE??${'3'.repeat(31)}`,
+    'D1??370400440532013000',
+    '1DE??37040044053201300',
+    'ADE8??0400440532013000',
+    'DE1A??0400440532013000',
+    'DEA1??0400440532013000',
+    '0110??75004410',
   ]
   for (const form of forms) assert.equal(isIban(withCheckDigits(form)), false, form)
 })

@@ -9,7 +9,7 @@ test('departures without a deal are unchanged', () => {
 
 test('a departure has its best deal of the day, and the cheapest comes first', () => {
   const departures = [100, 4, 90_000, 110, 2, 100_000]
-  const deals = [...[1, 10, 40, 60], ...[1, 20, 45, 50], ...[1, 5, 40, 60]]
+  const deals = [1, 10, 40, 60, 1, 20, 45, 50, 1, 5, 40, 60]
   const on = (day: number) => departuresOn({ departures, deals }, day)
   const full = [100, 4, 90_000, 110, 2, 100_000]
   const tenOff = [100, 4, 90_000, 110, 2, 90_000]

@@ -57,8 +57,13 @@ test('an operator changes a foreign trek through the host’s commands: each act
   assert.deepEqual(
     acts.map(({ act }) => act),
     [
-      ...['edit-trek', 'pause-trek', 'add-departure', 'change-departure', 'close-foreign-departure'],
-      ...['remove-departure', 'archive-trek'],
+      'edit-trek',
+      'pause-trek',
+      'add-departure',
+      'change-departure',
+      'close-foreign-departure',
+      'remove-departure',
+      'archive-trek',
     ],
   )
   assert.ok(acts.every((entry) => entry.reason === reason && entry.actor_id === operator.account.id))

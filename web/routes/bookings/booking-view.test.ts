@@ -188,7 +188,9 @@ describe('the card of a booking', () => {
     ])
     const succeeded_at = new Date('2026-11-20T06:00:00Z')
     assert.deepEqual(line({ refund_status: 'processed', approved_at, succeeded_at })[2], [
-      ...['Paid back', 'Fri 20 Nov 2026', 'done'],
+      'Paid back',
+      'Fri 20 Nov 2026',
+      'done',
     ])
     assert.deepEqual(line({ refund_status: 'rejected' }), [])
     assert.equal(

@@ -65,7 +65,10 @@ test('Problems are in the order of the fields, including the checkbox and the tr
   const fields = { ...typed, email: 'maya', country: 'XX', 'companion-1-lastName': '  ' }
   const { adult: _, ...unconfirmed } = fields as typeof typed
   assert.deepEqual(Object.keys(problemsIn(valuesFrom(formOf(unconfirmed)))), [
-    ...['email', 'country', 'adult', 'companion-1-lastName'],
+    'email',
+    'country',
+    'adult',
+    'companion-1-lastName',
   ])
   assert.equal(Object.keys(problemsIn(valuesFrom(new FormData()))).length, 8)
 })

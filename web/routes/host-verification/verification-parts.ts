@@ -39,21 +39,24 @@ export function parts(kind: VerificationKind, hostType: string, missing: readonl
 
 /** The name of a field inside a sentence. */
 export const fieldNames: Readonly<Record<string, string>> = {
-  ...{
-    firstName: 'first name',
-    lastName: 'last name',
-    dateOfBirth: 'date of birth',
-    phoneNumber: 'phone number',
-  },
-  ...{ businessName: 'business name', businessAddress: 'business address', idType: 'type of document' },
-  ...{
-    idNumber: 'number of the document',
-    idDocument: 'the document',
-    yearsOfExperience: 'years of experience',
-  },
-  ...{ specialities: 'specialities', experience: 'experience', accountHolderName: 'account holder' },
-  ...{ accountNumber: 'account number', bankName: 'bank name', branchCode: 'branch code' },
-  ...{ swiftCode: 'SWIFT code', accountType: 'account type' },
+  firstName: 'first name',
+  lastName: 'last name',
+  dateOfBirth: 'date of birth',
+  phoneNumber: 'phone number',
+  businessName: 'business name',
+  businessAddress: 'business address',
+  idType: 'type of document',
+  idNumber: 'number of the document',
+  idDocument: 'the document',
+  yearsOfExperience: 'years of experience',
+  specialities: 'specialities',
+  experience: 'experience',
+  accountHolderName: 'account holder',
+  accountNumber: 'account number',
+  bankName: 'bank name',
+  branchCode: 'branch code',
+  swiftCode: 'SWIFT code',
+  accountType: 'account type',
 }
 
 /** 'Still empty: the document, account number and branch code.' */

@@ -29,13 +29,11 @@ export const loader = may(
     const isProved = isFresh(visitor.secondFactorAt, deps.now())
     const form = isProved ? own.form : withoutBank(own.form)
     const shown = {
-      ...{
-        form,
-        missing,
-        document,
-        isProved,
-        isReady: missing.length === 0 && isProved,
-      },
+      form,
+      missing,
+      document,
+      isProved,
+      isReady: missing.length === 0 && isProved,
       pending: pending && {
         sent: sentText(pending.submittedAt),
         readBy: dayText(pending.readBy),

@@ -33,21 +33,21 @@ export const nothingWrong: TrekAnswer = {
 
 /** For these the specification has a sentence about the typed value; any other is an error with a message. */
 const plain: readonly string[] = [
-  ...[
-    'departure-needs-dates',
-    'departure-length',
-    'departure-in-past',
-    'departure-too-far',
-    'departure-there',
-  ],
-  ...[
-    'departure-spots',
-    'departure-price',
-    'departure-price-too-high',
-    'departure-booked',
-    'too-many-departures',
-  ],
-  ...['trek-booked', 'trek-not-deletable', 'too-many-pictures', 'too-many-pictures-at-once', 'last-picture'],
+  'departure-needs-dates',
+  'departure-length',
+  'departure-in-past',
+  'departure-too-far',
+  'departure-there',
+  'departure-spots',
+  'departure-price',
+  'departure-price-too-high',
+  'departure-booked',
+  'too-many-departures',
+  'trek-booked',
+  'trek-not-deletable',
+  'too-many-pictures',
+  'too-many-pictures-at-once',
+  'last-picture',
 ]
 /** The refusal's own sentence addresses travellers. */
 const BUSY = 'We are very busy just now. Please try again in a moment. Nothing was changed.'

@@ -4,16 +4,14 @@ import { ListField } from './list-field.tsx'
 
 /** Items that the list's filters search for, in their words. */
 const OFTEN_INCLUDED = [
-  ...[
-    'Licensed guide',
-    'Porter',
-    'Accommodation',
-    'Breakfast',
-    'Lunch',
-    'Dinner',
-    'Permits',
-    'Transportation',
-  ],
+  'Licensed guide',
+  'Porter',
+  'Accommodation',
+  'Breakfast',
+  'Lunch',
+  'Dinner',
+  'Permits',
+  'Transportation',
   'Equipment',
 ]
 const OFTEN_EXCLUDED = ['International flights', 'Visa', 'Travel insurance', 'Tips', 'Drinks', 'Hot showers']

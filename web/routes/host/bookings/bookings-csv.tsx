@@ -30,8 +30,15 @@ export const loader = may(
     const rows = all
       .filter(({ views, trekSlug }) => views.includes(view) && (trek === '' || trek === trekSlug))
       .map((one) => [
-        ...[one.trek, one.startsOn, one.endsOn, stateOf(one, today).says, one.bookings, one.travellers],
-        ...[one.maxSpots, one.pending, dollarsOf(one.netCents)],
+        one.trek,
+        one.startsOn,
+        one.endsOn,
+        stateOf(one, today).says,
+        one.bookings,
+        one.travellers,
+        one.maxSpots,
+        one.pending,
+        dollarsOf(one.netCents),
       ])
     return csvFile(`bookings-${today}.csv`, [head, ...rows])
   },

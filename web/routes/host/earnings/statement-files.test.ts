@@ -50,7 +50,11 @@ test('in print a departure is one row, and the sums are those of its shares', ()
   const paper = statementPaper({ shares, taken: [taken], month: '2026-10', at })
   assert.equal(paper.title, 'Statement, October 2026')
   assert.deepEqual(paper.rows[0]?.slice(1), [
-    ...['3', '$2,481.05', '−$124.05', '$2,357.00', 'Paid Mon 2 Nov 2026\nDue, in the next payout'],
+    '3',
+    '$2,481.05',
+    '−$124.05',
+    '$2,357.00',
+    'Paid Mon 2 Nov 2026\nDue, in the next payout',
   ])
   assert.deepEqual(paper.rows[1]?.slice(4), ['−$2,356.00', 'Still owed'])
   assert.deepEqual(paper.sums, ['Earned', '3', '$2,481.05', '−$124.05', '$2,357.00', ''])

@@ -7,8 +7,17 @@ import type { ListFacts } from '#domain/ports/pdf-documents.ts'
 import { cellsOf, stateOf } from './earnings-view.ts'
 
 const head = [
-  ...['Booking', 'Trek', 'Starts', 'Ends', 'Travellers', 'Gross, US dollars', 'Fee 5%', 'Net', 'State'],
-  ...['Payout', 'Paid on'],
+  'Booking',
+  'Trek',
+  'Starts',
+  'Ends',
+  'Travellers',
+  'Gross, US dollars',
+  'Fee 5%',
+  'Net',
+  'State',
+  'Payout',
+  'Paid on',
 ]
 
 /** The statement booking by booking, then lost disputes. */
@@ -16,13 +25,30 @@ export function statementRows(shares: readonly EarnedShare[], taken: readonly Cl
   return [
     head,
     ...shares.map((share) => [
-      ...[share.reference, share.trek, share.startsOn, share.endsOn, share.travellers],
-      ...[dollarsOf(share.grossCents), dollarsOf(-share.feeCents), dollarsOf(share.netCents)],
-      ...[stateOf(share).says, share.payout, share.sentAt && nepalDate(share.sentAt)],
+      share.reference,
+      share.trek,
+      share.startsOn,
+      share.endsOn,
+      share.travellers,
+      dollarsOf(share.grossCents),
+      dollarsOf(-share.feeCents),
+      dollarsOf(share.netCents),
+      stateOf(share).says,
+      share.payout,
+      share.sentAt && nepalDate(share.sentAt),
     ]),
     ...taken.map(({ reference, trek, endsOn, cents, takenAt, payout }) => [
-      ...[reference, trek, null, endsOn, null, null, null, dollarsOf(-cents)],
-      ...[`Taken back on ${nepalDate(takenAt)}`, payout, null],
+      reference,
+      trek,
+      null,
+      endsOn,
+      null,
+      null,
+      null,
+      dollarsOf(-cents),
+      `Taken back on ${nepalDate(takenAt)}`,
+      payout,
+      null,
     ]),
   ]
 }
@@ -43,18 +69,12 @@ export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
       'Gross is the price minus your own discounts. The platform fee is 5% of it.',
     ],
     columns: [
-      ...[
-        { name: 'Trek and dates', share: 4 },
-        { name: 'Travellers', share: 1.4, isFigure: true },
-      ],
-      ...[
-        { name: 'Gross', share: 2, isFigure: true },
-        { name: 'Fee 5%', share: 1.8, isFigure: true },
-      ],
-      ...[
-        { name: 'Net', share: 2, isFigure: true },
-        { name: 'Payout', share: 3 },
-      ],
+      { name: 'Trek and dates', share: 4 },
+      { name: 'Travellers', share: 1.4, isFigure: true },
+      { name: 'Gross', share: 2, isFigure: true },
+      { name: 'Fee 5%', share: 1.8, isFigure: true },
+      { name: 'Net', share: 2, isFigure: true },
+      { name: 'Payout', share: 3 },
     ],
     rows: [
       ...departures.map((line) => {
@@ -65,7 +85,11 @@ export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
       }),
       ...taken.map(({ reference, trek, takenAt, cents, payout }) => [
         `Taken back: ${trek}\n${reference}, ${dayText(nepalDate(takenAt))}`,
-        ...['', '', '', usd(-cents), payout ? `Deducted from ${payout}` : 'Still owed'],
+        '',
+        '',
+        '',
+        usd(-cents),
+        payout ? `Deducted from ${payout}` : 'Still owed',
       ]),
     ],
     sums: ['Earned', String(people), gross, fee, net, ''],

@@ -16,14 +16,15 @@ export const loader = may(
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refunds = await listRefunds(deps, filterOf(request, account))
     const rows = refunds.map((refund) => [
-      ...[refund.reference, refund.traveller, refund.trek_name, reasonNames[refund.reason] ?? refund.reason],
-      ...[
-        dollarsOf(refund.amount_cents),
-        refund.state,
-        nepalDate(refund.created_at),
-        refund.dueOn,
-        refund.taker,
-      ],
+      refund.reference,
+      refund.traveller,
+      refund.trek_name,
+      reasonNames[refund.reason] ?? refund.reason,
+      dollarsOf(refund.amount_cents),
+      refund.state,
+      nepalDate(refund.created_at),
+      refund.dueOn,
+      refund.taker,
     ])
     return csvFile(`refunds-${nepalDate(deps.now())}.csv`, [head, ...rows])
   },

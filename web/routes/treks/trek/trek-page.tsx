@@ -75,7 +75,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: trek.name,
     description: trek.summary,
-    ...{ origin, path: `/trekking/${trek.slug}`, type: 'product' },
+    origin,
+    path: `/trekking/${trek.slug}`,
+    type: 'product',
     picture: { path: trekShareUrl(trek.slug), alt: trek.pictures[0]?.alt ?? trek.name },
     // Search engines read the first HTML: the browser does not change it, so it needs no code to build it.
     jsonLd: import.meta.env.SSR ? trekJsonLd(trek, origin) : {},
@@ -130,19 +132,21 @@ export default function TrekRoute({ loaderData: { json } }: Props) {
               <TrekOverview trek={trek} />
               <TrekDays trek={trek} words={line} />
               <TrekDepartures
-                {...{ trek, choice, heading }}
+                trek={trek}
+                choice={choice}
+                heading={heading}
                 asked={!choice.departure && (asked || noDate) ? NO_DATE : undefined}
               />
             </div>
-            <TrekBooking {...{ trek, choice }} refused={refused} onNoDeparture={askForDate} />
+            <TrekBooking trek={trek} choice={choice} refused={refused} onNoDeparture={askForDate} />
             <div className="stack trek__rest">
               <InTurn>
                 <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
-                <TrekPermits {...{ trek, departure }} />
+                <TrekPermits trek={trek} departure={departure} />
                 <TrekRescue trek={trek} />
-                <TrekWeather {...{ trek, departure }} />
+                <TrekWeather trek={trek} departure={departure} />
                 <TrekDifficulty trek={trek} />
-                <TrekKitlist {...{ trek, departure }} />
+                <TrekKitlist trek={trek} departure={departure} />
                 <TrekReviews
                   reviews={trek.reviews}
                   host={trek.hostName}
@@ -150,7 +154,7 @@ export default function TrekRoute({ loaderData: { json } }: Props) {
                   at={(reviews) => `${addressOf(choice, { reviews })}#reviews`}
                 />
                 <TrekHost trek={trek} />
-                <TrekCancellation {...{ trek, choice }} />
+                <TrekCancellation trek={trek} choice={choice} />
               </InTurn>
             </div>
           </InTurn>

@@ -112,7 +112,7 @@ function OneReview({ review, host }: { review: Review; host: string }) {
       <p className="prose mt-3 review__words">{body}</p>
       <ReviewPhotos photos={photos} author={author} />
       {reply && <Reply by={host} body={reply} />}
-      <ReportReview {...{ id, author }} />
+      <ReportReview id={id} author={author} />
     </article>
   )
 }

@@ -16,7 +16,10 @@ export function quoteOf(
   return {
     unitPriceCents,
     ...priceLines({
-      ...{ unitPriceCents, spots: travellersIn(party), groupTiers, memberPercent },
+      unitPriceCents,
+      spots: travellersIn(party),
+      groupTiers,
+      memberPercent,
       dealPercent: deal?.percent ?? 0,
     }),
   }
