@@ -7,8 +7,8 @@ import { makeOperator } from '#domain/office/make-operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readEnv, SettingsError } from './env.ts'
 import { demonstrationClock, systemClock } from './server/clock.ts'
-import { claimDatabase } from './server/demonstration.ts'
-import { makeDemonstrationTables } from './server/demonstration-tables.ts'
+import { claimDatabase } from './server/demonstration/demonstration.ts'
+import { makeDemonstrationTables } from './server/demonstration/demonstration-tables.ts'
 
 // `npm run make-operator <email>`: creates the first operator; works while the program runs or not.
 const [email, ...rest] = process.argv.slice(2)

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
 import { expireHolds } from '#domain/checkout/end-hold.ts'
 import { settleSession } from '#domain/checkout/settle-payment.ts'
-import { boughtBooking, leadOf } from '#test/bought-booking.ts'
-import type { MoneyWorld } from '#test/money-world.ts'
+import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
+import type { MoneyWorld } from '#test/money/money-world.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
-import { fakeWebhooks, newEventId, openWebhookSender } from '#test/webhook-sender.ts'
+import { fakeWebhooks, newEventId, openWebhookSender } from '#test/servers/webhook-sender.ts'
 
 const AT_ONCE = 20
 let sender: Awaited<ReturnType<typeof openWebhookSender>>

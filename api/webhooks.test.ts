@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { compareWithProvider } from '#domain/checkout/compare-with-provider.ts'
-import { boughtBooking } from '#test/bought-booking.ts'
-import type { MoneyWorld } from '#test/money-world.ts'
-import { fakeWebhooks, newEventId, openWebhookSender } from '#test/webhook-sender.ts'
+import { boughtBooking } from '#test/samples/bought-booking.ts'
+import type { MoneyWorld } from '#test/money/money-world.ts'
+import { fakeWebhooks, newEventId, openWebhookSender } from '#test/servers/webhook-sender.ts'
 
 let sender: Awaited<ReturnType<typeof openWebhookSender>>
 let world: MoneyWorld

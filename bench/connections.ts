@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Tables } from '#db/schema.ts'
-import { freshDatabase } from '#test/cluster.ts'
+import { freshDatabase } from '#test/servers/cluster.ts'
 import type { Figure } from './run.ts'
 
 const CONNECTIONS = 40

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '#test/guest-flow.ts'
+import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '#test/samples/guest-flow.ts'
 import { startSite, type Site, type SiteDeparture } from '#test/site.ts'
 import type { Figure } from './run.ts'
 

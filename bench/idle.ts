@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demonstrationSite, makeDemonstration } from '../test/demonstration.ts'
-import { startServer } from '../test/server.ts'
-import { startStatementProxy } from '../test/statement-proxy.ts'
+import { startServer } from '../test/servers/server.ts'
+import { startStatementProxy } from '../test/servers/statement-proxy.ts'
 import type { Figure } from './run.ts'
 
 const SETTLES_SECONDS = 15

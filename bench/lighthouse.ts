@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { windowedChromiumPath } from '#test/chromium.ts'
-import { dataFolder, startServer } from '#test/server.ts'
+import { dataFolder, startServer } from '#test/servers/server.ts'
 
 const RUNS = 5
 const DRAWING_MS = 20_000

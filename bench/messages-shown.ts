@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openChromium } from '#test/chromium.ts'
 import type { Site } from '#test/site.ts'
-import type { Talk } from '#test/message-load.ts'
+import type { Talk } from '#test/load/message-load.ts'
 
 declare global {
   interface Window {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { aMessage } from '#test/a-message.ts'
+import { aMessage } from '#test/samples/a-message.ts'
 import { caller } from '#test/caller.ts'
 import { type Site, startSite } from '#test/site.ts'
-import { listenTo } from '#test/stream-client.ts'
-import { makeTalk, type Talk } from '#test/message-load.ts'
+import { listenTo } from '#test/servers/stream-client.ts'
+import { makeTalk, type Talk } from '#test/load/message-load.ts'
 import { twoBrowsers } from './messages-shown.ts'
 import type { Figure } from './run.ts'
 

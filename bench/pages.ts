@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import { dataFolder, startServer } from '#test/server.ts'
+import { dataFolder, startServer } from '#test/servers/server.ts'
 import type { Figure } from './run.ts'
 
 const SECONDS = 8

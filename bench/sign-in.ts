@@ -1,5 +1,5 @@
 import { shareSlower, interquartileRange } from './timing-statistics.ts'
-import { askCode } from '#test/signing-in.ts'
+import { askCode } from '#test/sign-in/signing-in.ts'
 import { startSite } from '#test/site.ts'
 import type { Figure } from './run.ts'
 

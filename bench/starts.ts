@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { dataFolder, startServer } from '#test/server.ts'
+import { dataFolder, startServer } from '#test/servers/server.ts'
 import type { Figure } from './run.ts'
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { emptyDatabase, type FreshDatabase, freshDatabase } from '#test/cluster.ts'
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '#test/servers/cluster.ts'
 import { checkServer, judgeServer } from './check-server.ts'
 import { connect } from './connect.ts'
 import { StartError } from './embedded/start-error.ts'

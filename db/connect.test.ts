@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { emptyDatabase, type FreshDatabase } from '#test/cluster.ts'
-import { until } from '#test/embedded-child.ts'
+import { emptyDatabase, type FreshDatabase } from '#test/servers/cluster.ts'
+import { until } from '#test/servers/embedded-child.ts'
 import { connect } from './connect.ts'
 
 let { url, drop } = {} as FreshDatabase

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { emptyDatabase } from '#test/cluster.ts'
+import { emptyDatabase } from '#test/servers/cluster.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 

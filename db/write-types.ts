@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { freshDatabase } from '#test/cluster.ts'
+import { freshDatabase } from '#test/servers/cluster.ts'
 
 /** Generates db/schema.ts from the migrations, so that column names are type-checked. */
 const types = { int8: 'number', date: 'string', numeric: 'number', citext: 'string', timestamptz: 'Date' }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isListed } from '#domain/consent/kept-in-browser-rules.ts'
+import { isListed } from '#domain/consent/stored-in-browser-rules.ts'
 
 /** Entries in browser storage that the list for visitors does not have. */
 export async function unlisted(page: Page, url: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { quickOrFull } from '#test/quick-or-full.ts'
-import { MARK } from '#test/script-payloads.ts'
+import { MARK } from '#test/hostile/script-payloads.ts'
 import { type Control, type Form, placeOf, readScreen } from './forms.ts'
 import { carriers } from './script-watch.ts'
 

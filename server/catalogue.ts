@@ -4,7 +4,7 @@ import { allFacts, readFacts } from '#domain/trek/catalogue/catalogue-queries.ts
 import { nepalDate } from '#domain/dates.ts'
 import { noFilter } from '#domain/trek/search/filter-rules.ts'
 import type { Catalogue } from '#domain/trek/catalogue.ts'
-import { hearNotifications } from './hear-notifications.ts'
+import { hearNotifications } from './streams/hear-notifications.ts'
 
 /** Changes within this time are read together. */
 const GATHER_MS = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/deps.ts'
-import { hearNotifications } from './hear-notifications.ts'
+import { hearNotifications } from './streams/hear-notifications.ts'
 
 const CHANNEL = 'demonstration_clock'
 

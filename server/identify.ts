@@ -5,7 +5,7 @@ import { findSession } from '#domain/account/session-queries.ts'
 import { seeSession } from '#domain/account/see-session.ts'
 import type { Seeing, Visitor } from '#domain/account/visitor.ts'
 import { networkOf } from '#domain/client-network.ts'
-import { cookieSeconds } from '#domain/consent/kept-in-browser-rules.ts'
+import { cookieSeconds } from '#domain/consent/stored-in-browser-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import { sessionCookieName } from '#web/http/cookies.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { faultNotice } from './fault-page.ts'
-import { noticeHeaders } from './notice-page.ts'
+import { faultNotice } from './static/fault-page.ts'
+import { noticeHeaders } from './static/notice-page.ts'
 import { isPlainPath } from './plain-path-rules.ts'
 
 /** Refuses a path with more than one spelling before any limit, shedding class, route or page reads it. */

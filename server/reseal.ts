@@ -5,7 +5,7 @@ import { StartError } from '#db/embedded/start-error.ts'
 import { migrate } from '#db/migrate.ts'
 import { reseal } from '#domain/office/reseal.ts'
 import type { Env } from '../env.ts'
-import { claimDatabase, demonstrationSecret } from './demonstration.ts'
+import { claimDatabase, demonstrationSecret } from './demonstration/demonstration.ts'
 import { withPrevious } from './outside.ts'
 import { openStorage } from './storage.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { makePerson, type Person } from '#test/access/people.ts'
-import { startS3 } from '#test/s3-server.ts'
-import { dataFolder, failingStart, type TestServer } from '#test/server.ts'
+import { startS3 } from '#test/servers/s3-server.ts'
+import { dataFolder, failingStart, type TestServer } from '#test/servers/server.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 /** Two processes of the program, each on its own machine as far as files go, that share a bucket. */

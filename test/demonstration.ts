@@ -7,7 +7,7 @@ import pg from 'pg'
 import { DATABASE } from '#db/embedded/create-cluster.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { scratchFolder } from './scratch-folder.ts'
-import { dataFolder, embeddedUrl, startServer } from './server.ts'
+import { dataFolder, embeddedUrl, startServer } from './servers/server.ts'
 
 /** Where a server caches resized pictures, in its data folder. */
 const NARROWED = 'files/resized'

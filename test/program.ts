@@ -6,7 +6,7 @@ import { demonstrationSite } from './demonstration.ts'
 import { programDeps } from './fixtures/program-deps.ts'
 import { httpVisitor, type HttpVisitor } from './http/http-visitor.ts'
 import type { Person } from './fixtures/people.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer, type TestServer } from './servers/server.ts'
 import { shared } from './shared.ts'
 
 export type Program = {

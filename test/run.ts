@@ -1,5 +1,5 @@
 import { findChromium } from './chromium.ts'
-import { stopTestServer } from './cluster.ts'
+import { stopTestServer } from './servers/cluster.ts'
 import { makeDemonstration } from './demonstration.ts'
 import { runChecks } from './runner/checks.ts'
 import { startResults } from './runner/results.ts'
@@ -7,7 +7,7 @@ import { limitTo } from './runner/limit-processes.ts'
 import { runTier } from './runner/run-tier.ts'
 import { selectFiles } from './runner/select-files.ts'
 import { processesAtOnce, type Tier } from './runner/tiers.ts'
-import { dataFolder } from './server.ts'
+import { dataFolder } from './servers/server.ts'
 
 /**
  * `npm test`: checks and every tier of tests. `npm test -- <path or word> …` runs the files that match, without the checks.

@@ -4,7 +4,7 @@ import { addDays, nepalDate } from '#domain/dates.ts'
 import { caller, type Caller } from './caller.ts'
 import { demonstrationSite } from './demonstration.ts'
 import { sharedProgram } from './program.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer, type TestServer } from './servers/server.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 export type SiteDeparture = {

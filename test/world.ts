@@ -12,8 +12,8 @@ import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
-import { freshDatabase } from './cluster.ts'
-import { provider } from './provider.ts'
+import { freshDatabase } from './servers/cluster.ts'
+import { provider } from './servers/provider.ts'
 
 export type World = Awaited<ReturnType<typeof freshWorld>>
 export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]

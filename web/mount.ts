@@ -4,7 +4,7 @@ import { createRequestHandler } from 'react-router'
 import { pageHandlers, pagePatterns } from './http/page-handlers.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
-import { type Over, turns } from './http/turns.ts'
+import { type Over, turns } from './http/keyed-semaphore.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** The content types of our forms: fields only, or, for a few pages, also files. */

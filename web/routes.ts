@@ -33,7 +33,7 @@ export default spelledExactly([
   route('account/erased', 'routes/account/data/erased.tsx'),
 
   route('saved', 'routes/saved/saved.tsx'),
-  route('saved/kept', 'routes/saved/kept.tsx'),
+  route('saved/kept', 'routes/saved/stored-treks.tsx'),
   route('refer-a-friend', 'routes/refer/refer.tsx'),
   route('invited/:code', 'routes/refer/invited.tsx'),
   route('reviews', 'routes/reviews/reviews.tsx'),
@@ -47,11 +47,11 @@ export default spelledExactly([
   route('bookings/link/:token/claim', 'routes/bookings/claim/linked-claim.tsx'),
   route('bookings/:id/travellers', 'routes/bookings/travellers/travellers.tsx'),
   route('bookings/link/:token/travellers', 'routes/bookings/travellers/linked-travellers.tsx'),
-  route('bookings/:id/message', 'routes/guest-thread/own-letter.tsx'),
-  route('bookings/link/:token/message', 'routes/guest-thread/linked-letter.tsx'),
+  route('bookings/:id/message', 'routes/guest-thread/own-thread.tsx'),
+  route('bookings/link/:token/message', 'routes/guest-thread/linked-thread.tsx'),
   route('bookings/link/:token/support', 'routes/bookings/booking/linked-support.tsx'),
-  route('letters/:token', 'routes/guest-thread/letter.tsx'),
-  route('letters/:token/files/:id', 'routes/guest-thread/letter-file.tsx'),
+  route('letters/:token', 'routes/guest-thread/guest-thread.tsx'),
+  route('letters/:token/files/:id', 'routes/guest-thread/thread-file.tsx'),
   route('messages/:conversationId/report/:messageId', 'routes/messages/report/report.tsx'),
   route('notifications', 'routes/messages/notifications/notifications.tsx'),
   route('messages', 'routes/messages/frame.tsx', [
@@ -144,7 +144,7 @@ export default spelledExactly([
   route(`${brand.slug}-your-adventure/preview/:id`, 'routes/treks/trek/preview.tsx'),
   route('create-trek', 'routes/host/create-trek.tsx'),
   route(`${brand.slug}-your-adventure/bookings.csv`, 'routes/host/bookings/bookings-csv.tsx'),
-  route(`${brand.slug}-your-adventure/bookings/:id/message`, 'routes/host/bookings/host-letter.tsx'),
+  route(`${brand.slug}-your-adventure/bookings/:id/message`, 'routes/host/bookings/host-guest-thread.tsx'),
   route(`${brand.slug}-your-adventure/bookings/:id/claim`, 'routes/host/bookings/host-claim.tsx'),
   route(
     `${brand.slug}-your-adventure/departures/:id/participants.pdf`,
@@ -168,7 +168,7 @@ export default spelledExactly([
   route(`${brand.slug}-your-adventure/earnings.csv`, 'routes/host/earnings/earnings-file.tsx', {
     id: 'statement-csv',
   }),
-  route(`${brand.slug}-your-adventure/departures/:id/message`, 'routes/host/bookings/letter-to-all.tsx'),
+  route(`${brand.slug}-your-adventure/departures/:id/message`, 'routes/host/bookings/message-to-all.tsx'),
   route(`${brand.slug}-your-adventure/departures/:id/cancel`, 'routes/host/bookings/cancel-departure.tsx'),
 
   route('host-verification', 'routes/host-verification/verification.tsx'),

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '#domain/deps.ts'
 import { smtpMail } from '#integrations/mail/smtp-mail.ts'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
-import { startSmtp } from '#test/smtp-server.ts'
+import { startSmtp } from '#test/servers/smtp-server.ts'
 import { openQueue } from './queue.ts'
 
 const MAILS = quickOrFull(12, 60)

@@ -15,7 +15,7 @@ import { placeOf, type QueueName, queueNames, SOMEONE_WAITS } from './job-queues
 import { jobs } from './jobs.ts'
 import { isRefusedMail, keepRefusedJob } from './keep-failed-jobs.ts'
 import { moveOldJobs } from './move-old-jobs.ts'
-import { QUEUE_NAME, takeOrphans } from './take-orphans.ts'
+import { QUEUE_NAME, takeOrphans } from './reclaim-abandoned-jobs.ts'
 
 /** A job as the queue stores it, and how often the job itself has failed. */
 type QueuedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName] & { failures?: number }

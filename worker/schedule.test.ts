@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect } from '#db/connect.ts'
-import { type StatementProxy, startStatementProxy } from '#test/statement-proxy.ts'
+import { type StatementProxy, startStatementProxy } from '#test/servers/statement-proxy.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { openQueue } from './queue.ts'
 import { scheduledTasks } from './schedule.ts'

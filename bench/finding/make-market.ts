@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { IsoDate } from '#domain/dates.ts'
 import { picturesOf } from '#db/seed/pictures.ts'
 import { planDemonstration } from '#db/seed/plan-demonstration.ts'
-import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
+import { freshDatabase, type FreshDatabase } from '#test/servers/cluster.ts'
 
 /** A separate database with this many treks and ten times as many departures around that date. */
 export async function makeMarket(treks: number, today: IsoDate): Promise<FreshDatabase> {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { inDatabase, startInChild, until } from '#test/embedded-child.ts'
+import { inDatabase, startInChild, until } from '#test/servers/embedded-child.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { startOf } from './presence.ts'
 import { readServerNote } from './running-server.ts'

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { inDatabase, startInChild, until } from '#test/embedded-child.ts'
+import { inDatabase, startInChild, until } from '#test/servers/embedded-child.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { installedFolder, prepareBinaries } from './prepare-binaries.ts'
 import { readServerNote } from './running-server.ts'

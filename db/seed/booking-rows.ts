@@ -6,7 +6,7 @@ import type { SeedBooking } from './bookings.ts'
 import { countryName } from './country-name.ts'
 import { idOf } from './name-id.ts'
 import { demoTraveller } from './people.ts'
-import { accountId } from './write-people.ts'
+import { accountId } from './write/write-people.ts'
 
 /** A booking of the plan with its departure. */
 export interface PlacedBooking {

@@ -8,7 +8,7 @@ import { findUnread } from '#domain/message/unread/unread-queries.ts'
 import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
 import { findSaved } from '#domain/pages/saved-treks-queries.ts'
-import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
+import { freshDatabase, type FreshDatabase } from '#test/servers/cluster.ts'
 import { seed } from './seed.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { anOperator, type Operator } from '#test/operator.ts'
+import { anOperator, type Operator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { endSession } from './end-session.ts'
 import { endOtherSignIns, endSignIn, findEarlierSignIns, findSignIns } from './own-sessions.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
+import { confirmedBank, paidBooking } from '#test/samples/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { dueAt } from '../payout/payout-rules.ts'
 import { finishDepartures } from './finish-departures.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { signedIn, type Traveller } from '#test/credit.ts'
+import { signedIn, type Traveller } from '#test/samples/credit.ts'
 import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { holdSpots } from './hold/hold-spots.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
-import { mailBookingCancelled } from '#worker/mails/booking-cancelled.ts'
+import { mailBookingCancelled } from '#worker/mails/booking/booking-cancelled.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { askForCancellationMail } from './mail-cancellation.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
-import { anOperator } from '#test/operator.ts'
+import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { departureMoves } from '../departure/departure-moves-rules.ts'
 import { trekMoves } from '../trek/trek-moves-rules.ts'

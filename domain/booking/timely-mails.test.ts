@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { boughtBooking } from '#test/bought-booking.ts'
+import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
-import { mailHoldEnding } from '#worker/mails/hold-ending.ts'
-import { mailTrekReminder } from '#worker/mails/trek-reminder.ts'
+import { mailHoldEnding } from '#worker/mails/booking/hold-ending.ts'
+import { mailTrekReminder } from '#worker/mails/booking/trek-reminder.ts'
 import { remindTravellers } from './remind-travellers.ts'
 import { warnHoldEnds } from './hold/warn-hold-end.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { refundsOf } from '#test/balances.ts'
-import { cancelClicks, type Clicks } from '#test/cancel-clicks.ts'
+import { refundsOf } from '#test/money/balances.ts'
+import { cancelClicks, type Clicks } from '#test/races/cancel-clicks.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { approveDueRefunds } from '../payment/approve-due-refunds.ts'
 import { sendRefund } from '../payment/send-refund.ts'
@@ -28,7 +28,7 @@ test('fifty simultaneous clicks cancel once, owe once, pay once; without the loc
   )
   assert.deepEqual(await world.violations(), [])
 
-  const program = ['--import=./test/without-booking-lock.ts', 'test/cancel-clicks.ts']
+  const program = ['--import=./test/without-booking-lock.ts', 'test/races/cancel-clicks.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const unguarded = JSON.parse(stdout) as Clicks
   assert.equal(unguarded.cancelled + unguarded.refused + unguarded.broken, 50)

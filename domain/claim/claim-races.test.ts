@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { raceClaimsAndPayouts } from '#test/claim-payout-race.ts'
+import { raceClaimsAndPayouts } from '#test/races/claim-payout-race.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
@@ -27,7 +27,7 @@ test('exactly one of a simultaneous claim and payout gets the share', async (t) 
 })
 
 test('control: a claim that does not wait for the payout breaks the rule', async (t) => {
-  const program = ['--import=./test/without-claim-lock.ts', 'test/claim-payout-race.ts']
+  const program = ['--import=./test/without-claim-lock.ts', 'test/races/claim-payout-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceClaimsAndPayouts>>
   assert.ok(race.both > 0, 'this test would not detect a race')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { signedIn, type Traveller } from '#test/credit.ts'
+import { signedIn, type Traveller } from '#test/samples/credit.ts'
 import { freshWorld, someDetails, type World } from '#test/world.ts'
 import { createBooking } from '../booking/hold/create-booking.ts'
 import { expireHolds, letGo } from '../checkout/end-hold.ts'

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { raceToSpendCredit, manyHolds } from '#test/credit-race.ts'
-import { signedIn } from '#test/credit.ts'
+import { raceToSpendCredit, manyHolds } from '#test/races/credit-race.ts'
+import { signedIn } from '#test/samples/credit.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, someDetails, type World } from '#test/world.ts'
 import { submitBooking } from '../booking/hold/submit-booking.ts'
@@ -39,7 +39,7 @@ for (const [cents, passing, spends] of [
   })
 
 test('control: without the lock and the database’s check the same race spends more than the balance', async (t) => {
-  const program = ['--import=./test/without-credit-lock.ts', 'test/credit-race.ts']
+  const program = ['--import=./test/without-credit-lock.ts', 'test/races/credit-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToSpendCredit>>
   assert.equal(race.attempts, 60)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { transitionsText } from '#test/transitions-text.ts'
+import { transitionsText } from '#test/money/transitions-text.ts'
 import { departureMoves } from './departure-moves-rules.ts'
 
 test('a departure is opened, closed and opened again, departs and is completed, or is cancelled before that', () => {

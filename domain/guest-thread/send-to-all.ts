@@ -5,7 +5,7 @@ import { actingHost } from '../host/acting-host.ts'
 import { idFrom } from '../message/message-id.ts'
 import { readMessage } from '../message/message-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { sendLetter } from './send-letter.ts'
+import { sendLetter } from './send-guest-message.ts'
 
 /**
  * The host sends the same letter to everybody with a confirmed booking of a departure; each gets an individual message,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { transitionsText } from '#test/transitions-text.ts'
+import { transitionsText } from '#test/money/transitions-text.ts'
 import { hostMoves, type HostStatus, mayLookBack, mayRun } from './host-rules.ts'
 
 test('a host is approved or rejected, verified, suspended and reinstated, and can be erased from every status', () => {

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Fact } from './ledger-rules.ts'
 import { ruleOf } from './ledger-rules.ts'
-import * as booking from './booking-facts-rules.ts'
-import * as payment from './payment-facts-rules.ts'
-import * as payout from './payout-facts-rules.ts'
+import * as booking from './booking-entries-rules.ts'
+import * as payment from './payment-entries-rules.ts'
+import * as payout from './payout-entries-rules.ts'
 
 const cents = fc.integer({ min: 1, max: 50 * 1_000_000 })
 const balance = ({ lines }: Fact) => lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0)

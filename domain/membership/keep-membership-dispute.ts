@@ -1,6 +1,6 @@
 import type { ProviderDispute, Tx } from '../deps.ts'
-import { disputeLost } from '../ledger/payment-facts-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
+import { disputeLost } from '../ledger/payment-entries-rules.ts'
+import { postFacts } from '../ledger/post-entries.ts'
 
 /**
  * Stores the dispute of a membership's payment; a lost one is posted to the books as our loss, once. Returns whether it

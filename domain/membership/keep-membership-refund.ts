@@ -1,6 +1,6 @@
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
-import { membershipRefundCameBack, membershipRefunded } from '../ledger/booking-facts-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
+import { membershipRefundCameBack, membershipRefunded } from '../ledger/booking-entries-rules.ts'
+import { postFacts } from '../ledger/post-entries.ts'
 import { noteDifference } from '../payment/note-discrepancy.ts'
 
 /**

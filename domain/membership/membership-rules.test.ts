@@ -14,7 +14,7 @@ import {
   waitingStates,
 } from './membership-rules.ts'
 import type { Plan } from '../ports/provider-subscriptions.ts'
-import { transitionsText } from '#test/transitions-text.ts'
+import { transitionsText } from '#test/money/transitions-text.ts'
 
 const at = (text: string) => new Date(`${text}T09:00:00Z`)
 

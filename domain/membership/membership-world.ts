@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { moneyWorld } from '#test/money-world.ts'
+import { moneyWorld } from '#test/money/money-world.ts'
 import { makeAccount } from '#test/world.ts'
 import type { Account } from '../account/visitor.ts'
 import type { Plan } from '../ports/provider-subscriptions.ts'

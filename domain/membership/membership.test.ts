@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { payPage } from '#integrations/stripe-stand-in/pay-session.ts'
+import { payPage } from '#integrations/stripe-stand-in/pages/pay-session.ts'
 import { compareWithProvider } from '../checkout/compare-with-provider.ts'
 import { endMembershipNow, wishMembership } from './end-membership.ts'
 import { type MembershipWorld, membershipWorld, origin, sessionIn } from './membership-world.ts'

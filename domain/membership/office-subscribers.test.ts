@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeMember } from '#test/member.ts'
+import { makeMember } from '#test/samples/member.ts'
 import { freshWorld, makeAccount, type World } from '#test/world.ts'
 import { countSubscribers, listSubscribers, membershipRevenue } from './office-subscribers-queries.ts'
 

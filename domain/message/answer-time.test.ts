@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { aHostedTrek, aTraveller, type SignedIn } from '#test/completed-bookings.ts'
+import { aHostedTrek, aTraveller, type SignedIn } from '#test/samples/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { usualAnswer } from './answer-time-queries.ts'
 import { sendMessage } from './send-message.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { anOperator } from '#test/operator.ts'
+import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { findActs, findAuditChoices } from './audit-queries.ts'
 import { findDifferences } from './discrepancy-queries.ts'

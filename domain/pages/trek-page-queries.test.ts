@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { paidBooking } from '#test/paid-booking.ts'
+import { paidBooking } from '#test/samples/paid-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { holdSpots } from '../booking/hold/hold-spots.ts'
 import { Refusal } from '../refusal.ts'

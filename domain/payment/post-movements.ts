@@ -1,7 +1,7 @@
 import type { Deps, ProviderMovement, Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
-import { providerFee, sentToBank } from '../ledger/payment-facts-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
+import { providerFee, sentToBank } from '../ledger/payment-entries-rules.ts'
+import { postFacts } from '../ledger/post-entries.ts'
 import { batched } from './batched.ts'
 import { noteDifference } from './note-discrepancy.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { transitionsText } from '#test/transitions-text.ts'
+import { transitionsText } from '#test/money/transitions-text.ts'
 import { isToldOf, mayTryCardAgain, needsTwo, refundLists, refundMoves } from './refund-transfer-rules.ts'
 
 test('a refund is approved, sent and succeeds; a failed one goes to the card again, by hand, or is rejected', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { type MoneyWorld, moneyWorld } from '#test/money-world.ts'
+import { type MoneyWorld, moneyWorld } from '#test/money/money-world.ts'
 import { compareWithProvider } from '../checkout/compare-with-provider.ts'
 
 const PRICE = 1240_00

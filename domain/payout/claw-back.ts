@@ -1,6 +1,6 @@
 import type { Tx } from '../deps.ts'
-import { clawedBack } from '../ledger/payout-facts-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
+import { clawedBack } from '../ledger/payout-entries-rules.ts'
+import { postFacts } from '../ledger/post-entries.ts'
 import { releaseShares } from './hold-payouts.ts'
 
 /**

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { anOperator } from '#test/operator.ts'
-import { balanceOf, collected, hostWithDue, released, SHARE, payoutsOf, itemsOf } from '#test/due-shares.ts'
-import { confirmedBank, paidBooking } from '#test/paid-booking.ts'
+import { anOperator } from '#test/sign-in/operator.ts'
+import {
+  balanceOf,
+  collected,
+  hostWithDue,
+  released,
+  SHARE,
+  payoutsOf,
+  itemsOf,
+} from '#test/samples/due-shares.ts'
+import { confirmedBank, paidBooking } from '#test/samples/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../booking/finish-departures.ts'
-import { disputeLost } from '../ledger/payment-facts-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
+import { disputeLost } from '../ledger/payment-entries-rules.ts'
+import { postFacts } from '../ledger/post-entries.ts'
 import { approvePayout } from './approve-payout.ts'
 import { batchPayouts } from './batch-payouts.ts'
 import { clawBack } from './claw-back.ts'

@@ -1,7 +1,7 @@
 import { loweredShare } from './claim-split-rules.ts'
 import type { Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
-import { shareLowered } from '../ledger/claim-facts-rules.ts'
+import { shareLowered } from '../ledger/claim-entries-rules.ts'
 import type { Cents } from '../money.ts'
 
 /** The share of a booking that a claim holds, with the amounts it is computed from; null when it is in a payout. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { transitionsText } from '#test/transitions-text.ts'
+import { transitionsText } from '#test/money/transitions-text.ts'
 import {
   baseOf,
   dueAt,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { untilLockWait } from '#test/lock-wait.ts'
+import { untilLockWait } from '#test/races/lock-wait.ts'
 import type { Visitor } from '../account/visitor.ts'
-import { anOperator } from '#test/operator.ts'
+import { anOperator } from '#test/sign-in/operator.ts'
 import {
   balanceOf,
   collected,
@@ -13,13 +13,13 @@ import {
   SHARE,
   payoutsOf,
   itemsOf,
-} from '#test/due-shares.ts'
-import { paidBooking, someBank } from '#test/paid-booking.ts'
+} from '#test/samples/due-shares.ts'
+import { paidBooking, someBank } from '#test/samples/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../booking/finish-departures.ts'
 import { needsOf } from '../host-dashboard/host-todos-queries.ts'
 import { move } from '../ledger/ledger-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
+import { postFacts } from '../ledger/post-entries.ts'
 import { listVerifications } from '../verification/verification-queue-queries.ts'
 import { approvePayout } from './approve-payout.ts'
 import type { BankDetails } from './bank/bank-details-rules.ts'

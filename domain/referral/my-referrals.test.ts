@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshWorld, makeAccount, type World } from '#test/world.ts'
-import { creditGranted, creditSpent } from '../ledger/booking-facts-rules.ts'
-import { postFacts } from '../ledger/post-facts.ts'
+import { creditGranted, creditSpent } from '../ledger/booking-entries-rules.ts'
+import { postFacts } from '../ledger/post-entries.ts'
 import { findMyReferrals } from './my-referrals-queries.ts'
 import { creditWords, friendOf } from './my-referrals-rules.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { signedIn, type Traveller } from '#test/credit.ts'
+import { signedIn, type Traveller } from '#test/samples/credit.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import { findBooking } from '../booking/booking-queries.ts'
 import { expireHolds } from '../checkout/end-hold.ts'

@@ -6,7 +6,7 @@ import { operatorOf, staffOf } from '../account/staff.ts'
 import { recordAct } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
-import { lockReport } from './look-at-report.ts'
+import { lockReport } from './reveal-report.ts'
 import { readDecision, type ReportDecision } from './report-rules.ts'
 
 type Decided = { messageId: string; decision: ReportDecision; reason: string }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { aHostedTrek, aTraveller, bookedBy, type SignedIn, walkOver } from '#test/completed-bookings.ts'
+import {
+  aHostedTrek,
+  aTraveller,
+  bookedBy,
+  type SignedIn,
+  walkOver,
+} from '#test/samples/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { findOfficeReviews } from './office-reviews-queries.ts'

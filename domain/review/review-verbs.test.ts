@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { anOperator, type Operator } from '#test/operator.ts'
-import { paidBooking } from '#test/paid-booking.ts'
-import { aHostedTrek, aTraveller, bookedBy, type SignedIn, walkOver } from '#test/completed-bookings.ts'
+import { anOperator, type Operator } from '#test/sign-in/operator.ts'
+import { paidBooking } from '#test/samples/paid-booking.ts'
+import {
+  aHostedTrek,
+  aTraveller,
+  bookedBy,
+  type SignedIn,
+  walkOver,
+} from '#test/samples/completed-bookings.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { givenReviews } from './given-reviews-queries.ts'

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { anOperator, type Operator } from '#test/operator.ts'
-import { aHostedTrek, aTraveller, bookedBy, type SignedIn, walkOver } from '#test/completed-bookings.ts'
+import { anOperator, type Operator } from '#test/sign-in/operator.ts'
+import {
+  aHostedTrek,
+  aTraveller,
+  bookedBy,
+  type SignedIn,
+  walkOver,
+} from '#test/samples/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { readFacts } from '../trek/catalogue/catalogue-queries.ts'
 import { departingTreks } from '../trek/search/departing-queries.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { aHostedTrek, aTraveller, bookedBy, walkOver } from '#test/completed-bookings.ts'
+import { aHostedTrek, aTraveller, bookedBy, walkOver } from '#test/samples/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { rateTraveller } from './rate-traveller.ts'
 import { showDueReviews } from './show-reviews.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { anOperator, type Operator } from '#test/operator.ts'
+import { anOperator, type Operator } from '#test/sign-in/operator.ts'
 import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
 import { holdSpots } from '../booking/hold/hold-spots.ts'
 import { submitBooking } from '../booking/hold/submit-booking.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { codeOf } from '../account/login-code.ts'
 import { findSession } from '../account/session-queries.ts'

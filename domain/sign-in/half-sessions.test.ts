@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeMember } from '#test/member.ts'
+import { makeMember } from '#test/samples/member.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { holdSpots } from '../booking/hold/hold-spots.ts'
 import { askEmailChange, changeEmail } from './change-email.ts'

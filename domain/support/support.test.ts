@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { refused } from '#test/a-host.ts'
-import { aMessage } from '#test/a-message.ts'
-import { anOperator, type Operator } from '#test/operator.ts'
-import { raceToTakeChat } from '#test/support-take-race.ts'
-import { aTraveller } from '#test/completed-bookings.ts'
+import { refused } from '#test/samples/a-host.ts'
+import { aMessage } from '#test/samples/a-message.ts'
+import { anOperator, type Operator } from '#test/sign-in/operator.ts'
+import { raceToTakeChat } from '#test/races/support-take-race.ts'
+import { aTraveller } from '#test/samples/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { speakerIn } from '../message/speaker.ts'
@@ -104,7 +104,7 @@ test('one of ten who take a chat at once gets it, and nine are refused', async (
 })
 
 test('control: without the lock more than one gets it', async () => {
-  const program = ['--import=./test/without-support-lock.ts', 'test/support-take-race.ts']
+  const program = ['--import=./test/without-support-lock.ts', 'test/races/support-take-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const { taken } = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToTakeChat>>
   assert.ok(taken >= 2, `only ${taken} took it: this test would not detect a race`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { saveProfile } from '../account/profile/save-profile.ts'
 import type { Visitor } from '../account/visitor.ts'

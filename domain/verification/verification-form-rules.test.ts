@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { companyForm, filledForm } from '#test/applicant.ts'
+import { companyForm, filledForm } from '#test/samples/applicant.ts'
 import {
   displayNameOf,
   emptyForm,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accountId } from '#db/seed/write-people.ts'
+import { accountId } from '#db/seed/write/write-people.ts'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { makeClaim } from '#domain/claim/make-claim.ts'
 import { newFormKey } from '#domain/contact/contact-form-key.ts'

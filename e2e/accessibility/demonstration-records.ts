@@ -1,4 +1,4 @@
-import { accountId } from '#db/seed/write-people.ts'
+import { accountId } from '#db/seed/write/write-people.ts'
 import type { Program } from '#test/program.ts'
 
 /** The id of the first record that a query finds. */

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { accountId } from '#db/seed/write-people.ts'
+import { accountId } from '#db/seed/write/write-people.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import { createClaim } from './created-records.ts'
@@ -27,9 +27,9 @@ export const hostPages: PageCheck[] = [
     part: 'main',
   },
   { file: 'host/bookings/cancel-departure.tsx', path: (site) => ofDeparture(site, 'cancel') },
-  { file: 'host/bookings/letter-to-all.tsx', path: (site) => ofDeparture(site, 'message') },
+  { file: 'host/bookings/message-to-all.tsx', path: (site) => ofDeparture(site, 'message') },
   {
-    file: 'host/bookings/host-letter.tsx',
+    file: 'host/bookings/host-guest-thread.tsx',
     path: async (site) => {
       const { id } = await departedBooking(site)
       return `${dashboard}/bookings/${id}/message`

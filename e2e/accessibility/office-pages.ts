@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountId } from '#db/seed/write-people.ts'
+import { accountId } from '#db/seed/write/write-people.ts'
 import { hideReview } from '#domain/review/hide-review.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createBookingOnTrail } from '#test/fixtures/walks.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountId } from '#db/seed/write-people.ts'
+import { accountId } from '#db/seed/write/write-people.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import { idOf } from './demonstration-records.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { accountId } from '#db/seed/write-people.ts'
+import { accountId } from '#db/seed/write/write-people.ts'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
-import { letterAddress } from '#domain/guest-thread/letter-link.ts'
+import { letterAddress } from '#domain/guest-thread/guest-thread-link.ts'
 import { tokenOfBankChange } from '#domain/payout/bank/bank-link.ts'
 import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
@@ -84,7 +84,7 @@ export const visitorPages: PageCheck[] = [
     },
   },
   { file: 'bookings/claim/linked-claim.tsx', state: 'claim made', path: claimLink, part: 'main' },
-  { file: 'guest-thread/letter.tsx', path: letterLink },
+  { file: 'guest-thread/guest-thread.tsx', path: letterLink },
   { file: 'account/not-me.tsx', path: notMeLink },
 
   { file: 'pages/information.tsx', state: 'plain', path: '/sustainability' },

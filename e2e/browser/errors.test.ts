@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isListed } from '#domain/consent/kept-in-browser-rules.ts'
+import { isListed } from '#domain/consent/stored-in-browser-rules.ts'
 import { soon } from '#test/soon.ts'
 import { expect, openSite } from '../browser.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { test } from 'node:test'
-import { accountId } from '#db/seed/write-people.ts'
+import { accountId } from '#db/seed/write/write-people.ts'
 import { openSite } from '../browser.ts'
 
 const site = openSite('read-only')

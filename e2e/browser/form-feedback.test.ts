@@ -13,7 +13,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 import { uploadProblems } from '#web/routes/host/trek/upload-problems.ts'
 import { expect, openSite } from '../browser.ts'
-import { bookNow } from './book-now.ts'
+import { bookNow } from './traveller/book-now.ts'
 
 const site = openSite()
 

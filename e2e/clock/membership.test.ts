@@ -9,7 +9,7 @@ import {
 } from '#test/fixtures/memberships.ts'
 import { createPerson, openSession, type Person } from '#test/fixtures/people.ts'
 import type { HttpPage } from '#test/http/http-page.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 

@@ -6,7 +6,7 @@ import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { digits } from '#test/http/code-fields.ts'
 import { attribute, byTag, nameOf } from '#test/http/html-tree.ts'
 import type { HttpPage } from '#test/http/http-page.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 

@@ -7,7 +7,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { createRefund } from '#test/fixtures/refunds.ts'
 import { byTag, textOf } from '#test/http/html-tree.ts'
 import type { HttpPage } from '#test/http/http-page.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 

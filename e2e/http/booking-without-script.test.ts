@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 

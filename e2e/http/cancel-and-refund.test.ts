@@ -4,7 +4,7 @@ import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { authenticatorCode, createPerson, forgetFreshProof } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 
 const program = useProgram()

@@ -7,7 +7,7 @@ import { createTrekWithDeparture, moveToPast } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
 import type { HttpPage } from '#test/http/http-page.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { giveCredit } from '#test/credit.ts'
+import { giveCredit } from '#test/samples/credit.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 
 const program = useProgram()

@@ -4,8 +4,8 @@ import { DASHBOARD } from '#web/http/dashboard.ts'
 import { type Booking, createBooking, mailedLink } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { digits } from '#test/http/code-fields.ts'
-import { mailTo } from '#test/mailbox.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
+import { pdfText } from '#test/text/pdf-text.ts'
 import { useProgram } from '#test/program.ts'
 
 const program = useProgram()

@@ -6,8 +6,8 @@ import { becomeMember, GOOD_CARD, MEMBERSHIP_PAGE, payOn } from '#test/fixtures/
 import { createPerson } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
 import { attribute, byTag } from '#test/http/html-tree.ts'
-import { mailTo } from '#test/mailbox.ts'
-import { makeMember } from '#test/member.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
+import { makeMember } from '#test/samples/member.ts'
 import { useProgram } from '#test/program.ts'
 
 const program = useProgram()

@@ -6,7 +6,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { textOf } from '#test/http/html-tree.ts'
 import { signInByMail } from '#test/http/sign-in-by-mail.ts'
 import { useProgram } from '#test/program.ts'
-import { listenTo } from '#test/stream-client.ts'
+import { listenTo } from '#test/servers/stream-client.ts'
 
 const program = useProgram()
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { dataFolder } from '#test/server.ts'
+import { dataFolder } from '#test/servers/server.ts'
 import { soon } from '#test/soon.ts'
 
 const root = new URL('../..', import.meta.url).pathname

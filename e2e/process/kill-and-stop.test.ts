@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { readServerNote } from '#db/embedded/running-server.ts'
 import { caller, newAddress } from '#test/caller.ts'
 import { demonstrationFolder } from '#test/demonstration.ts'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/servers/server.ts'
 import { book, bookingFields, startSite } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 

@@ -6,14 +6,21 @@ import { addDays, nepalDate, rangeText } from '#domain/dates.ts'
 import { choosePort } from '../../server/listen.ts'
 import { askFrom } from '#test/ask-from.ts'
 import { type Caller, caller } from '#test/caller.ts'
-import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn } from '#test/guest-flow.ts'
-import { type Proxy, startProxy } from '#test/proxy.ts'
-import { mailedCode, typeCode, askCode } from '#test/signing-in.ts'
+import {
+  askForConfirmation,
+  bookingIn,
+  holdSpots,
+  payCard,
+  sendForm,
+  sessionIn,
+} from '#test/samples/guest-flow.ts'
+import { type Proxy, startProxy } from '#test/servers/proxy.ts'
+import { mailedCode, typeCode, askCode } from '#test/sign-in/signing-in.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
-import { listenTo } from '#test/stream-client.ts'
-import { makeTalk } from '#test/message-load.ts'
-import { read, textOf } from '../http/public-page.ts'
+import { listenTo } from '#test/servers/stream-client.ts'
+import { makeTalk } from '#test/load/message-load.ts'
+import { read, textOf } from '../http/visitor/public-page.ts'
 
 /** Two processes behind a load balancer that terminates TLS and sends each request to the other one. */
 const PUBLIC = 'https://chautari.example'

@@ -7,8 +7,8 @@ import { caller } from '#test/caller.ts'
 import { demonstrationSite } from '#test/demonstration.ts'
 import { openSession } from '#test/fixtures/people.ts'
 import { programDeps } from '#test/fixtures/program-deps.ts'
-import { startServer, type TestServer } from '#test/server.ts'
-import { demonstrationSecret } from '../../server/demonstration.ts'
+import { startServer, type TestServer } from '#test/servers/server.ts'
+import { demonstrationSecret } from '../../server/demonstration/demonstration.ts'
 
 const NEW = 'qm3Zt8Vw1LrYc5XhB7nKd0PgS4uJe9Fa'
 

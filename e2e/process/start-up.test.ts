@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { demonstrationSite, type SiteData } from '#test/demonstration.ts'
 import { production } from '#test/production-settings.ts'
-import { dataFolder, failingStart } from '#test/server.ts'
+import { dataFolder, failingStart } from '#test/servers/server.ts'
 
 /** Demonstration data on which no program runs. */
 let data: SiteData

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import type { KeptMail } from './kept-mails.ts'
+import type { KeptMail } from './stored-mails.ts'
 
 /** The list of mails, newest first; `older` links to the next ones. */
 export function listPage(mails: KeptMail[], older: string | null): string {

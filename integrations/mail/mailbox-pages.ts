@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { listPage, mailPage, missingPage } from './mailbox-html.ts'
-import type { Box, KeptMail } from './kept-mails.ts'
+import type { Box, KeptMail } from './stored-mails.ts'
 
 type One = { Params: { id: string; file: string } }
 type Part = { Querystring: { before?: string } }

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import fastify, { type FastifyInstance } from 'fastify'
 import { connect } from '#db/connect.ts'
 import type { MailMessage } from '#domain/deps.ts'
-import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
+import { freshDatabase, type FreshDatabase } from '#test/servers/cluster.ts'
 import { mailbox } from './mailbox.ts'
 
 const SCRIPT = `<script>alert(1)</script>"'&`

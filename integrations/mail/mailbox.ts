@@ -1,5 +1,5 @@
 import type { Db, Mail } from '#domain/deps.ts'
-import { openBox } from './kept-mails.ts'
+import { openBox } from './stored-mails.ts'
 import { mailboxPages } from './mailbox-pages.ts'
 
 /** The demonstration's mail: stores every message in a table, each Message-ID once, and shows it under /dev/mail. */

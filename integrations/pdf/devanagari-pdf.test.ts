@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfText } from '#test/text/pdf-text.ts'
 import { pdfDocuments } from './pdf-documents.ts'
 
 const made = pdfDocuments()

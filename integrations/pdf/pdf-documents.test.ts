@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import type { InvoiceFacts, VoucherFacts } from '#domain/ports/pdf-documents.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfText } from '#test/text/pdf-text.ts'
 import { soon } from '#test/soon.ts'
 import { pdfDocuments } from './pdf-documents.ts'
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Storage } from '#domain/deps.ts'
-import { startS3, type Mood } from '#test/s3-server.ts'
+import { startS3, type Mood } from '#test/servers/s3-server.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { checkPromisedTime } from '#test/quick-or-full.ts'
 import { OutsideError } from '../outside-error.ts'

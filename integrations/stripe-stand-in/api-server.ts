@@ -2,15 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerOnce } from './answer-once.ts'
+import { answerOnce } from './idempotency-store.ts'
 import type { Act, Answer, Call } from './api-call.ts'
-import { listMovements, retrieveBalance } from './balance-api.ts'
-import { listDisputes, retrieveDispute } from './dispute-api.ts'
+import { listMovements, retrieveBalance } from './balance/balance-api.ts'
+import { listDisputes, retrieveDispute } from './balance/dispute-api.ts'
 import { kept, testCards } from './card-rules.ts'
 import { fingerprintOf, parseForm } from './form-body.ts'
 import { inTransaction, type Store } from './open-store.ts'
-import { paySession } from './pay-session.ts'
-import { createRefund, listRefunds, retrieveEvent, retrieveIntent, retrieveRefund } from './refund-api.ts'
+import { paySession } from './pages/pay-session.ts'
+import {
+  createRefund,
+  listRefunds,
+  retrieveEvent,
+  retrieveIntent,
+  retrieveRefund,
+} from './balance/refund-api.ts'
 import { createSession, expireSession, listSessions, retrieveSession } from './session-api.ts'
 import { StripeFault } from './stripe-fault.ts'
 import {
@@ -19,7 +25,7 @@ import {
   retrieveInvoice,
   retrieveSubscription,
   updateSubscription,
-} from './subscription-api.ts'
+} from './subscriptions/subscription-api.ts'
 import { newId } from './stripe-objects.ts'
 import { type FaultKind, type Operation, takeFault } from './switches.ts'
 

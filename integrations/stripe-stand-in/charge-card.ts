@@ -1,5 +1,5 @@
-import { openDispute } from './dispute-api.ts'
-import { feeOf, moveBalance } from './move-balance.ts'
+import { openDispute } from './balance/dispute-api.ts'
+import { feeOf, moveBalance } from './balance/move-balance.ts'
 import type { Tx } from './open-store.ts'
 import { type Card, type IntentRow, newId } from './stripe-objects.ts'
 

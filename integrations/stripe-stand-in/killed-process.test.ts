@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import pg from 'pg'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
-import { freshDatabase } from '#test/cluster.ts'
+import { freshDatabase } from '#test/servers/cluster.ts'
 import { kept, testCards } from './card-rules.ts'
-import { paySession } from './pay-session.ts'
+import { paySession } from './pages/pay-session.ts'
 import { startStandIn } from './start-stand-in.ts'
 
 const secrets = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }

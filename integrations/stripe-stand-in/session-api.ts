@@ -3,7 +3,7 @@ import { closeDueSessions, closeSession } from './expire-sessions.ts'
 import { integer, metadata, refuseUnknown, requiredText, text } from './form-body.ts'
 import { newest } from './list-newest.ts'
 import type { Tx } from './open-store.ts'
-import { currentSession } from './pay-session.ts'
+import { currentSession } from './pages/pay-session.ts'
 import { badParameter, noSuch, wrongState } from './stripe-fault.ts'
 import {
   chargeObject,

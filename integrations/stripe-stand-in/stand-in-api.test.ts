@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
 import { kept, testCards } from './card-rules.ts'
-import { paySession } from './pay-session.ts'
+import { paySession } from './pages/pay-session.ts'
 import { type StandInWorld, standInWorld } from './stand-in-world.ts'
 
 let world: StandInWorld

@@ -6,8 +6,8 @@ import Stripe from 'stripe'
 import fastify from 'fastify'
 import type { ProviderEvent, SessionOrder } from '#domain/deps.ts'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
-import { freshDatabase } from '#test/cluster.ts'
-import { standInPages } from './pay-pages.ts'
+import { freshDatabase } from '#test/servers/cluster.ts'
+import { standInPages } from './pages/pay-pages.ts'
 import { startStandIn } from './start-stand-in.ts'
 
 export const GOOD_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123', name: 'Maya L' }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RefundMode } from './finish-refunds.ts'
+import type { RefundMode } from './balance/finish-refunds.ts'
 
 export type Operation =
   | 'sessions.create'

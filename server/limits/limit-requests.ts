@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchedRoute } from '../matched-route.ts'
-import { noticeHeaders, noticePage } from '../notice-page.ts'
+import { noticeHeaders, noticePage } from '../static/notice-page.ts'
 import { countedAs, type Limit, limitOf, limits, type LimitName, sayTooMany } from './limit-rules.ts'
 import { type Counts, ownCounts } from './own-counts.ts'
 import { type Secret, sign } from '#domain/secret.ts'

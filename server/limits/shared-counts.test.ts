@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { freshDatabase, type FreshDatabase } from '#test/cluster.ts'
+import { freshDatabase, type FreshDatabase } from '#test/servers/cluster.ts'
 import { ownCounts } from './own-counts.ts'
 import { type SharedCounts, sharedCounts } from './shared-counts.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { halfSent } from '#test/half-sent.ts'
+import { halfSent } from '#test/hostile/half-sent.ts'
 import { soon } from '#test/soon.ts'
 import { requestsUnderWay } from './under-way.ts'
 

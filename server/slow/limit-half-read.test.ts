@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { halfSent } from '#test/half-sent.ts'
+import { halfSent } from '#test/hostile/half-sent.ts'
 import { soon } from '#test/soon.ts'
 import { limitHalfRead } from './limit-half-read.ts'
 import { HALF_READ_PER_SUBSCRIBER } from './slow-rules.ts'

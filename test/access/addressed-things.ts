@@ -1,4 +1,4 @@
-import { DASHBOARD } from '#web/http/may.ts'
+import { DASHBOARD } from '#web/http/authorize.ts'
 import type { Kind } from './things.ts'
 
 /** The kind of thing that each address leads to, the longest address first. */

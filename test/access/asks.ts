@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { referenceOf } from '#domain/booking-reference.ts'
-import { DASHBOARD } from '#web/http/may.ts'
+import { DASHBOARD } from '#web/http/authorize.ts'
 import { bookingFields } from '../site.ts'
 import { addresses } from './addressed-things.ts'
 import { newDealFor } from './deal-things.ts'
@@ -38,12 +38,12 @@ const editing: Ask = { thing: 'edited-trek', at: `${DASHBOARD}/edit/:id`, form: 
 const asks: Record<string, Ask> = {
   ...officeAsks,
   ...personAsks,
-  'treks/trek action': {
+  'treks/trek/trek action': {
     thing: 'bookable',
     quiet: true,
     form: (id) => ({ departure: id.split(' ')[1] ?? '', adults: '1', children: '0' }),
   },
-  'treks/list action': {
+  'treks/list/list action': {
     thing: 'bookable',
     quiet: true,
     form: (id) => ({ trek: id.split(' ')[0] ?? '', departure: id.split(' ')[1] ?? '' }),
@@ -66,11 +66,11 @@ const asks: Record<string, Ask> = {
   },
   'checkout/payment-confirmation action use-credit': { thing: 'held', query: (id) => `booking=${id}` },
   'checkout/payment-confirmation action *': { thing: 'held', query: (id) => `booking=${id}` },
-  'checkout/payment-success loader': { thing: 'booking', query: (id) => `booking=${id}` },
-  'checkout/payment-cancelled loader': { thing: 'held', query: (id) => `booking=${id}`, quiet: true },
+  'checkout/payment/payment-success loader': { thing: 'booking', query: (id) => `booking=${id}` },
+  'checkout/payment/payment-cancelled loader': { thing: 'held', query: (id) => `booking=${id}`, quiet: true },
   'refer/invited loader': {},
   'pages/information loader': { at: '/careers' },
-  'host/trek/trek loader': editing,
+  'host/trek/host-trek-form loader': editing,
   'host-verification/renewal action': { form: () => ({ intent: 'save' }) },
   'host/adventures action': {
     thing: 'trek',
@@ -85,14 +85,14 @@ const asks: Record<string, Ask> = {
   },
   'account/security action': { thing: 'session', form: (id) => ({ intent: 'sign-out', id }) },
   'saved/saved action': { thing: 'public-trek', quiet: true, form: (id) => ({ remove: id }) },
-  'saved/kept action': { thing: 'public-trek', quiet: true, form: (id) => ({ id }) },
-  'office/refunds action': { thing: 'refund', form: (id) => ({ refund: id }) },
+  'saved/stored-treks action': { thing: 'public-trek', quiet: true, form: (id) => ({ id }) },
+  'office/refunds/refunds action': { thing: 'refund', form: (id) => ({ refund: id }) },
   'host/deals action end': { thing: 'deal', form: (id) => ({ deal: id }) },
   'host/deals action *': { thing: 'trek', form: (id) => newDealFor(`trek:${id}`) },
   'office/deals action end': { thing: 'any-deal', form: (id) => ({ deal: id, reason: 'Made by mistake' }) },
   'office/credit action': { thing: 'grant', form: (id) => ({ id, decision: 'refuse', reason: 'Told so' }) },
   'office/failures action': { thing: 'job', quiet: true, form: (id) => ({ kind: 'job', id }) },
-  'office/reviews action': {
+  'office/reports/reviews action': {
     thing: 'review',
     form: (id) => ({ side: 'review', review: id, intent: 'hide', reason: 'Names a person' }),
   },
@@ -122,54 +122,66 @@ const asks: Record<string, Ask> = {
   'host/bookings/bookings action missed': { thing: 'hosted-booking', form: (id) => ({ id }) },
   'host/bookings/bookings action closed': { thing: 'departure', form: (id) => ({ id }) },
   'host/bookings/bookings action opened': { thing: 'departure', form: (id) => ({ id }) },
-  'office/departure action': {
+  'office/departures/departure action': {
     thing: 'booked-departure',
     form: () => ({ sure: 'on', reason: 'The pass is closed by snow' }),
   },
-  'messages/report action': { thing: 'received-message', form: () => ({ reason: 'fraud' }) },
-  'office/support-file loader': { thing: 'support-file', quiet: true },
-  'office/support-chat action': {
+  'messages/report/report action': { thing: 'received-message', form: () => ({ reason: 'fraud' }) },
+  'office/support/support-file loader': { thing: 'support-file', quiet: true },
+  'office/support/support-chat action': {
     thing: 'support-chat',
     form: () => ({ messageId: randomUUID(), message: 'It is on its way.' }),
   },
-  'office/contact action': {
+  'office/support/contact action': {
     thing: 'contact-message',
     form: () => ({ answer: 'Up to 6,000 m.', seen: '0' }),
   },
   'contact/report-content action': { thing: 'reportable', form: () => ({ reason: 'advert' }) },
   ...Object.fromEntries(
     (['dismiss', 'trek', 'review', 'host'] as const).map((intent) => [
-      `office/reported-content action ${intent}`,
+      `office/reports/reported-content action ${intent}`,
       {
         thing: intent === 'dismiss' ? 'reported-content' : `reported-${intent}`,
         form: (id: string) => ({ id, intent, kind: 'review', reason: 'It names a person' }),
       } satisfies Ask,
     ]),
   ),
-  'office/report action look': { thing: 'reported-message', form: () => ({ reason: 'decide' }) },
-  'office/report action remove': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },
-  'office/report action close': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },
-  'office/verification action look': { thing: 'application', form: () => ({ reason: 'review' }) },
-  'office/verification action reveal': { thing: 'application', form: () => ({ reason: 'review' }) },
-  'office/verification action *': { thing: 'application', form: () => ({ decision: 'approve' }) },
-  'office/claim action look': { thing: 'claim', form: () => ({ reason: 'decide' }) },
-  'office/claim action grant': {
+  'office/reports/report action look': { thing: 'reported-message', form: () => ({ reason: 'decide' }) },
+  'office/reports/report action remove': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },
+  'office/reports/report action close': { thing: 'reported-message', form: () => ({ reason: 'Fraud' }) },
+  'office/verifications/verification action look': {
+    thing: 'application',
+    form: () => ({ reason: 'review' }),
+  },
+  'office/verifications/verification action reveal': {
+    thing: 'application',
+    form: () => ({ reason: 'review' }),
+  },
+  'office/verifications/verification action *': {
+    thing: 'application',
+    form: () => ({ decision: 'approve' }),
+  },
+  'office/claims/claim action look': { thing: 'claim', form: () => ({ reason: 'decide' }) },
+  'office/claims/claim action grant': {
     thing: 'claim',
     form: () => ({ amount: '5', host: '5', answer: 'The lodge was shut' }),
   },
-  'office/claim action decline': { thing: 'claim', form: () => ({ answer: 'It was open' }) },
-  'office/host action suspend': { thing: 'office-host', form: () => ({ reason: 'Travellers waited' }) },
-  'office/host action lift': { thing: 'office-host' },
-  'office/host action confirm': { thing: 'office-host' },
-  'office/host action close-case': {
+  'office/claims/claim action decline': { thing: 'claim', form: () => ({ answer: 'It was open' }) },
+  'office/hosts/host action suspend': { thing: 'office-host', form: () => ({ reason: 'Travellers waited' }) },
+  'office/hosts/host action lift': { thing: 'office-host' },
+  'office/hosts/host action confirm': { thing: 'office-host' },
+  'office/hosts/host action close-case': {
     thing: 'office-host',
     form: () => ({ 'bank-reason': 'The host changed it' }),
   },
-  'office/host action reveal': { thing: 'office-host', form: () => ({ reason: 'bank' }) },
-  'office/payout action return': { thing: 'payout', form: () => ({ reason: 'Account closed' }) },
-  'office/refund action *': { thing: 'refund', form: () => ({ decision: 'approve' }) },
-  'office/difference action': { thing: 'difference', form: () => ({ note: 'Seen at the bank' }) },
-  'office/goodwill action': {
+  'office/hosts/host action reveal': { thing: 'office-host', form: () => ({ reason: 'bank' }) },
+  'office/payouts/payout action return': { thing: 'payout', form: () => ({ reason: 'Account closed' }) },
+  'office/refunds/refund action *': { thing: 'refund', form: () => ({ decision: 'approve' }) },
+  'office/discrepancies/discrepancy action': {
+    thing: 'difference',
+    form: () => ({ note: 'Seen at the bank' }),
+  },
+  'office/refunds/goodwill action': {
     thing: 'booking',
     form: (id) => ({ booking: referenceOf(id), amount: '5', reason: 'The jeep was late' }),
   },
@@ -208,7 +220,7 @@ const asks: Record<string, Ask> = {
 
 /** How to request an entry point; throws for a path with an unknown parameter. */
 export function askOf({ name, path }: EntryPoint): Ask {
-  const given = asks[name] ?? (name.startsWith('host/trek/trek action') ? editing : undefined)
+  const given = asks[name] ?? (name.startsWith('host/trek/host-trek-form action') ? editing : undefined)
   const [, thing] = addresses.find(([start]) => path.startsWith(start)) ?? []
   if (!given && !thing && path.includes('/:'))
     throw new Error(`${name}: say in test/access/addressed-things.ts what the parameter of ${path} leads to`)

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import type { RowName } from '#domain/access/permissions.ts'
 import { pageHandlers } from '#web/http/page-handlers.ts'
 import type { OpenedBuild } from '#web/http/context.ts'
-import type { Rows } from '#web/http/may.ts'
+import type { Rows } from '#web/http/authorize.ts'
 
 /** An entry point: a page's loader or action, a button of a form, or a call of the API. */
 export type EntryPoint = {
-  /** As in `bookings/cancel action` or `POST /api/payments/webhook`. */
+  /** As in `bookings/cancel/cancel action` or `POST /api/payments/webhook`. */
   name: string
   method: string
   /** With the names of its parameters: `/bookings/:id/cancel`. */

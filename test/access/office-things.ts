@@ -16,16 +16,16 @@ const acting = (form: Record<string, string> = {}): Ask => ({
 export const officeAsks: Record<string, Ask> = {
   ...Object.fromEntries(
     ['ask-letter', 'reject-bank'].map((intent) => [
-      `office/host action ${intent}`,
+      `office/hosts/host action ${intent}`,
       { thing: 'office-host', form: () => ({ 'bank-message': 'The name differs' }) } satisfies Ask,
     ]),
   ),
-  'office/host action look': { thing: 'office-host', form: () => ({ reason: 'bank' }) },
-  'office/bank-letter-page loader': { thing: 'office-host' },
+  'office/hosts/host action look': { thing: 'office-host', form: () => ({ reason: 'bank' }) },
+  'office/hosts/bank-letter-page loader': { thing: 'office-host' },
   'office/office action': { form: () => ({ shortcuts: 'on' }) },
   ...Object.fromEntries(
     ['look', 'details', 'travellers', 'reissue', 'revoke', 'cancel'].map((intent) => [
-      `office/booking action ${intent}`,
+      `office/bookings/booking action ${intent}`,
       acting(intent === 'look' ? { reason: 'traveller' } : { card: '1', credit: '0' }),
     ]),
   ),
@@ -47,6 +47,6 @@ export const officeAsks: Record<string, Ask> = {
       'date-close',
       'date-open',
       'date-remove',
-    ].map((intent) => [`office/trek action ${intent}`, changing]),
+    ].map((intent) => [`office/treks/office-trek action ${intent}`, changing]),
   ),
 }

@@ -30,20 +30,20 @@ const deciding: Ask = { thing: 'proposal', form: (id) => ({ proposal: id, reason
 
 /** How the office is requested about people and proposals. */
 export const personAsks: Record<string, Ask> = {
-  'office/person action look': about({ reason: 'asked' }),
-  'office/person action suspend': about(),
-  'office/person action lift': about(),
-  'office/person action end-sessions': about(),
-  'office/person action credit': about({ amount: '5' }),
-  'office/person action erase': about(),
+  'office/people/person action look': about({ reason: 'asked' }),
+  'office/people/person action suspend': about(),
+  'office/people/person action lift': about(),
+  'office/people/person action end-sessions': about(),
+  'office/people/person action credit': about({ amount: '5' }),
+  'office/people/person action erase': about(),
   // An invalid reason: the impersonation does not begin, so later requests stay the operator's own.
-  'office/person action view': { ...about({ reason: 'curious' }), quiet: true },
-  'office/person action end-view': { ...about(), quiet: true },
-  'office/roles action role': {
+  'office/people/person action view': { ...about({ reason: 'curious' }), quiet: true },
+  'office/people/person action end-view': { ...about(), quiet: true },
+  'office/roles/roles action role': {
     form: () => ({ email: 'nobody@access.example', to: 'support', reason: 'So' }),
   },
-  'office/roles action approve': deciding,
-  'office/roles action decline': deciding,
-  'office/roles action withdraw': deciding,
-  'office/search action': { form: () => ({ q: 'dawa', reason: 'asked' }) },
+  'office/roles/roles action approve': deciding,
+  'office/roles/roles action decline': deciding,
+  'office/roles/roles action withdraw': deciding,
+  'office/search/search action': { form: () => ({ q: 'dawa', reason: 'asked' }) },
 }

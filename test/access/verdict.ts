@@ -1,6 +1,6 @@
 import { type Actor, cellOf, type Entry, entry, isOfHosts } from '#domain/access/permission-rules.ts'
 import { matrix } from '#domain/access/permissions.ts'
-import { DASHBOARD } from '#web/http/may.ts'
+import { DASHBOARD } from '#web/http/authorize.ts'
 import type { Answer } from '../caller.ts'
 import type { Ask } from './asks.ts'
 import type { EntryPoint } from './entry-points.ts'

@@ -1,7 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Caller } from '../caller.ts'
-import { askForConfirmation, bookingIn, holdSpots, payCard, sendForm, sessionIn } from '../guest-flow.ts'
+import {
+  askForConfirmation,
+  bookingIn,
+  holdSpots,
+  payCard,
+  sendForm,
+  sessionIn,
+} from '../samples/guest-flow.ts'
 import type { Lane, LaneDeparture } from './lane.ts'
 
 export type Counts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '../guest-flow.ts'
+import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '../samples/guest-flow.ts'
 import type { Lane } from './lane.ts'
 import { moneyProblems } from './money-check.ts'
 import { heal } from './run-lane.ts'

@@ -4,7 +4,7 @@ import { addDays, nepalDate } from '#domain/dates.ts'
 import { choosePort } from '../../server/listen.ts'
 import { caller } from '../caller.ts'
 import { demonstrationFolder } from '../demonstration.ts'
-import { StartFailed, startServer, type TestServer } from '../server.ts'
+import { StartFailed, startServer, type TestServer } from '../servers/server.ts'
 import { differenceCents, type Rows } from './money-check.ts'
 
 export type Lane = Awaited<ReturnType<typeof openLane>>

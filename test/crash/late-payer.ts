@@ -1,4 +1,4 @@
-import { payCard } from '../guest-flow.ts'
+import { payCard } from '../samples/guest-flow.ts'
 import type { Counts } from './buyer.ts'
 import type { Lane } from './lane.ts'
 

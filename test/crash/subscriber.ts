@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
-import { GOOD_CARD, payCard, sessionIn } from '../guest-flow.ts'
+import { GOOD_CARD, payCard, sessionIn } from '../samples/guest-flow.ts'
 import { type Counts, insistOn, signIn } from './buyer.ts'
 import type { Lane } from './lane.ts'
 

@@ -1,4 +1,4 @@
-import { mailTo } from '../mailbox.ts'
+import { mailTo } from '../servers/mailbox.ts'
 import type { Program } from '../program.ts'
 import { digits } from './code-fields.ts'
 import type { HttpPage } from './http-page.ts'

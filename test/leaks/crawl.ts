@@ -3,7 +3,7 @@ import type { EntryPoint } from '../access/entry-points.ts'
 import type { Person } from '../access/people.ts'
 import type { Things } from '../access/things.ts'
 import { newAddress } from '../caller.ts'
-import { pdfText } from '../pdf-text.ts'
+import { pdfText } from '../text/pdf-text.ts'
 
 /** The number of queries tried for one page. */
 const MOST_OF_ONE = 5

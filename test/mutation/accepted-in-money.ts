@@ -74,12 +74,12 @@ export const acceptedInMoney: AcceptedSurvivor[] = [
     reason: 'Equivalent: two deals never have the same id.',
   },
   {
-    file: 'domain/ledger/booking-facts-rules.ts',
+    file: 'domain/ledger/booking-entries-rules.ts',
     mutant: `'first' → ""`,
     reason: 'Equivalent: only the late time has a name of its own.',
   },
   {
-    file: 'domain/ledger/booking-facts-rules.ts',
+    file: 'domain/ledger/booking-entries-rules.ts',
     mutant: `'give' → ""`,
     reason: 'Equivalent: every way that is not to spend is to give.',
   },

@@ -76,12 +76,12 @@ export const acceptedInOthers: AcceptedSurvivor[] = [
     reason: 'Equivalent: the pattern of the whole cookie allows 36 letters only.',
   },
   {
-    file: 'domain/consent/kept-in-browser-rules.ts',
+    file: 'domain/consent/stored-in-browser-rules.ts',
     mutant: `each.place === 'cookie' → true`,
     reason: 'Equivalent: nothing else has a life in seconds.',
   },
   {
-    file: 'domain/consent/kept-in-browser-rules.ts',
+    file: 'domain/consent/stored-in-browser-rules.ts',
     mutant: `place === 'cookie' → true`,
     reason: 'Equivalent: no other place has that name.',
   },

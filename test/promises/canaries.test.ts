@@ -10,7 +10,7 @@ import { maySee, type Viewer } from '../leaks/may-see.ts'
 import { plantContact, plantEvents, plantForStaff, plantTalk } from '../leaks/plant-talk.ts'
 import { plantClaim } from '../leaks/plant-claim.ts'
 import { type Canary, plantEverywhere } from '../leaks/plant.ts'
-import { filledForm } from '../applicant.ts'
+import { filledForm } from '../samples/applicant.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { type Site, startSite } from '../site.ts'
 import { soon } from '../soon.ts'
@@ -140,7 +140,7 @@ test('finds a leak', async (t) => {
   await site.rows(`update trek set overview = $1 where state = 'active'`, [canary.value])
   const stranger = await makePerson(site, 'V')
   const things = people[0]?.things ?? []
-  const list = ways.filter(({ name }) => name === 'treks/trek loader')
+  const list = ways.filter(({ name }) => name === 'treks/trek/trek loader')
   // Pages are cached for a while.
   const leaking = await soon(async () => {
     const shown = await crawl(stranger, list, things, { url: site.url, most: 0 })

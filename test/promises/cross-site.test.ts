@@ -86,7 +86,7 @@ test('no page can be framed, for any reader', async (t) => {
 test('the same requests from our own pages do change things', async (t) => {
   const ours = { Origin: site.url, 'Sec-Fetch-Site': 'same-origin' }
   const [{ person, things }] = people as [(typeof people)[number]]
-  const ones = ['messages/conversation action', 'saved/kept action', 'bookings/bookings action']
+  const ones = ['messages/conversation action', 'saved/stored-treks action', 'bookings/bookings action']
   let effective = 0
   for (const name of ones) {
     const way = ways.find((each) => each.name === name)

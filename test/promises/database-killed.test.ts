@@ -7,11 +7,11 @@ import { judgeServer } from '#db/check-server.ts'
 import { answers, readServerNote } from '#db/embedded/running-server.ts'
 import { startOf } from '#db/embedded/presence.ts'
 import { caller } from '../caller.ts'
-import { inDatabase } from '../embedded-child.ts'
+import { inDatabase } from '../servers/embedded-child.ts'
 import { demonstrationFolder } from '../demonstration.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { book, type SiteDeparture } from '../site.ts'
-import { embeddedUrl, startServer, type TestServer } from '../server.ts'
+import { embeddedUrl, startServer, type TestServer } from '../servers/server.ts'
 
 /** Promise 23. The database is killed under load: acknowledged changes survive, and work continues automatically. */
 const KILLS = quickOrFull(2, 10)

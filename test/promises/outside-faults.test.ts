@@ -9,12 +9,12 @@ import { readServerNote } from '#db/embedded/running-server.ts'
 import { sessionOf } from '../access/people.ts'
 import { caller } from '../caller.ts'
 import { demonstrationFolder } from '../demonstration.ts'
-import { inDatabase } from '../embedded-child.ts'
+import { inDatabase } from '../servers/embedded-child.ts'
 import { checkPromisedTime } from '../quick-or-full.ts'
-import { dataFolder, embeddedUrl, startServer, type TestServer } from '../server.ts'
+import { dataFolder, embeddedUrl, startServer, type TestServer } from '../servers/server.ts'
 import { book, type Site, type SiteDeparture } from '../site.ts'
 import { soon } from '../soon.ts'
-import { smallDisk } from '../small-disk.ts'
+import { smallDisk } from '../servers/small-disk.ts'
 
 /** Promise 22, beside provider and mail: a full disk and a restarted database. */
 const SLOWEST_MS = 10_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
-import { startCheckouts, startSearches, startWebhooks } from '../load-generators.ts'
+import { startCheckouts, startSearches, startWebhooks } from '../load/load-generators.ts'
 import { startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
 

@@ -6,7 +6,7 @@ import { programDeps } from '../fixtures/program-deps.ts'
 import { caller, patiently, type Answer } from '../caller.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { book, startSite, type Site } from '../site.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 
 const ROUNDS = quickOrFull(1, 20)
 const ATTEMPTS = quickOrFull(150, 500)

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { otherSchemas } from '#domain/personal-data/personal-data-map.ts'
 import type { Caller } from '../caller.ts'
-import { payCard } from '../guest-flow.ts'
+import { payCard } from '../samples/guest-flow.ts'
 import { book, type Site, startSite } from '../site.ts'
 import { soon } from '../soon.ts'
 

@@ -6,10 +6,10 @@ import { exportData } from '#domain/personal-data/export-data.ts'
 import { personalData } from '#domain/personal-data/personal-data-map.ts'
 import { creditBalance } from '#domain/credit/credit-queries.ts'
 import { finishDepartures } from '#domain/booking/finish-departures.ts'
-import { mailBookingLetter } from '#worker/mails/booking-letter.ts'
+import { mailBookingLetter } from '#worker/mails/booking/guest-thread.ts'
 import { mailDataErased } from '#worker/mails/data-erased.ts'
-import { type Canary, everythingKept, isIn, plantCanaries } from '../canaries.ts'
-import { canaryPerson, companionOf } from '../canary-person.ts'
+import { type Canary, everythingKept, isIn, plantCanaries } from '../leaks/canaries.ts'
+import { canaryPerson, companionOf } from '../leaks/canary-person.ts'
 import { freshWorld, type World } from '../world.ts'
 
 let world: World

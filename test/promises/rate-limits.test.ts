@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type Answered, askFrom } from '../ask-from.ts'
-import { type Proxy, startProxy } from '../proxy.ts'
+import { type Proxy, startProxy } from '../servers/proxy.ts'
 import { quickOrFull } from '../quick-or-full.ts'
 import { startSite, type Site } from '../site.ts'
-import { makeTalk } from '../message-load.ts'
+import { makeTalk } from '../load/message-load.ts'
 
 /** Promise 19. A rate limit holds across any number of processes. */
 const LIMIT = 60

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 import { startSite, type Site } from '../site.ts'
 import { settled, soon } from '../soon.ts'
-import { listenTo } from '../stream-client.ts'
+import { listenTo } from '../servers/stream-client.ts'
 import {
   everybodySends,
   type Faults,
@@ -13,7 +13,7 @@ import {
   openReader,
   type Places,
   type Reader,
-} from '../message-load.ts'
+} from '../load/message-load.ts'
 
 /** Promise 18. Each open page receives each of its messages once and in order when connections and processes fail, and no other person's. */
 let site: Site

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { choosePort } from '../../server/listen.ts'
 import { caller } from '../caller.ts'
-import { type Proxy, startProxy } from '../proxy.ts'
+import { type Proxy, startProxy } from '../servers/proxy.ts'
 import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../servers/server.ts'
 import { book, startSite, type Site } from '../site.ts'
 import { soon } from '../soon.ts'
-import { faultsOf, makeTalk, openReader } from '../message-load.ts'
-import { startMixedLoad } from '../mixed-load.ts'
+import { faultsOf, makeTalk, openReader } from '../load/message-load.ts'
+import { startMixedLoad } from '../load/mixed-load.ts'
 
 /** Promise 21. A new version is deployed under load without a noticed interruption. */
 const RESTARTS = quickOrFull(2, 20)

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { findChromium } from '../chromium.ts'
-import { stopTestServer } from '../cluster.ts'
+import { stopTestServer } from '../servers/cluster.ts'
 import { makeDemonstration } from '../demonstration.ts'
 import { startResults } from '../runner/results.ts'
 import { runTier } from '../runner/run-tier.ts'
 import { demands } from './demands.ts'
-import { promisesOf, recordVerified } from './verified.ts'
+import { promisesOf, recordVerified } from './record/verified.ts'
 
 /**
  * Runs the promise tests at full size, all or those with the given numbers, one file after the other, each in its own
@@ -26,7 +26,7 @@ const filesOf = new Map(
 /** Tests of every page, link and picture, which belong to no promise. */
 const siteTests = [
   'e2e/browser/accessibility*.test.ts',
-  'e2e/http/every-link.test.ts',
+  'e2e/http/visitor/every-link.test.ts',
   'art/compositions/compositions.test.ts',
 ]
 const others = asked.length > 0 ? [] : globSync(siteTests).sort()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startCheckouts, startSearches } from '../load-generators.ts'
+import { startCheckouts, startSearches } from '../load/load-generators.ts'
 import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
 import { startSite, type Site } from '../site.ts'
-import { startSlowClients } from '../slow-clients.ts'
+import { startSlowClients } from '../hostile/slow-clients.ts'
 import { soon } from '../soon.ts'
-import { makeTalk } from '../message-load.ts'
+import { makeTalk } from '../load/message-load.ts'
 
 /**
  * Promise 20. Slow connections of every kind from one address and one /64, begun during an overload, do not block

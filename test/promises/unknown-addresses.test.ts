@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Answer } from '../caller.ts'
 import { quickOrFull } from '../quick-or-full.ts'
-import { anotherCode, askCode, mailedCode, typeCode } from '../signing-in.ts'
+import { anotherCode, askCode, mailedCode, typeCode } from '../sign-in/signing-in.ts'
 import { startSite, type Site } from '../site.ts'
 
 let site: Site

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isVerified, promisesOf } from '../promises/verified.ts'
+import { isVerified, promisesOf } from '../promises/record/verified.ts'
 import { filesOf, tiers, type Tier } from './tiers.ts'
 
 export type Selection = { tier: Tier; files: string[] }[]

@@ -21,7 +21,7 @@ export type Tier = {
 /** Tests beside their source that start programs of their own, and therefore belong to the process tier. */
 const startingProgram = ['server/storage.test.ts', 'ops/ops.test.ts']
 /** Tests beside their source that use the shared program. */
-const askingProgram = ['server/figures/process-figures.test.ts']
+const askingProgram = ['server/metrics/process-metrics.test.ts']
 
 /**
  * How many processes of all tiers run at once: more than the two cores, because a test often waits. With four of them 15
@@ -42,12 +42,12 @@ export const tiers: Tier[] = [
       'test/*.test.ts',
       'test/{runner,mutation,doctor}/*.test.ts',
       'test/http/*.test.ts',
-      'test/promises/verified.test.ts',
+      'test/promises/record/verified.test.ts',
     ],
     except: [...startingProgram, ...askingProgram],
     first: [
       'worker/{mails/every-mail,job-attempts,mail-down}.test.ts',
-      'server/streams.test.ts',
+      'server/streams/streams.test.ts',
       'domain/checkout/late-money.promise.test.ts',
       'domain/membership/membership.test.ts',
     ],
@@ -62,21 +62,21 @@ export const tiers: Tier[] = [
   },
   {
     name: 'browser',
-    patterns: ['e2e/browser/*.test.ts'],
+    patterns: ['e2e/browser/**/*.test.ts'],
     processes: 2,
     needsProgram: true,
   },
   { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true },
   {
     name: 'http',
-    patterns: ['e2e/http/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
+    patterns: ['e2e/http/**/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
     processes: 2,
     needsProgram: true,
   },
   {
     name: 'promises',
     patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
-    except: ['test/promises/verified.test.ts'],
+    except: ['test/promises/record/verified.test.ts'],
     processes: 1,
     needsProgram: true,
     // Their figures are taken while nothing else runs.

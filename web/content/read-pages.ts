@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type Company, exampleCompany } from './company.ts'
-import { figures } from './figures.ts'
+import { figures } from './placeholders.ts'
 import { fillIn } from './fill-in.ts'
 import { type InformationPages, readPage } from './read-page.ts'
 

@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { cookieSeconds } from '#domain/consent/kept-in-browser-rules.ts'
+import { cookieSeconds } from '#domain/consent/stored-in-browser-rules.ts'
 
 /** The state between the sign-in pages; it never leaves this site and never enters a URL. */
 export type LoginState = { email?: string; redirectTo?: string; message?: string; browser?: string }

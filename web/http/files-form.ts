@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { subscriberOf } from '#domain/client-network.ts'
-import type { Over, TurnLimits, Turns } from './turns.ts'
+import type { Over, TurnLimits, Turns } from './keyed-semaphore.ts'
 
 /** The paths whose forms may send files; no other page needs to consider them. */
 const HOSTING = `${brand.slug}-your-adventure/(profile|verification|earnings/letter|edit/[0-9a-f-]{36}/photos)`

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { Guarded, Rows } from './may.ts'
+import type { Guarded, Rows } from './authorize.ts'
 
 /** A loader or action of a page, its path, and the permissions it requires. */
 export type PageHandler = {

@@ -9,7 +9,7 @@ import { settled } from '#test/soon.ts'
 import { endSlowForms } from '../../server/slow/end-slow-forms.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './files-form.ts'
 import { sentForm } from './sent-form.ts'
-import { turns } from './turns.ts'
+import { turns } from './keyed-semaphore.ts'
 
 /** The request path of mount.ts, with a page that answers what it received. */
 let app: FastifyInstance

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Messages, type MessagesActs, MessagesContext } from './messages-context.ts'
 import { useNotifications } from './notifications-context.ts'
-import type { Line } from './open-line.ts'
+import type { Line } from './connect.ts'
 import type { LineState, Listener, Start } from './stream-events.ts'
 
 /**
@@ -22,7 +22,7 @@ export function MessagesProvider({ start, children }: { start: Start | null; chi
   useEffect(() => {
     let left = false
     if (account)
-      import('./open-line.ts')
+      import('./connect.ts')
         .then(({ openLine }) => {
           if (left || !latest.current) return
           const page = { listeners, inSight: () => shown.current, onState: setState, notify: addNotification }

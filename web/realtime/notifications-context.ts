@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Notifications, Told } from './open-tray.ts'
+import type { Notifications, Told } from './notification-store.ts'
 
 export type NotificationsActs = {
   /** Requests the browser's permission to notify; call it only after a click. */

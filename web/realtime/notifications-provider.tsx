@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type NotificationsActs, NotificationsContext } from './notifications-context.ts'
-import type { Notifications, Tray } from './open-tray.ts'
+import type { Notifications, Tray } from './notification-store.ts'
 
 const none: Notifications = { permission: 'default', notifications: [] }
 
@@ -18,7 +18,7 @@ export function NotificationsProvider({
   const navigate = useNavigate()
   useEffect(() => {
     if (!accountId) return
-    const tray = import('./open-tray.ts').then(({ openTray }) => openTray(accountId, setState))
+    const tray = import('./notification-store.ts').then(({ openTray }) => openTray(accountId, setState))
     kept.current = tray
     return () => {
       kept.current = null

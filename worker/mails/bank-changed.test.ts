@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { aPendingHost } from '#test/applicant.ts'
+import { aPendingHost } from '#test/samples/applicant.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { saveBankDetails } from '#domain/verification/bank/save-bank-details.ts'
-import { someBank } from '#test/paid-booking.ts'
+import { someBank } from '#test/samples/paid-booking.ts'
 import { mailBankDetailsChanged } from './bank-changed.ts'
 
 let world: World

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Deps, MailMessage } from '#domain/deps.ts'
 import { findViolations } from '#test/axe.ts'
 import { openChromium } from '#test/chromium.ts'
-import { mailSamples } from '#test/mail-samples.ts'
+import { mailSamples } from '#test/samples/mail-samples.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { jobs } from '../jobs.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import type { Strip } from './strip.ts'
+import type { Strip } from './header-image.ts'
 
 /** One part of a mail, as HTML and as equivalent plain text. */
 export type Block = { html: string; text: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { aTraveller } from '#test/completed-bookings.ts'
+import { aTraveller } from '#test/samples/completed-bookings.ts'
 import { freshWorld, makeAccount, type World } from '#test/world.ts'
 import { findHostsToWriteTo } from './host-search-queries.ts'
 

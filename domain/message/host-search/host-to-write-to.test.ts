@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setStatus } from '#test/host-visitor.ts'
-import { aHostedTrek, aTraveller } from '#test/completed-bookings.ts'
+import { aHostedTrek, aTraveller } from '#test/samples/completed-bookings.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { hostToWriteTo } from './host-to-write-to-queries.ts'
 

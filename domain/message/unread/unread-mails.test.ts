@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { aHostedTrek, aTraveller, type SignedIn } from '#test/completed-bookings.ts'
+import { aHostedTrek, aTraveller, type SignedIn } from '#test/samples/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { mailUnreadMessages } from '#worker/mails/unread-messages.ts'
 import { markRead } from './mark-read.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { all, readXml, type Element } from '#test/xml.ts'
+import { all, readXml, type Element } from '#test/text/xml.ts'
 import { isIban } from '../bank/bank-details-rules.ts'
 import { latin, pain001, type BankFile } from './pain-001-rules.ts'
 

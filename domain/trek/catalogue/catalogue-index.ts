@@ -4,7 +4,7 @@ import { regions } from '../trek-rules.ts'
 import { findTreks } from './find-treks.ts'
 import { nearestTreks, similarTreks } from './nearest-treks.ts'
 import { regionCounts, suggestTreks } from './suggest-treks.ts'
-import { dayNumber, type TrekFacts } from './trek-facts.ts'
+import { dayNumber, type TrekFacts } from './search-document.ts'
 import { trekOrders } from './trek-orders.ts'
 import { trekRows } from './trek-rows.ts'
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { listed } from '../search/found-treks.ts'
 import { catalogueIndex } from './catalogue-index.ts'
-import type { TrekFacts } from './trek-facts.ts'
+import type { TrekFacts } from './search-document.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 

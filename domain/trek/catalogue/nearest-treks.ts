@@ -3,7 +3,7 @@ import type { ListFilter } from '../search/filter-rules.ts'
 import { firstStart } from './departure-rows.ts'
 import { bitOf, rowFilter } from './row-filter.ts'
 import { searchText } from './search-text.ts'
-import { dayNumber } from './trek-facts.ts'
+import { dayNumber } from './search-document.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
 

@@ -1,4 +1,4 @@
-import { dayNumber } from './trek-facts.ts'
+import { dayNumber } from './search-document.ts'
 import { filterGroups, type FilterGroup } from '../search/filter-change-rules.ts'
 import { durations, groupSizes, partyOf, type ListFilter } from '../search/filter-rules.ts'
 import { difficulties } from '../trek-rules.ts'

@@ -5,7 +5,7 @@ import { departureRows, firstStart, NONE } from './departure-rows.ts'
 import { folded } from './fold-text-rules.ts'
 import { packedOptions } from './option-rules.ts'
 import { phraseIndex } from './phrase-index.ts'
-import type { TrekFacts } from './trek-facts.ts'
+import type { TrekFacts } from './search-document.ts'
 
 type OnDay = { price: number; bookable: 0 | 1 }
 export type TrekRows = ReturnType<typeof trekRows>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { aHost, refused, someTerms as terms, wholeTrek as whole } from '#test/a-host.ts'
+import { aHost, refused, someTerms as terms, wholeTrek as whole } from '#test/samples/a-host.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addDate, changeDate, removeDate } from './change-dates.ts'
 import { saveTrek } from './save-trek.ts'

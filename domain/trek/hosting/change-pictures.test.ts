@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { aHost, refused, wholeTrek as whole } from '#test/a-host.ts'
+import { aHost, refused, wholeTrek as whole } from '#test/samples/a-host.ts'
 import { plainPhoto } from '#test/fixtures/hosts.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { addPicture, movePicture, removeTrekPicture } from './change-pictures.ts'

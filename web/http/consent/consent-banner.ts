@@ -1,5 +1,5 @@
 import type { Purpose } from '#domain/consent/consent-rules.ts'
-import { purposesInUse } from '#domain/consent/kept-in-browser-rules.ts'
+import { purposesInUse } from '#domain/consent/stored-in-browser-rules.ts'
 import { isWorkplace } from '../areas.ts'
 import { bannerFor, type Banner } from './consent.ts'
 import { markedWith } from '../content-security-policy.ts'

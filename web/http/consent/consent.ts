@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { type Consent, consentText, type Purpose, readConsent } from '#domain/consent/consent-rules.ts'
-import { cookieSeconds, purposesInUse } from '#domain/consent/kept-in-browser-rules.ts'
+import { cookieSeconds, purposesInUse } from '#domain/consent/stored-in-browser-rules.ts'
 import { clearedCookie, ours } from '../cookies.ts'
 
 const CHOICE = 'consent'

@@ -5,7 +5,7 @@ import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/
 import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'

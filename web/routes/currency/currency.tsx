@@ -3,7 +3,7 @@ import { isSupported } from '#domain/currency/currency-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { currencyCookie } from '../../http/cookies.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { ownPath } from '../../http/own-path.ts'
 import type { Route } from './+types/currency.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { displayIn, type Display } from '#domain/currency/rate-rules.ts'
 import { PricesContext } from '../../ui/money/money.tsx'
-import { keepCurrency, keptCurrency, onOtherTab } from './kept-currency.ts'
+import { keepCurrency, keptCurrency, onOtherTab } from './stored-currency.ts'
 import { pricesFor } from './prices.ts'
 
 type Rates = { date: string; rates: Record<string, number> }

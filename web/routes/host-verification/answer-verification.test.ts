@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Deps } from '#domain/deps.ts'
-import { anApplicant, filledForm, passportPhoto } from '#test/applicant.ts'
+import { anApplicant, filledForm, passportPhoto } from '#test/samples/applicant.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import type { Visit } from '../../http/context.ts'
 import { answerVerification } from './answer-verification.ts'

@@ -18,7 +18,7 @@ import type { VerificationKind } from '#domain/verification/verification-rules.t
 import type { Visit } from '../../http/context.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import { type SentFile, sentForm } from '../../http/sent-form.ts'
-import { DASHBOARD } from '../../http/may.ts'
+import { DASHBOARD } from '../../http/authorize.ts'
 import { formPages } from './verification-parts.ts'
 
 /** The page's answer to a form; `typed` only when not even the draft could be saved. */

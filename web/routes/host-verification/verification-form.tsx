@@ -11,7 +11,7 @@ import { BankDetails } from './bank-details.tsx'
 import { IdentityDocument, type SentDocument } from './identity-document.tsx'
 import { fieldNames, formPages, parts, type Shown, stillEmpty } from './verification-parts.ts'
 import { PartsNav } from './parts-nav.tsx'
-import { useKept } from './use-kept.ts'
+import { useKept } from './use-draft.ts'
 import { whatCounts } from './what-counts.ts'
 import { Experience, WhoYouAre, YourDetails } from './who-applies.tsx'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { hostStatusOf } from '#domain/host/acting-host.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/may.ts'
+import { DASHBOARD, may } from '../../http/authorize.ts'
 import type { Route } from './+types/create-trek.ts'
 
 /**

@@ -10,7 +10,7 @@ import { greetingAt, trailSentence } from '#domain/host-dashboard/trail-words-ru
 import { countOwnTreks } from '#domain/trek/own-treks-queries.ts'
 import { findSuspendedHost } from '#domain/verification/verification-mail-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/may.ts'
+import { DASHBOARD, may } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'

@@ -13,7 +13,7 @@ import { usd } from '#domain/money.ts'
 import type { NextPayout } from '#domain/payout/next-payout-queries.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
-import { DASHBOARD } from '../../http/may.ts'
+import { DASHBOARD } from '../../http/authorize.ts'
 
 export type NeedIcon = 'person' | 'calendar' | 'bank' | 'review'
 

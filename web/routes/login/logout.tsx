@@ -4,7 +4,7 @@ import { endSession } from '#domain/account/end-session.ts'
 import { leaveBrowser } from '#domain/booking/hold/leave-browser.ts'
 import type { Visit } from '../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/logout.ts'
 

@@ -6,7 +6,7 @@ import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import type { Route } from './+types/verify-second-factor.ts'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'

@@ -2,7 +2,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { issueInvoice } from '#domain/membership/issue-invoice.ts'
 import { attachedFile } from '../../http/attached-file.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import type { Route } from './+types/invoice.ts'
 
 export const loader = may(

@@ -6,7 +6,7 @@ import { findMembershipPage } from '#domain/membership/membership-page-queries.t
 import { addMonths, plans } from '#domain/membership/membership-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useCaughtFocus } from '../../ui/forms/use-caught-focus.ts'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'

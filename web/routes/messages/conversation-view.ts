@@ -5,7 +5,7 @@ import type { Conversation, TalkedAbout } from '#domain/message/conversation-que
 import type { findFirstMessage } from '#domain/message/first-message-queries.ts'
 import { spokenName } from '#domain/shown-name.ts'
 import { messageRefusals } from '#domain/refusals/message-refusals.ts'
-import { letterRefusals } from '#domain/refusals/letter-refusals.ts'
+import { letterRefusals } from '#domain/refusals/guest-thread-refusals.ts'
 import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'

@@ -1,6 +1,6 @@
 import { openOwnAttachment } from '#domain/message/attachment/attachment-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import type { Route } from './+types/file.ts'
 import { attachmentFile } from '../../shared/guest-thread/attachment-file.ts'
 

@@ -1,5 +1,5 @@
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import type { Route } from './+types/upload-file.ts'
 import { uploadedFile } from './message-form.ts'

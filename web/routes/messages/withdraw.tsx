@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { speakerIn } from '#domain/message/speaker.ts'
 import { withdrawMessage } from '#domain/message/withdraw-message.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import type { Route } from './+types/withdraw.ts'
 
 /** Removes a message, for a page without script; then shows the conversation. */

@@ -9,7 +9,7 @@ import {
   findAuditPerson,
 } from '#domain/office/audit-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'

@@ -6,7 +6,7 @@ import { findSeeing } from '#domain/office/impersonation/impersonation-queries.t
 import { countOffice } from '#domain/office/office-counts-queries.ts'
 import { hasShortcuts, switchShortcuts } from '#domain/office/switch-shortcuts.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/office.ts'

@@ -5,7 +5,7 @@ import { findRateDays, findRateTable } from '#domain/currency/office-rates-queri
 import { dayText, daysBetween, nepalDate } from '#domain/dates.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

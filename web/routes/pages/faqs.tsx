@@ -6,7 +6,7 @@ import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-ho
 import { findQuestions } from '../../content/find-questions.ts'
 import type { InformationPage } from '../../content/read-page.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import type { Route } from './+types/faqs.ts'
 import { FaqSearch } from './faq-search.tsx'
 import { informationMeta } from './information-meta.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import type { Visit } from '../../http/context.ts'
 import type { Route } from './+types/not-found.ts'
 

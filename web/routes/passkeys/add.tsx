@@ -5,7 +5,7 @@ import { readRegistration } from '#domain/account/passkey/device-answers.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import type { Route } from './+types/add.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 

@@ -5,7 +5,7 @@ import { beginPasskeySignIn, signInWithPasskey } from '#domain/sign-in/sign-in-w
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import { browserOf, forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/sign-in.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'

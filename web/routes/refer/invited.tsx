@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isCode, readCode } from '#domain/referral/referral-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { invitationCookie } from '../../http/cookies.ts'
-import { may } from '../../http/may.ts'
+import { may } from '../../http/authorize.ts'
 import type { Route } from './+types/invited.ts'
 
 /** A friend's link: the booking form contains its code. The page does not reveal whether the code exists. */

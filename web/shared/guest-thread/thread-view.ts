@@ -1,6 +1,6 @@
 import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
-import type { Thread } from '#domain/guest-thread/letter-queries.ts'
-import { letterRefusals } from '#domain/refusals/letter-refusals.ts'
+import type { Thread } from '#domain/guest-thread/guest-thread-queries.ts'
+import { letterRefusals } from '#domain/refusals/guest-thread-refusals.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { messageRefusals } from '#domain/refusals/message-refusals.ts'
 

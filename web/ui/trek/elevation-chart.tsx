@@ -5,7 +5,7 @@ import { type ElevationDay, gains, pointsOf, scaleOf } from './elevation-geometr
 import { ElevationPlot } from './elevation-plot.tsx'
 import { ElevationTable } from './elevation-table.tsx'
 import { useFirstSight } from '../data/use-first-sight.ts'
-import { Figures } from '../data/figures.tsx'
+import { Figures } from '../data/stats.tsx'
 import { Fold } from '../feedback/fold.tsx'
 
 type ElevationChartProps = {

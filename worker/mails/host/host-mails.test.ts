@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelBooking, quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
-import { boughtBooking, leadOf } from '#test/bought-booking.ts'
-import { anOperator } from '#test/operator.ts'
-import { sendMailsAbout } from '#test/send-mails.ts'
+import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
+import { anOperator } from '#test/sign-in/operator.ts'
+import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
 let world: World

@@ -5,10 +5,10 @@ import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { writeReview } from '#domain/review/write-review.ts'
 import { notifyHostsOfMissingDetails } from '#domain/traveller/notify-hosts-of-missing-details.ts'
 import { saveDetails } from '#domain/traveller/save-details.ts'
-import { boughtBooking, leadOf } from '#test/bought-booking.ts'
+import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { createTrekWithDeparture, moveToPast } from '#test/fixtures/hosts.ts'
-import { sendMailsAbout } from '#test/send-mails.ts'
-import { aHostedTrek, aTraveller, bookedBy } from '#test/completed-bookings.ts'
+import { sendMailsAbout } from '#test/servers/send-mails.ts'
+import { aHostedTrek, aTraveller, bookedBy } from '#test/samples/completed-bookings.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { exportData, type Exported } from '#domain/personal-data/export-data.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/export-file.ts'
 import { exportPage } from './export-page.ts'
 

@@ -4,7 +4,7 @@ import { calendarFile } from '#domain/booking/calendar-file.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/calendar.ts'
 
 export const loader = may(

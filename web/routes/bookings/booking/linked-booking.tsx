@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { byLink } from '../../../http/may.ts'
+import { byLink } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { YourData } from '../../../shared/account/your-data.tsx'
 import type { Route } from './+types/linked-booking.ts'

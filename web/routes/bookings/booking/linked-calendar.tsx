@@ -2,7 +2,7 @@ import { calendarFile } from '#domain/booking/calendar-file.ts'
 import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
-import { byLink } from '../../../http/may.ts'
+import { byLink } from '../../../http/authorize.ts'
 import type { Route } from './+types/linked-calendar.ts'
 
 export const loader = byLink('booking.read', async ({ deps, params }: Route.LoaderArgs & Visit) =>

@@ -1,5 +1,5 @@
 import type { Visit } from '../../../http/context.ts'
-import { byLink } from '../../../http/may.ts'
+import { byLink } from '../../../http/authorize.ts'
 import type { Route } from './+types/linked-support.ts'
 import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'

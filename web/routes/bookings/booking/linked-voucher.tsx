@@ -2,7 +2,7 @@ import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
-import { byLink } from '../../../http/may.ts'
+import { byLink } from '../../../http/authorize.ts'
 import type { Route } from './+types/linked-voucher.ts'
 
 export const loader = byLink('booking.read', async ({ deps, params }: Route.LoaderArgs & Visit) =>

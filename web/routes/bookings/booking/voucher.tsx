@@ -4,7 +4,7 @@ import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/voucher.ts'
 
 export const loader = may(

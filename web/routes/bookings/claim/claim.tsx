@@ -1,6 +1,6 @@
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/claim.ts'
 import { claimMeta, ClaimPage } from './claim-page.tsx'
 import { openClaims, sendClaim } from './claim-visit.ts'

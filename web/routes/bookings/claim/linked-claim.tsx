@@ -1,5 +1,5 @@
 import type { Visit } from '../../../http/context.ts'
-import { byLink } from '../../../http/may.ts'
+import { byLink } from '../../../http/authorize.ts'
 import type { Route } from './+types/linked-claim.ts'
 import { claimMeta, ClaimPage } from './claim-page.tsx'
 import { openClaims, sendClaim } from './claim-visit.ts'

@@ -4,7 +4,7 @@ import { bookedDepartures } from '#domain/host-dashboard/host-bookings-queries.t
 import { dollarsOf } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/bookings-csv.ts'
 import { filterOf, stateOf } from './bookings-view.ts'
 

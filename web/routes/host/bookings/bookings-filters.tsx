@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Form, Link, useSubmit } from 'react-router'
-import { DASHBOARD } from '../../../http/may.ts'
+import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { searchOf, viewNames, type BookingsFilter } from './bookings-view.ts'
 

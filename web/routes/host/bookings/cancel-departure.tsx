@@ -9,7 +9,7 @@ import { findOwnDeparture } from '#domain/host-dashboard/host-bookings-queries.t
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/may.ts'
+import { DASHBOARD, may } from '../../../http/authorize.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Fragment } from 'react'
-import { DASHBOARD } from '../../../http/may.ts'
+import { DASHBOARD } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Opened } from './opened-view.ts'

@@ -1,6 +1,6 @@
 import { FileText, MessageSquare, Printer } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { DASHBOARD } from '../../../http/may.ts'
+import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/forms/button.tsx'
 import type { Opened } from './opened-view.ts'
 import { BookingsTable } from './bookings-table.tsx'

@@ -4,7 +4,7 @@ import { readParticipants } from '#domain/traveller/read-participants.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/participants-file.ts'
 
 /**

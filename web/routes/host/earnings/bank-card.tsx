@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dayText, nepalDate } from '#domain/dates.ts'
-import { DASHBOARD } from '../../../http/may.ts'
+import { DASHBOARD } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

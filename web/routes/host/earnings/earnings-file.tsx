@@ -5,7 +5,7 @@ import { clawBacks, earnedShares } from '#domain/payout/host-earnings-queries.ts
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/earnings-file.ts'
 import { statementPaper, statementRows } from './statement-files.ts'
 

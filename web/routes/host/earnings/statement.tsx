@@ -1,6 +1,6 @@
 import { FileText, Printer } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { DASHBOARD } from '../../../http/may.ts'
+import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import type { MoneyCells, StatementLine, TakenLine } from './earnings-view.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wholeTrek as published } from '#test/a-host.ts'
+import { wholeTrek as published } from '#test/samples/a-host.ts'
 import { changedParts } from './changed-parts.ts'
 
 test('a new trek and an unchanged one have no changed parts', () => {

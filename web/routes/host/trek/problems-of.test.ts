@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wholeTrek as whole } from '#test/a-host.ts'
+import { wholeTrek as whole } from '#test/samples/a-host.ts'
 import { missingParts } from './problems-of.ts'
 
 const beside = { pictures: 1, starts: ['2026-12-20'], today: '2026-11-20' }

@@ -12,7 +12,7 @@ import { discardChanges, saveAsDraft } from '#domain/trek/hosting/save-as-draft.
 import { sentTrek, withDays } from '#domain/trek/hosting/form/sent-trek-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD } from '../../../http/may.ts'
+import { DASHBOARD } from '../../../http/authorize.ts'
 import {
   nothingWrong,
   type Prefix,

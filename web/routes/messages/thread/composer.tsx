@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { MessageAnswer } from '../answer-message.ts'
 import { ChosenFile, PaperClip, useChosenFile } from './chosen-file.tsx'
-import { keepDraft, keptDraft } from './kept-words.ts'
+import { keepDraft, keptDraft } from './stored-drafts.ts'
 import type { TakenFile } from './thread-state.ts'
 
 type ComposerProps = {

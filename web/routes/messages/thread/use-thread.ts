@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { MessagesOutlet } from '../frame.tsx'
-import { keepOutgoing, keptOutgoing } from './kept-words.ts'
+import { keepOutgoing, keptOutgoing } from './stored-drafts.ts'
 import { readPage } from './message-calls.ts'
 import { gapIn, type TakenFile, type Tell, type Thread, threadAfter } from './thread-state.ts'
 import { type Live, useLive } from '../use-live.ts'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { bookingLookReasons } from '#domain/booking/office/look-rules.ts'
+import { bookingLookReasons } from '#domain/booking/office/reveal-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -5,7 +5,7 @@ import { listOfficeBookings } from '#domain/booking/office/office-bookings-queri
 import { isDate, rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'

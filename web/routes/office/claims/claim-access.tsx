@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { claimLookReasons } from '#domain/claim/claim-rules.ts'
-import type { LookedAtClaim } from '#domain/claim/look-at-claim.ts'
+import type { LookedAtClaim } from '#domain/claim/reveal-claim.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
 import './claim.css'

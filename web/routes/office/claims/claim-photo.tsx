@@ -1,7 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
-import { readClaimPhoto } from '#domain/claim/look-at-claim.ts'
+import { readClaimPhoto } from '#domain/claim/reveal-claim.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { privateFile } from '../../../http/private-file.ts'
 import type { Route } from './+types/claim-photo.ts'
 

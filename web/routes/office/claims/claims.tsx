@@ -4,7 +4,7 @@ import { claimLists, countClaims, listClaims } from '#domain/claim/claim-queue-q
 import { CLAIM_ANSWER_HOURS, claimKinds } from '#domain/claim/claim-rules.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { AgeBar } from '../../../ui/office/age-bar.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'

@@ -5,7 +5,7 @@ import { findDepartureCost, type DepartureCost } from '#domain/booking/departure
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { readBankLetterPage } from '#domain/verification/bank/read-bank-letter.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/bank-letter-page.ts'
 import { askedPage, sealedPage } from '../sealed-page.ts'
 

@@ -15,7 +15,7 @@ import { revealBankDetails } from '#domain/verification/bank/reveal-bank-details
 import { askForBankLetter, rejectBankDetails } from '#domain/payout/bank/review-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/host.ts'

@@ -8,7 +8,7 @@ import {
 } from '#domain/payout/bank-file/export-payouts.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/payouts-file.ts'
 
 /** A preview of an approved payout's file. A bank file is requested with a form, because it is recorded. */

@@ -1,6 +1,6 @@
 import { rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
-import type { LookedAtPerson } from '#domain/office/people/look-at-person.ts'
+import type { LookedAtPerson } from '#domain/office/people/reveal-person.ts'
 import { momentText } from '../office-words.ts'
 
 export type LookedView = ReturnType<typeof lookedView>

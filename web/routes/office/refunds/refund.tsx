@@ -12,7 +12,7 @@ import { revealTraveller, type Revealed, takeRefund } from '#domain/payment/take
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/refund.ts'
 import { historyLine } from '../office-words.ts'

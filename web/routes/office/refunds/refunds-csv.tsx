@@ -4,7 +4,7 @@ import { dollarsOf } from '#domain/money.ts'
 import { listRefunds } from '#domain/payment/refund-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/refunds-csv.ts'
 import { filterOf, reasonNames } from '../refund-list.ts'
 

@@ -6,7 +6,7 @@ import { countRefunds, listRefunds } from '#domain/payment/refund-queue-queries.
 import type { RefundList } from '#domain/payment/refund-transfer-rules.ts'
 import { takeRefund } from '#domain/payment/take-refund.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'

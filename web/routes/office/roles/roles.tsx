@@ -16,7 +16,7 @@ import { proposeAdjustment } from '#domain/office/proposal/propose-adjustment.ts
 import { proposeRole } from '#domain/office/proposal/propose-role.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/roles.ts'

@@ -4,7 +4,7 @@ import { findInOffice, searchOffice } from '#domain/office/search/search-office.
 import type { Found } from '#domain/office/search/read-query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/search.ts'

@@ -13,7 +13,7 @@ import { findChatHistory, findColleagues } from '#domain/support/staff-queries.t
 import { startingAnswers } from '#domain/support/support-answers-rules.ts'
 import { handOver, resolveChat, takeChat } from '#domain/support/take-chat.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/support-chat.ts'
 import { historyLine } from '../office-words.ts'
 import { SupportAbout } from './support-about.tsx'

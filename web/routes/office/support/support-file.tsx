@@ -3,7 +3,7 @@ import { openAttachment } from '#domain/message/attachment/attachment-queries.ts
 import { Refusal } from '#domain/refusal.ts'
 import { openChat } from '#domain/support/open-chat.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import { attachmentFile } from '../../../shared/guest-thread/attachment-file.ts'
 import type { Route } from './+types/support-file.ts'
 

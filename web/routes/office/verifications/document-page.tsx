@@ -1,7 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
-import { readDocumentPage } from '#domain/verification/look-at-verification.ts'
+import { readDocumentPage } from '#domain/verification/reveal-verification.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/may.ts'
+import { may } from '../../../http/authorize.ts'
 import type { Route } from './+types/document-page.ts'
 import { askedPage, sealedPage } from '../sealed-page.ts'
 

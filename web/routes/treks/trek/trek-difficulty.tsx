@@ -1,7 +1,7 @@
 import { airPercent, type DayClimb } from '#domain/trek/land/difficulty-rules.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Fold } from '../../../ui/feedback/fold.tsx'
-import { Figures } from '../../../ui/data/figures.tsx'
+import { Figures } from '../../../ui/data/stats.tsx'
 import { Peaks } from '../../../ui/data/peaks.tsx'
 import { inWords, metres } from '../../../shared/trek/trek-words.ts'
 

@@ -1,7 +1,7 @@
 import { nepalDate } from '#domain/dates.ts'
 import { readFilter } from '#domain/trek/search/filter-rules.ts'
 import type { Visit } from '../../../../http/context.ts'
-import { may } from '../../../../http/may.ts'
+import { may } from '../../../../http/authorize.ts'
 import type { Route } from './+types/list-counts.ts'
 
 /** The number of treks for a filter and for each option, without the treks, while somebody chooses filters. */

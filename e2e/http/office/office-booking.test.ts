@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createBooking } from '#test/fixtures/bookings.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
+import { useProgram } from '#test/program.ts'
+
+const program = useProgram()
+
+test('an operator corrects a traveller’s name on the booking’s page and the lead gets a mail', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const { id, email } = await createBooking(program, { departure, spots: 2 })
+  const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const page = await office.open(`/admin/bookings/${id}`)
+  const typed = { Traveller: '1', 'First name': 'Augusta', 'Last name': ' ', Why: 'As in the passport' }
+  const refused = await page.submit('Correct the name', typed)
+  assert.match(refused.text(), /Enter the last name of this traveller\./)
+  assert.match(refused.text(), /As in the passport/)
+  const done = await refused.submit('Correct the name', { ...typed, 'Last name': 'King' })
+  assert.match(done.text(), /The name is corrected, and the lead gets an email\./)
+  assert.match(done.text(), /corrected a traveller’s name/)
+  const mail = await mailTo(program, email, /^We corrected a name/)
+  assert.match(mail.text, /Traveller 2: Augusta King/)
+})

@@ -1,0 +1,34 @@
+import { letPersonBack, suspendPerson } from '#domain/suspension/suspend-person.ts'
+import { approveProposal } from '#domain/office/proposal/decide-proposal.ts'
+import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
+import { proposeRole } from '#domain/office/proposal/propose-role.ts'
+import { signedIn } from './credit.ts'
+import type { MailJob } from './mail-samples.ts'
+import { anOperator } from '../sign-in/operator.ts'
+import type { World } from '../world.ts'
+
+/** The mails about an account that the office causes, or about its passkeys. */
+export async function accountJobs(world: World): Promise<MailJob[]> {
+  const { deps, clock } = world
+  const [one, other] = [await anOperator(world), await anOperator(world)]
+  const [stopped, back, staff] = [await signedIn(world), await signedIn(world), await signedIn(world)]
+  const reason = 'Three cards that were <b>not theirs</b>.'
+  await suspendPerson(deps, { personId: stopped.id, reason }, one)
+  await suspendPerson(deps, { personId: back.id, reason }, one)
+  await letPersonBack(deps, { personId: back.id }, one)
+  const proposalId = await proposeRole(deps, { email: staff.email, to: 'support', reason: 'A year' }, one)
+  await approveProposal(deps, { id: proposalId }, other)
+  const { id: personId } = await signedIn(world)
+  await grantCredit(deps, { personId, amountCents: 40_00, reason }, one)
+  const granted = (await world.jobs()).findLast(({ name }) => name === 'mail-credit-granted')
+  if (granted?.name !== 'mail-credit-granted') throw new Error('the person is not notified of the credit')
+  const at = clock.now().toISOString()
+  return [
+    granted,
+    { name: 'mail-account-suspended', payload: { accountId: stopped.id, at } },
+    { name: 'mail-account-restored', payload: { accountId: back.id, at } },
+    { name: 'mail-role-changed', payload: { proposalId } },
+    { name: 'mail-passkey-added', payload: { accountId: back.id, at } },
+    { name: 'mail-passkey-removed', payload: { accountId: back.id, at } },
+  ]
+}

@@ -1,0 +1,116 @@
+import sharp from 'sharp'
+import { cancelBooking, quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
+import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
+import { sendLetter } from '#domain/guest-thread/send-guest-message.ts'
+import { suspendTrek } from '#domain/trek/office/suspend-trek.ts'
+import { aMessage } from './a-message.ts'
+import { boughtBooking, leadOf } from './bought-booking.ts'
+import type { MailJob } from './mail-samples.ts'
+import { anOperator } from '../sign-in/operator.ts'
+import type { World } from '../world.ts'
+
+/** The mails about bookings, departures and refunds, each about a record in the state that it describes. */
+export async function bookingMailSamples(world: World): Promise<MailJob[]> {
+  const { deps, db } = world
+  const departure = await world.departure({ startsInDays: 40 })
+  await paint(world, departure.trekId)
+  const stood = await boughtBooking(world, { departure, spots: 2, email: 'maya@example.com' })
+  const unpaid = await boughtBooking(world, { departure, email: 'unpaid@example.com', until: 'sent' })
+  const cancelled = await boughtBooking(world, { departure, email: 'off@example.com' })
+  const lead = await leadOf(world, cancelled.id)
+  const shown = await quoteCancellation(deps, cancelled.id, lead)
+  await cancelBooking(deps, { bookingId: cancelled.id, shown }, lead)
+  const ended = await boughtBooking(world, { departure, email: 'ended@example.com' })
+  await db
+    .updateTable('booking')
+    .set({ state: 'host_cancelled', cancelled_by: 'host', cancel_reason: 'Snow on the pass' })
+    .set({ refund_amount_cents: 1240_00, refund_percentage: 100 })
+    .where('id', '=', ended.id)
+    .execute()
+  const letter = await sendLetter(
+    deps,
+    { bookingId: stood.id, side: 'host' },
+    aMessage('Namaste Maya,\nbring <b>warm</b> gloves.'),
+  )
+  const { refundId } = await newest(world, 'refund')
+  await db.updateTable('refund').set({ reject_reason: 'charged_back' }).where('id', '=', refundId).execute()
+  const { paymentId } = await newest(world, 'payment')
+  return [
+    { name: 'mail-booking-confirmed', payload: { bookingId: stood.id } },
+    { name: 'mail-booking-confirmed-to-host', payload: { bookingId: stood.id } },
+    { name: 'mail-trek-reminder', payload: { bookingId: stood.id } },
+    { name: 'mail-review-request', payload: { bookingId: stood.id } },
+    { name: 'mail-hold-ending', payload: { bookingId: unpaid.id } },
+    { name: 'mail-details-missing', payload: { bookingId: stood.id, isLast: false } },
+    { name: 'mail-booking-cancelled', payload: { bookingId: cancelled.id } },
+    { name: 'mail-booking-cancelled-to-host', payload: { bookingId: cancelled.id } },
+    { name: 'mail-details-complete-to-host', payload: { bookingId: stood.id } },
+    { name: 'mail-details-missing-to-host', payload: { departureId: departure.id } },
+    { name: 'mail-departure-cancelled', payload: { bookingId: ended.id } },
+    { name: 'mail-late-payment-refunded', payload: { bookingId: stood.id, paymentId } },
+    { name: 'mail-held-payment-returned', payload: { bookingId: stood.id, paymentId } },
+    { name: 'mail-refund-approved', payload: { refundId } },
+    { name: 'mail-refund-processed', payload: { refundId } },
+    { name: 'mail-refund-rejected', payload: { refundId } },
+    { name: 'mail-booking-letter', payload: { messageId: letter.id } },
+    {
+      name: 'mail-traveller-name-corrected',
+      payload: { bookingId: stood.id, position: 1, at: world.clock.now().toISOString() },
+    },
+    { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
+    await departureCancelled(world),
+    await trekChanged(world, departure.trekId),
+  ]
+}
+
+async function trekChanged(world: World, trekId: string): Promise<MailJob> {
+  const reason = 'The pass is <b>closed</b> until May.'
+  await suspendTrek(world.deps, { trekId, reason }, await anOperator(world))
+  const at = world.clock.now().toISOString()
+  return { name: 'mail-trek-changed', payload: { trekId, act: 'suspend-trek', at } }
+}
+
+async function departureCancelled(world: World): Promise<MailJob> {
+  const departure = await world.departure({ startsInDays: 50 })
+  await boughtBooking(world, { departure, spots: 3 })
+  const reason = 'The trail is <b>closed</b> after the landslide.'
+  await cancelDeparture(world.deps, { departureId: departure.id, reason }, await anOperator(world))
+  return { name: 'mail-departure-cancelled-to-host', payload: { departureId: departure.id } }
+}
+
+async function newest({ db }: World, table: 'refund' | 'payment') {
+  const { id } = await db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()
+  return { refundId: id, paymentId: id }
+}
+
+/** A trek with a picture, days and high points, so that header image, profile and weather have content. */
+async function paint({ deps, db }: World, trekId: string): Promise<void> {
+  const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0F5C6E' } })
+  const key = `own/${trekId}.webp`
+  await deps.storage.write(key, await picture.webp().toBuffer())
+  await db
+    .insertInto('picture')
+    .values({
+      trek_id: trekId,
+      position: 1,
+      kind: 'photo',
+      storage_key: key,
+      alt: 'A pass',
+      width: 1600,
+      height: 900,
+    })
+    .execute()
+  const nights = [1400, 820, 1600, 2700, 3540, 4450, 3800, 820]
+  await db
+    .insertInto('trek_day')
+    .values(
+      nights.map((altitude_m, index) => ({
+        trek_id: trekId,
+        day: index + 1,
+        kind: 'trek',
+        place: `Place ${index + 1}`,
+        altitude_m,
+      })),
+    )
+    .execute()
+}

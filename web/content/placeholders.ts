@@ -1,0 +1,158 @@
+import { NETWORKS_KEPT_DAYS as CONTACT_NETWORKS_KEPT_DAYS } from '#domain/contact/forget-contacts.ts'
+import { CONTACT_KEPT_YEARS } from '#domain/contact/contact-rules.ts'
+import { brand } from '#brand'
+import {
+  CHALLENGES_KEPT_DAYS,
+  NETWORKS_KEPT_DAYS,
+  NOTICES_KEPT_DAYS,
+  SESSIONS_KEPT_DAYS,
+} from '#domain/account/forget-old-traces.ts'
+import { CONFIRMED_FOR_MINUTES } from '#domain/account/fresh-proof-rules.ts'
+import {
+  BROWSERS_KNOWN_DAYS,
+  CODE_MINUTES,
+  IDLE_DAYS,
+  RESEND_SECONDS,
+  SESSION_DAYS,
+  TRIES,
+} from '#domain/account/login-rules.ts'
+import { DAYS_TO_SAY_NO } from '#domain/personal-data/ask-erasure.ts'
+import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold/hold-rules.ts'
+import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
+import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
+import { REMINDED_DAYS_BEFORE } from '#domain/booking/remind-travellers.ts'
+import { CLAIM_ANSWER_HOURS, CLAIM_HOURS, MOST_CLAIM_PHOTOS, MOST_CLAIMS } from '#domain/claim/claim-rules.ts'
+import { CONSENT_KEPT_YEARS } from '#domain/consent/consent-rules.ts'
+import { keptInBrowser, lifeText } from '#domain/consent/stored-in-browser-rules.ts'
+import { endOfNepalDay } from '#domain/dates.ts'
+import { MISSED_DAYS } from '#domain/host/departure-view-rules.ts'
+import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
+import { FEE_PERCENT } from '#domain/ledger/booking-entries-rules.ts'
+import { shortUsd } from '#domain/money.ts'
+import {
+  ANNOUNCED_DAYS,
+  GRACE_DAYS,
+  MEMBER_BOOKING_DAYS,
+  MEMBER_PERCENT,
+  MONTHS_TO_DISCOUNT,
+  plans,
+} from '#domain/membership/membership-rules.ts'
+import { WITHDRAW_MINUTES } from '#domain/message/message-rules.ts'
+import { APPROVED_AFTER_WORKING_DAYS, REFUND_TIME } from '#domain/working-day-rules.ts'
+import { QUIET_HOURS_AFTER_CHANGE } from '#domain/payout/payout-hold-rules.ts'
+import { dueAt } from '#domain/payout/payout-rules.ts'
+import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { REFERRAL_CENTS, REFERRAL_FROM_CENTS } from '#domain/referral/referral-rules.ts'
+import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
+import { BLIND_DAYS } from '#domain/review/showing-rules.ts'
+import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
+import { CONTACT_DAYS_AFTER, DETAILS_KEPT_DAYS } from '#domain/traveller/details-times-rules.ts'
+import { LEAD_YEARS, OLDEST_CHILD, YOUNGEST } from '#domain/traveller/details-rules.ts'
+import { PASSPORT_DAYS } from '#domain/account/passport-rules.ts'
+import { STEEP_FROM_M, STEEP_GAIN_M } from '#domain/trek/acclimatisation-rules.ts'
+import { MOST_PICTURES } from '#domain/trek/hosting/change-pictures.ts'
+import { emptyTrek, MOST_PERCENT } from '#domain/trek/hosting/form/trek-form-rules.ts'
+import {
+  APPLICATIONS_DAYS,
+  DOCUMENT_KEPT_DAYS,
+  MOST_APPLICATIONS,
+  VERIFICATION_WORKING_DAYS,
+} from '#domain/verification/verification-rules.ts'
+import { figureText } from '#figure-text'
+
+const [whole, half] = refundTiers
+const metres = (height: number) => `${figureText(height)} metres`
+
+/** Every figure of the information pages by its placeholder name; the values are the constants that the code uses. */
+export const figures: Readonly<Record<string, string | number>> = {
+  brand: brand.name,
+  slug: brand.slug,
+  'support.email': brand.supportEmail,
+  'support.hours': SUPPORT_HOURS,
+  'support.answer_hours': SUPPORT_PROMISE_HOURS,
+
+  'refund.whole_days': whole.daysBefore,
+  'refund.whole_percent': whole.percent,
+  'refund.half_days': half.daysBefore,
+  'refund.half_last_day': whole.daysBefore - 1,
+  'refund.half_percent': half.percent,
+  'refund.none_days': half.daysBefore - 1,
+  'refund.time': REFUND_TIME,
+  'refund.approved_days': APPROVED_AFTER_WORKING_DAYS,
+
+  'hold.minutes': HOLD_MINUTES,
+  'hold.renewal_minutes': RENEWAL_MINUTES,
+  'hold.payment_minutes': PAYMENT_MINUTES,
+  'booking.deadline_days': emptyTrek.deadline,
+  'booking.most_travellers': MAX_PARTY,
+  'booking.reminded_days': REMINDED_DAYS_BEFORE,
+  'age.youngest': YOUNGEST,
+  'age.oldest_child': OLDEST_CHILD,
+  'age.adult': OLDEST_CHILD + 1,
+  'age.lead': LEAD_YEARS,
+
+  'fee.percent': FEE_PERCENT,
+  'group.most_percent': MOST_PERCENT,
+  'payout.hours': (dueAt('2027-01-10').getTime() - endOfNepalDay('2027-01-10').getTime()) / 3_600_000,
+  'bank.quiet_hours': QUIET_HOURS_AFTER_CHANGE,
+  'host.review_time': `1-${VERIFICATION_WORKING_DAYS} business days`,
+  'host.applications': MOST_APPLICATIONS,
+  'host.application_days': APPLICATIONS_DAYS,
+  'host.missed_days': MISSED_DAYS,
+  'trek.pictures': MOST_PICTURES,
+  'steep.from': metres(STEEP_FROM_M),
+  'steep.gain': metres(STEEP_GAIN_M),
+  'file.megabytes': PHOTO_BYTES / 1024 / 1024,
+
+  'claim.hours': CLAIM_HOURS,
+  'claim.answer_hours': CLAIM_ANSWER_HOURS,
+  'claim.most': MOST_CLAIMS,
+  'claim.photos': MOST_CLAIM_PHOTOS,
+
+  'member.month': shortUsd(plans.monthly.priceCents),
+  'member.year': shortUsd(plans.yearly.priceCents),
+  'member.year_saves': shortUsd(plans.monthly.priceCents * 12 - plans.yearly.priceCents),
+  'member.percent': MEMBER_PERCENT,
+  'member.times': 100 / MEMBER_PERCENT,
+  'member.months': MONTHS_TO_DISCOUNT,
+  'member.grace_days': GRACE_DAYS,
+  'member.booking_days': MEMBER_BOOKING_DAYS,
+  'member.announced_days': ANNOUNCED_DAYS,
+  'deal.early_hours': EARLY_DAYS * 24,
+  'referral.dollars': shortUsd(REFERRAL_CENTS),
+  'referral.from': shortUsd(REFERRAL_FROM_CENTS),
+
+  'review.blind_days': BLIND_DAYS,
+  'review.photos': MOST_PHOTOS,
+  'message.withdraw_minutes': WITHDRAW_MINUTES,
+
+  'code.minutes': CODE_MINUTES,
+  'code.tries': TRIES,
+  'code.resend_seconds': RESEND_SECONDS,
+  'session.days': SESSION_DAYS,
+  'session.idle_days': IDLE_DAYS,
+  'proof.minutes': CONFIRMED_FOR_MINUTES,
+  'kept.documents_days': DOCUMENT_KEPT_DAYS,
+  'kept.details_days': DETAILS_KEPT_DAYS,
+  'kept.contact_days': CONTACT_DAYS_AFTER,
+  'kept.passport_days': PASSPORT_DAYS,
+  'kept.code_days': CHALLENGES_KEPT_DAYS,
+  'kept.session_days': SESSIONS_KEPT_DAYS,
+  'kept.notice_days': NOTICES_KEPT_DAYS,
+  'kept.browser_days': BROWSERS_KNOWN_DAYS,
+  'kept.network_days': NETWORKS_KEPT_DAYS,
+  'kept.consent_years': CONSENT_KEPT_YEARS,
+  'kept.contact_network_days': CONTACT_NETWORKS_KEPT_DAYS,
+  'kept.contact_years': CONTACT_KEPT_YEARS,
+  'erasure.objection_days': DAYS_TO_SAY_NO,
+  'kept.in_browser': keptTable(),
+}
+
+/** Everything that the site stores in a browser, as a Markdown table. */
+function keptTable(): string {
+  const places = { cookie: 'Cookie', local: 'Local storage', session: 'Session storage', cache: 'Cache' }
+  const rows = keptInBrowser.map(
+    (kept) => `| \`${kept.name}\` | ${places[kept.place]} | ${kept.purpose} | ${lifeText(kept)} |`,
+  )
+  return ['| Name | Where | What for | How long |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}

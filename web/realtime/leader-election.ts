@@ -1,0 +1,131 @@
+import type { Told } from './notification-store.ts'
+import { keepStream, type StreamWorld } from './keep-stream.ts'
+import type { SseMessage } from './sse-reader.ts'
+import { eventOf, type LineState, type NumberedEvent, type StreamState } from './stream-events.ts'
+import { type Unread, unreadOf, withCount, withMessage } from './unread-rules.ts'
+
+export type LeaderWorld = StreamWorld & {
+  /** Fetches the unread count and the number of the last event that it includes. */
+  countUnread: (signal: AbortSignal) => Promise<{ unread: number; event: number }>
+}
+
+type Leads = {
+  unread: Unread
+  /** The count is older than the latest events: it is fetched again when the stream is open. */
+  isStale: boolean
+  /** Operators have no messages of their own to count. */
+  isStaff: boolean
+}
+
+type Tells = {
+  /** The number of the last published event; null when none is known. */
+  last: () => number | null
+  /** The stream begins after this event. */
+  begin: (last: number) => void
+  tell: (event: NumberedEvent) => void
+  /** Missed events are unknown; the stream resumes after this event. */
+  reset: (last: number) => void
+  state: (state: LineState) => void
+  notify: (told: Told) => void
+  /** Whether any page shows this conversation. */
+  isShown: (conversationId: string) => boolean
+  /** The session has ended. */
+  ended: () => void
+}
+
+export type Leader = ReturnType<typeof leadLine>
+
+/** One page of a browser leads: it holds the stream, counts, notifies, and publishes to the other pages. */
+export function leadLine(leads: Leads, world: LeaderWorld, tells: Tells) {
+  let { unread, isStale } = leads
+  let stream: StreamState = { status: 'CLOSED', retryIn: null }
+  let counting: AbortController | null = null
+  let countAgain = false
+  const stateNow = (): LineState => ({ ...stream, unread: unreadOf(unread) })
+  const changed = () => tells.state(stateNow())
+
+  async function refetch(): Promise<void> {
+    if (leads.isStaff) return
+    countAgain = counting !== null
+    if (counting) return
+    const own = new AbortController()
+    counting = own
+    try {
+      const count = await world.countUnread(own.signal)
+      // Messages may have arrived during the fetch, so `unread` is read only now.
+      unread = withCount(unread, count)
+    } catch (error) {
+      if (own.signal.aborted) return
+      const what =
+        error instanceof NobodySignedIn ? 'Error getting user:' : 'Error fetching unread message count:'
+      console.error(what, error)
+      unread = { ...unread, counted: 0, since: [] }
+    }
+    counting = null
+    changed()
+    if (countAgain) void refetch()
+  }
+
+  const onEvent = (event: NumberedEvent) => {
+    const known = tells.last()
+    if (known !== null && event.number <= known) return
+    tells.tell(event)
+    if (event.kind === 'message' && !event.message.mine && !tells.isShown(event.conversationId)) {
+      tells.notify(toldOf(event, leads.isStaff))
+      if (!leads.isStaff) unread = withMessage(unread, event.number)
+      changed()
+    }
+    if (event.kind === 'removed' || (event.kind === 'read' && event.mine)) void refetch()
+  }
+
+  const onMessage = ({ event: kind, id, data }: SseMessage) => {
+    const number = Number(id)
+    if (kind === 'ready') {
+      tells.begin(number)
+      return
+    }
+    const event = eventOf(kind, id, data)
+    if (event?.kind === 'reset') {
+      tells.reset(number)
+      void refetch()
+    } else if (event) onEvent(event)
+  }
+
+  const kept = keepStream(world, {
+    onMessage,
+    after: tells.last,
+    onEnd: tells.ended,
+    onState: (next) => {
+      const opened = next.status === 'SUBSCRIBED' && stream.status !== 'SUBSCRIBED'
+      stream = next
+      changed()
+      // The first count came with the page, and every later event comes over the stream.
+      if (opened && isStale) void refetch()
+      if (opened) isStale = true
+    },
+  })
+  return {
+    state: stateNow,
+    refetch: () => void refetch(),
+    retryNow: kept.retryNow,
+    drop: kept.drop,
+    close: () => {
+      counting?.abort()
+      kept.close()
+    },
+  }
+}
+
+/** The server refused the count: the session has ended. */
+export class NobodySignedIn extends Error {}
+
+function toldOf(event: NumberedEvent & { kind: 'message' }, isStaff: boolean): Told {
+  const { conversationId, from, message } = event
+  return {
+    id: message.id,
+    about: conversationId,
+    title: from,
+    message: message.body || (message.attachment?.name ?? ''),
+    to: isStaff ? `/admin/support/${conversationId}` : `/messages/${conversationId}`,
+  }
+}

@@ -1,0 +1,199 @@
+import { leadLine, type Leader, type LeaderWorld } from './leader-election.ts'
+import type { Told } from './notification-store.ts'
+import type { LineState, Listener, NumberedEvent, RealtimeEvent, Start } from './stream-events.ts'
+
+/** The messages between pages of one browser. */
+export type Said =
+  | { kind: 'leader' }
+  | { kind: 'hello'; from: string; after: number | null }
+  | { kind: 'events'; to: string | null; events: RealtimeEvent[]; last: number | null; state: LineState }
+  | { kind: 'ask'; what: 'refetch' | 'retryNow' }
+  | { kind: 'shown'; from: string; conversations: string[] }
+  | { kind: 'ended' }
+
+export type PageWorld = LeaderWorld & {
+  /** The id of this page in the browser. */
+  page: string
+  now: () => number
+  /** The channel to all other pages; null where the browser has none. */
+  channel: { post: (said: Said) => void; close: () => void } | null
+  /** Calls back when this page leads, until it closes; returns the function that stops this. */
+  lead: (start: () => void) => () => void
+}
+
+type Page = {
+  listeners: ReadonlySet<Listener>
+  /** The conversations that are visible on this page now. */
+  inSight: () => string[]
+  onState: (state: LineState) => void
+  notify: (told: Told) => void
+  onEnd: () => void
+}
+
+/** Events of this period are repeated to a new listener. */
+const RECENT_MS = 30_000
+/** After the end of a session no other page leads for this period. */
+const ENDED_MS = 2_000
+/** The number of events stored for pages that join later; a page that needs more fetches the data again. */
+const KEPT = 200
+
+export type SharedLine = ReturnType<typeof shareLine>
+
+/**
+ * One page's share of the connection that all pages of a browser use: the page leads, or receives from the leader. Each
+ * event is passed on here once and in order, regardless of changes of the leader.
+ */
+export function shareLine(start: Start, page: Page, world: PageWorld) {
+  let last = start.event
+  /** The number after which `kept` holds every event. */
+  let floor = start.event
+  const kept: { event: NumberedEvent; at: number }[] = []
+  let leader: Leader | null = null
+  let isOver = false
+  /** A follower applies events only after the answer to its hello. */
+  let inStep = false
+  let hasFollowed = false
+  let state: LineState = { unread: start.unread, status: 'CLOSED', retryIn: null }
+  const shownElsewhere = new Map<string, string[]>()
+
+  const post = (said: Said) => world.channel?.post(said)
+  const show = (next: LineState) => {
+    state = next
+    page.onState(next)
+  }
+  const listen = (event: RealtimeEvent) => {
+    for (const listener of page.listeners) tellOne(listener, event)
+  }
+  const tell = (event: NumberedEvent) => {
+    if (last !== null && event.number <= last) return
+    last = event.number
+    kept.push({ event, at: world.now() })
+    if (kept.length > KEPT) floor = kept.shift()?.event.number ?? floor
+    listen(event)
+  }
+  const reset = (to: number | null) => {
+    last = to
+    floor = to
+    kept.length = 0
+    listen({ kind: 'reset' })
+  }
+  const hello = () => {
+    inStep = false
+    post({ kind: 'hello', from: world.page, after: last })
+    look()
+  }
+  const look = () => post({ kind: 'shown', from: world.page, conversations: page.inSight() })
+  const tellOthers = (events: RealtimeEvent[], to: string | null = null) =>
+    post({ kind: 'events', to, events, last, state })
+
+  const lead = () => {
+    if (isOver) return
+    const isFirst = !hasFollowed && start.event !== null
+    leader = leadLine(
+      {
+        unread: { counted: state.unread, asOf: last ?? 0, since: [] },
+        isStale: !isFirst,
+        isStaff: start.isStaff,
+      },
+      world,
+      {
+        last: () => last,
+        begin: (to) => {
+          last ??= to
+          floor ??= to
+        },
+        tell: (event) => {
+          tell(event)
+          tellOthers([event])
+        },
+        reset: (to) => {
+          reset(to)
+          tellOthers([{ kind: 'reset' }])
+        },
+        state: (next) => {
+          show(next)
+          tellOthers([])
+        },
+        notify: page.notify,
+        isShown: (id) =>
+          page.inSight().includes(id) || [...shownElsewhere.values()].some((each) => each.includes(id)),
+        ended: () => end(),
+      },
+    )
+    post({ kind: 'leader' })
+  }
+  const stopLeading = world.lead(lead)
+
+  const stop = () => {
+    isOver = true
+    leader?.close()
+    leader = null
+    world.channel?.close()
+  }
+  const close = () => {
+    post({ kind: 'shown', from: world.page, conversations: [] })
+    stop()
+    stopLeading()
+  }
+  const end = () => {
+    if (isOver) return
+    post({ kind: 'ended' })
+    stop()
+    // A page that has not received this yet must not lead until then.
+    world.later(ENDED_MS, stopLeading)
+    show({ unread: 0, status: 'CLOSED', retryIn: null })
+    page.onEnd()
+  }
+  const missedBy = (after: number | null): RealtimeEvent[] => {
+    if (after === null) return []
+    if (floor === null || after < floor) return [{ kind: 'reset' }]
+    return kept.map(({ event }) => event).filter(({ number }) => number > after)
+  }
+
+  const hear = (said: Said) => {
+    if (isOver) return
+    if (said.kind === 'ended') end()
+    else if (said.kind === 'shown') shownElsewhere.set(said.from, said.conversations)
+    else if (said.kind === 'leader') hello()
+    else if (said.kind === 'hello' && leader) tellOthers(missedBy(said.after), said.from)
+    else if (said.kind === 'ask') leader?.[said.what]()
+    else if (said.kind === 'events' && !leader) follow(said)
+  }
+  const follow = (said: Said & { kind: 'events' }) => {
+    if (said.to === null ? !inStep : said.to !== world.page) return
+    inStep = true
+    hasFollowed = true
+    for (const event of said.events) {
+      if (event.kind === 'reset') reset(said.last)
+      else tell(event)
+    }
+    last ??= said.last
+    floor ??= said.last
+    show(said.state)
+  }
+  const ask = (what: 'refetch' | 'retryNow') => (leader ? leader[what]() : post({ kind: 'ask', what }))
+
+  hello()
+  return {
+    hear,
+    close,
+    end,
+    look,
+    refetch: () => ask('refetch'),
+    retryNow: () => ask('retryNow'),
+    /** This browser is offline. */
+    drop: () => leader?.drop(),
+    tellRecent: (listener: Listener) => {
+      for (const { event, at } of kept) if (world.now() - at < RECENT_MS) tellOne(listener, event)
+    },
+  }
+}
+
+/** An error in one listener must not affect the others. */
+function tellOne(listener: Listener, event: RealtimeEvent): void {
+  try {
+    listener(event)
+  } catch (error) {
+    console.error('Error telling an event:', error)
+  }
+}

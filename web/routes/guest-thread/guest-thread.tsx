@@ -1,0 +1,26 @@
+import type { Visit } from '../../http/context.ts'
+import { byLink } from '../../http/authorize.ts'
+import type { Route } from './+types/guest-thread.ts'
+import { sendFromPage, showThread } from '../../shared/guest-thread/answer-thread.ts'
+import { guestOf } from './thread-guest.ts'
+import { ThreadPage, threadMeta } from '../../shared/guest-thread/thread-page.tsx'
+
+export const handle = { slim: true }
+
+export const loader = byLink('message.read', async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
+  showThread(deps, await guestOf(deps, params.token), url),
+)
+
+export const action = byLink(
+  'message.send',
+  async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
+    sendFromPage(deps, await guestOf(deps, params.token), request, url),
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => threadMeta
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  return <ThreadPage thread={loaderData} answer={actionData} />
+}

@@ -1,0 +1,27 @@
+import type { Visit } from '../../http/context.ts'
+import { byLink } from '../../http/authorize.ts'
+import { guestGateMeta, GuestGatePage } from '../../shared/booking/guest-gate-page.tsx'
+import { openGate, passGate } from '../../shared/booking/guest-gate.ts'
+import type { Route } from './+types/linked-thread.ts'
+
+export const handle = { slim: true }
+
+export const loader = byLink('message.read', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'message'))
+
+export const action = byLink('message.send', (visit: Route.ActionArgs & Visit) => passGate(visit, 'message'))
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => guestGateMeta
+
+export default function LinkedLetter({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <GuestGatePage
+      gate={loaderData}
+      answer={actionData}
+      purpose="To write to your host"
+      back="Back to my booking"
+      foot="The link alone is not enough: it is on your voucher, which other people see."
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import type { Account } from '#domain/account/visitor.ts'
+import {
+  correspondentAsHost,
+  findMovedLetters,
+  findThread,
+} from '#domain/guest-thread/guest-thread-queries.ts'
+import type { Visit } from '../../../http/context.ts'
+import { may } from '../../../http/authorize.ts'
+import { secretForm } from '../../../shared/booking/secret-headers.ts'
+import { sendFromPage } from '../../../shared/guest-thread/answer-thread.ts'
+import { messagesPath } from '../../../shared/guest-thread/messages-path.ts'
+import { ThreadPage, threadMeta } from '../../../shared/guest-thread/thread-page.tsx'
+import { threadView } from '../../../shared/guest-thread/thread-view.ts'
+import type { Route } from './+types/host-guest-thread.ts'
+
+type Arrived = Visit & { account: Account }
+
+export const handle = { slim: true }
+
+/** A host's first letter to a guest; later, and with people who have an account, they use messages. */
+export const loader = may(
+  ['booking.read-on-own-treks', 'message.read'],
+  async ({ deps, visitor, params }: Route.LoaderArgs & Arrived) => {
+    const thread = threadView(await findThread(deps, await guestOf(deps, params.id, visitor)))
+    const messageId = randomUUID()
+    return data({ ...thread, justSent: false, messageId }, { headers: secretForm })
+  },
+)
+
+export const action = may(
+  ['booking.read-on-own-treks', 'message.send'],
+  async ({ deps, visitor, request, params, url }: Route.ActionArgs & Arrived) =>
+    sendFromPage(deps, await correspondentAsHost(deps, params.id, visitor), request, url),
+)
+
+async function guestOf(deps: Arrived['deps'], bookingId: string, visitor: Arrived['visitor']) {
+  const who = await correspondentAsHost(deps, bookingId, visitor)
+  const moved = await findMovedLetters(deps, who)
+  if (moved) throw redirect(messagesPath(moved))
+  return who
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = () => threadMeta
+
+export default function HostLetter({ loaderData, actionData }: Route.ComponentProps) {
+  return <ThreadPage thread={loaderData} answer={actionData} />
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { data, Link, redirect } from 'react-router'
+import { brand } from '#brand'
+import type { Account } from '#domain/account/visitor.ts'
+import { rangeText } from '#domain/dates.ts'
+import { findOwnDeparture } from '#domain/host-dashboard/host-bookings-queries.ts'
+import { sendToAll } from '#domain/guest-thread/send-to-all.ts'
+import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Visit } from '../../../http/context.ts'
+import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { drawnId } from '../../../shared/guest-thread/answer-thread.ts'
+import { LetterForm } from '../../../shared/guest-thread/thread-form.tsx'
+import '../../../shared/guest-thread/guest-thread.css'
+import type { Route } from './+types/message-to-all.ts'
+
+type Arrived = Visit & { account: Account }
+
+export const handle = { slim: true }
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
+/** One letter to everybody who booked a departure. */
+export const loader = may(
+  'participants.read',
+  async ({ deps, params, account }: Route.LoaderArgs & Arrived) => {
+    const { id, trek, startsOn, endsOn, bookings } = await findOwnDeparture(deps, params.id, account.id)
+    const dates = rangeText(startsOn, endsOn)
+    return data({ id, trek, dates, bookings, sendingId: randomUUID() }, { headers: PRIVATE })
+  },
+)
+
+export const action = may(
+  ['participants.read', 'message.send'],
+  async ({ deps, params, request, visitor }: Route.ActionArgs & Arrived) => {
+    const form = await request.formData()
+    const typed = String(form.get('message') ?? '')
+    try {
+      await sendToAll(deps, { departureId: params.id, typed, sendingId: drawnId(form) }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+      const { says, because, status } = error
+      return data({ typed, error: because ? `${says} ${because}` : says }, { status, headers: PRIVATE })
+    }
+    throw redirect(`${DASHBOARD}/bookings?done=written`, 303)
+  },
+)
+
+export const headers = () => PRIVATE
+
+export const meta = () => [{ title: `Write to all · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export default function LetterToAll({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, trek, dates, bookings, sendingId } = loaderData
+  return (
+    <div className="wrap wrap--text page letters">
+      <h1>Write to all</h1>
+      <p className="lead mt-3">
+        {trek}, {dates}. {bookings === 1 ? '1 booking gets' : `${bookings} bookings get`} your message, each
+        separately. They do not see each other.
+      </p>
+      <LetterForm
+        privacy="Recipients do not see your email address."
+        longest={LONGEST_MESSAGE}
+        messageId={sendingId}
+        answer={actionData}
+      />
+      <p className="mt-6">
+        <Link to={`${DASHBOARD}/bookings?open=${id}`}>Back to Total Bookings</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { brand } from '#brand'
+import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { backText, whenBack } from '../back-text.ts'
+import { button, facts, letter, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+
+/** Notifies the traveller of a cancelled booking, the refund and its date. */
+export async function mailBookingCancelled(
+  deps: Deps,
+  { bookingId }: Jobs['mail-booking-cancelled'],
+): Promise<void> {
+  const booking = await findBookingOnPaper(deps, bookingId)
+  if (!booking.email) return
+  const isDue = booking.refund_amount_cents + booking.credit_refund_cents > 0
+  const isComing = booking.refund_amount_cents - booking.goodwill_cents + booking.credit_refund_cents > 0
+  await deps.mail.send({
+    to: booking.email,
+    subject: `Your booking of ${booking.trek_name} is cancelled`,
+    messageId: messageIdOf(deps, 'booking-cancelled', bookingId),
+    ...letter({
+      title: 'Your booking is cancelled',
+      preview: isComing ? `You get back ${backText(booking)}.` : 'No refund is due.',
+      blocks: [
+        paragraph(`Dear ${booking.first_name},`),
+        paragraph(
+          isDue
+            ? `Your spots are free again. ${whenBack(booking)}`
+            : 'Your spots are free again. By the cancellation rule of this departure no refund is due.',
+        ),
+        facts([
+          ['Trek', booking.trek_name],
+          ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+          ['Booking', referenceOf(booking.id)],
+          ['Coming back', backText(booking)],
+        ]),
+        button('View My Booking', await wayToBooking(deps, booking)),
+      ],
+      because: `You receive this because you booked with ${brand.name}.`,
+    }),
+  })
+}

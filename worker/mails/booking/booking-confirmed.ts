@@ -1,0 +1,117 @@
+import { brand } from '#brand'
+import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { calendarFile } from '#domain/booking/calendar-file.ts'
+import type { AttachedFile, Deps } from '#domain/deps.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
+import { statusOf } from '#domain/booking/booking-rules.ts'
+import { issueVoucher } from '#domain/booking/issue-voucher.ts'
+import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
+import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
+import { meetingText } from '#domain/trek/meeting-rules.ts'
+import type { Jobs } from '#domain/job.ts'
+import { sumText } from '../back-text.ts'
+import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
+import { wayToDetails } from '#domain/traveller/details-url.ts'
+import { type Block, button, facts, letter, paragraph, subheading } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+import { stripOf } from '../header-image.ts'
+
+/**
+ * Confirms a booking to the traveller: the six facts, the link to it, the refund steps, the voucher and a calendar
+ * file.
+ */
+export async function mailBookingConfirmed(
+  deps: Deps,
+  { bookingId }: Jobs['mail-booking-confirmed'],
+): Promise<void> {
+  const booking = await findBookingOnPaper(deps, bookingId)
+  if (!booking.email) return
+  const url = await wayToBooking(deps, booking)
+  const [strip, papers] = await Promise.all([stripOf(deps, booking), papersOf(deps, booking)])
+  await deps.mail.send({
+    to: booking.email,
+    subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
+    messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
+    attachments: [...(strip ? [strip.attachment] : []), ...papers.files],
+    ...letter({
+      strip,
+      title: `You are walking the ${booking.trek_name}`,
+      preview: `${rangeText(booking.starts_on, booking.ends_on)} with ${booking.host_name}.`,
+      blocks: [
+        paragraph(
+          `Your trek booking has been confirmed, ${booking.first_name}. Keep this email: it has everything you need.`,
+        ),
+        facts(sixFacts(booking)),
+        button('View My Booking', url),
+        ...(await whoWalks(deps, booking)),
+        subheading('If plans change'),
+        paragraph(cancellationText(booking, nepalDate(deps.now()))),
+        ...(papers.says ? [subheading('Attached'), paragraph(papers.says)] : []),
+      ],
+      because: `You receive this because you booked with ${brand.name}.`,
+    }),
+  })
+}
+
+/**
+ * The voucher, the calendar file and the text about them. The mail matters more than its voucher: one that cannot be
+ * made now is made on request. There are none when the booking was cancelled before the mail.
+ */
+async function papersOf(
+  deps: Deps,
+  booking: BookingOnPaper,
+): Promise<{ files: AttachedFile[]; says: string }> {
+  if (statusOf(booking.state) !== 'confirmed') return { files: [], says: '' }
+  const calendar = await calendarFile(deps, booking)
+  try {
+    const voucher = await issueVoucher(deps, booking)
+    const says = 'Voucher (PDF) and calendar file. The voucher works without a connection.'
+    return { files: [calendar, voucher], says }
+  } catch (error) {
+    deps.onOutside(error)
+    const says = 'A calendar file with the dates of your trek. Your voucher is on the page of your booking.'
+    return { files: [calendar], says }
+  }
+}
+
+/** Requests the travellers' details, while they can still be entered. */
+async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
+  const { state, starts_on, booking_deadline_days, spots, told_travellers } = booking
+  const time = detailsTime(starts_on, booking_deadline_days, nepalDate(deps.now()))
+  if (state !== 'confirmed' || time === 'closed' || told_travellers === spots) return []
+  const { change, add } = lastDays(starts_on, booking_deadline_days)
+  const until = untilText(time === 'open' ? change : add)
+  return [
+    subheading('Tell your host who is coming'),
+    paragraph(
+      `For permits, insurance and emergencies, your host needs a few details of every traveller. Please add them ${until}.`,
+    ),
+    button('Add travellers’ details', await wayToDetails(deps, booking)),
+  ]
+}
+
+function sixFacts(booking: BookingOnPaper): [string, string][] {
+  const people = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  return [
+    ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+    ['Travellers', people.join(', ')],
+    ['Host', booking.host_name],
+    ['Starts in', meetingText(booking)],
+    ['Booking', referenceOf(booking.id)],
+    ['Paid', sumText(booking.total_cents, booking.credit_cents)],
+  ]
+}
+
+/** The remaining refund steps of a cancellation, in words. */
+function cancellationText({ starts_on, total_cents, credit_cents }: BookingOnPaper, today: IsoDate): string {
+  const steps = refundLadder(starts_on, total_cents, credit_cents).flatMap(
+    ({ until, percent, cents, creditCents }) =>
+      until && until >= today
+        ? [`${untilText(until)}, you get ${percent}% back (${sumText(cents, creditCents)})`]
+        : [],
+  )
+  if (steps.length === 0) return 'This close to the start, cancellations are not refunded.'
+  const words = `${steps.join('; ')}; after that nothing.`
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

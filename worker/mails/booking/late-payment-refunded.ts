@@ -1,0 +1,54 @@
+import { brand } from '#brand'
+import { referenceOf } from '#domain/booking-reference.ts'
+import { statusOf, type BookingState } from '#domain/booking/booking-rules.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { findPaymentAmount } from '#domain/payment/payment-queries.ts'
+import { button, facts, letter, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+
+/** Notifies the traveller of a late payment that buys nothing, why, and that all of it is refunded. */
+export async function mailLatePaymentRefunded(
+  deps: Deps,
+  { bookingId, paymentId }: Jobs['mail-late-payment-refunded'],
+): Promise<void> {
+  const booking = await findBookingOnPaper(deps, bookingId)
+  if (!booking.email) return
+  const amount = chargeText(await findPaymentAmount(deps, paymentId))
+  await deps.mail.send({
+    to: booking.email,
+    subject: `Your payment of ${amount} is on its way back`,
+    messageId: messageIdOf(deps, 'late-payment-refunded', paymentId),
+    ...letter({
+      title: `${amount} is on its way back to you`,
+      preview: `We refund the whole amount to your card.`,
+      blocks: [
+        paragraph(`Dear ${booking.first_name},`),
+        paragraph(whyRefunded(booking.state)),
+        paragraph(
+          `We are sending back the whole amount, ${amount}, to the card you paid with. You do not need to do anything. It takes your bank 5 to 10 days.`,
+        ),
+        facts([
+          ['Trek', booking.trek_name],
+          ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+          ['Booking', referenceOf(booking.id)],
+          ['Going back', amount],
+        ]),
+        ...(statusOf(booking.state) === 'confirmed' ? [] : [button('All treks', `${deps.origin}/list`)]),
+      ],
+      because: `You receive this because you paid for a booking with ${brand.name}.`,
+    }),
+  })
+}
+
+/** Why the payment bought nothing: the booking is paid already, was cancelled, or its spots were sold. */
+function whyRefunded(state: BookingState): string {
+  if (statusOf(state) === 'confirmed')
+    return 'This booking had already been paid, so your second payment was not needed. The booking itself is not affected.'
+  if (state === 'cancelled' || state === 'host_cancelled')
+    return 'Your payment reached us after this booking had been cancelled.'
+  return 'Your payment reached us after the hold on your spots had ended, and they were no longer available: they have been taken, the departure can no longer be booked, or you have another booking on it.'
+}

@@ -1,0 +1,47 @@
+import { brand } from '#brand'
+import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { button, facts, letter, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+
+/** Notifies the lead of a booking that support corrected a traveller's name, with the new spelling. */
+export async function mailTravellerNameCorrected(
+  deps: Deps,
+  { bookingId, position, at }: Jobs['mail-traveller-name-corrected'],
+): Promise<void> {
+  const booking = await findBookingOnPaper(deps, bookingId)
+  const traveller = booking.travellers[position]
+  if (!booking.email || booking.state !== 'confirmed' || !traveller) return
+  const name = `${traveller.first_name} ${traveller.last_name}`
+  await deps.mail.send({
+    to: booking.email,
+    subject: `We corrected a name on your booking: ${booking.trek_name}`,
+    messageId: messageIdOf(deps, 'name-corrected', `${bookingId}.${position}.${Date.parse(at)}`),
+    ...letter({
+      title: 'We corrected a name on your booking',
+      preview: `Traveller ${position + 1} is now ${name}.`,
+      blocks: [
+        paragraph(`Dear ${booking.first_name},`),
+        paragraph(
+          'We corrected the name of a traveller. Your voucher shows the new name. Please check that it is written as in the passport.',
+        ),
+        facts([
+          [`Traveller ${position + 1}`, name],
+          ['Trek', booking.trek_name],
+          ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+          ['Booking', referenceOf(booking.id)],
+        ]),
+        button(
+          booking.account_id ? 'View My Bookings' : 'View My Booking',
+          await wayToBooking(deps, booking),
+        ),
+        paragraph('If you did not ask for this, answer this email at once.'),
+      ],
+      because: `You receive this because you booked with ${brand.name}.`,
+    }),
+  })
+}
