@@ -7,7 +7,7 @@ import { makeOperator } from '#domain/office/make-operator.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readEnv, SettingsError } from './env.ts'
 import { demonstrationClock, systemClock } from './server/clock.ts'
-import { claimDatabase } from './server/demonstration/demonstration.ts'
+import { markDatabaseMode } from './server/demonstration/demonstration.ts'
 import { makeDemonstrationTables } from './server/demonstration/demonstration-tables.ts'
 
 // `npm run make-operator <email>`: creates the first operator; works while the program runs or not.
@@ -33,7 +33,7 @@ async function make(address: string): Promise<string> {
   })
   try {
     await migrate(db)
-    await claimDatabase(db, env.MODE, new Date())
+    await markDatabaseMode(db, env.MODE, new Date())
     if (env.MODE === 'demonstration') await makeDemonstrationTables(db)
     const clock = env.MODE === 'demonstration' ? await demonstrationClock(db, databaseUrl) : systemClock
     const isNew = await makeOperator({ db, now: clock.now }, address).finally(clock.stop)

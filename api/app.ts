@@ -4,7 +4,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
-import { isBusy } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/overload-rules.ts'
 import { dollarsOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
@@ -61,7 +61,7 @@ function answerError(
   const status = error.statusCode ?? 500
   if (status < 500) return reply.code(status).send({ error: error.message, code: 'invalid' })
   request.log.error({ err: error }, 'a call failed')
-  if (isBusy(error))
+  if (isOverloaded(error))
     return reply
       .code(503)
       .send({ error: `${failed(request)}Please try again in a moment.`, reference: request.id })

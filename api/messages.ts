@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isBusy } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/overload-rules.ts'
 import { findConversations } from '#domain/message/conversation-queries.ts'
 import { conversationView } from '#domain/message/conversation-view-rules.ts'
 import { markRead } from '#domain/message/unread/mark-read.ts'
@@ -107,5 +107,5 @@ const notSent: NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> = 
   if (statusCode < 500)
     return reply.code(validation ? 422 : statusCode).send({ error: NOT_SENT, code: 'invalid' })
   request.log.error({ err: error }, 'a call failed')
-  return reply.code(isBusy(error) ? 503 : 500).send({ error: NOT_SENT, reference: request.id })
+  return reply.code(isOverloaded(error) ? 503 : 500).send({ error: NOT_SENT, reference: request.id })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fastify from 'fastify'
-import { noteDifference } from '#domain/payment/note-discrepancy.ts'
+import { recordDiscrepancy } from '#domain/payment/note-discrepancy.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { metrics } from './metrics.ts'
 
@@ -42,7 +42,11 @@ test('shows the state of the money to a monitor of the same network', async () =
     chautari_shed_slowest_seconds: '0.02',
     chautari_of_the_process: '7',
   })
-  await noteDifference(world.db, world.clock.now(), { kind: 'refund-unknown', objectId: 're_1', detail: '' })
+  await recordDiscrepancy(world.db, world.clock.now(), {
+    kind: 'refund-unknown',
+    objectId: 're_1',
+    detail: '',
+  })
   await world.db.updateTable('reconciliation').set({ balance_difference_cents: -5 }).execute()
   const after = await figures()
   assert.equal(after['chautari_provider_differences'], '1')

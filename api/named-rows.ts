@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForAll, isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
-import { matrix, type RowName } from '#domain/access/permissions.ts'
-import { isSeen } from '#domain/access/impersonated-permissions.ts'
-import { type Entered, whoEnters } from '#domain/access/authorize.ts'
+import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { allowsImpersonation } from '#domain/access/impersonated-permissions.ts'
+import { type Entered, decideAccess } from '#domain/access/authorize.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -11,13 +11,13 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission in domain/access/permissions.ts that authorizes this route. */
-    row?: RowName
+    row?: PermissionName
   }
 }
 
 export type RowOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
   /** The permission of routes without their own, where all of a group are alike. */
-  row?: RowName
+  row?: PermissionName
 }
 
 /**
@@ -34,11 +34,11 @@ export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common 
   app.addHook('onRequest', async (request) => {
     const { row } = request.routeOptions.config
     const isRead = READS.has(request.method)
-    if (!row || (isRead && isForAll(matrix[row]) && isSeen([row]))) return
+    if (!row || (isRead && isForAll(matrix[row]) && allowsImpersonation([row]))) return
     const visitor = await visitorOf(request)
     // An operator who impersonates somebody sends nothing in their name.
-    if (visitor.seeing && !isRead) throw new Refusal('only-seeing')
-    if (!isForAll(matrix[row]) || visitor.seeing) refuse(await whoEnters(deps, [row], visitor))
+    if (visitor.impersonation && !isRead) throw new Refusal('only-seeing')
+    if (!isForAll(matrix[row]) || visitor.impersonation) refuse(await decideAccess(deps, [row], visitor))
   })
 }
 

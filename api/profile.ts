@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { changePhoto, removePhoto } from '#domain/account/profile/change-photo.ts'
 import { findFace } from '#domain/host/menu-queries.ts'
-import { isBusy } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/overload-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -79,6 +79,6 @@ function worded(failed: string): NonNullable<Parameters<FastifyInstance['setErro
     if (statusCode < 500)
       return reply.code(validation ? 422 : statusCode).send({ error: failed, code: 'invalid' })
     request.log.error({ err: error }, 'a call failed')
-    return reply.code(isBusy(error) ? 503 : 500).send({ error: failed, reference: request.id })
+    return reply.code(isOverloaded(error) ? 503 : 500).send({ error: failed, reference: request.id })
   }
 }

@@ -46,7 +46,7 @@ async function opened({ deps }: World) {
       awaitsFactor: null,
       secondFactorAt: null,
       confirmedAt: null,
-      seeing: null,
+      impersonation: null,
     }),
     visitorCookie: () => '',
     secure: false,

@@ -24,10 +24,10 @@ export type Deps = {
   pdfs: PdfDocuments
   rates: Rates
   /**
-   * Logs a failure that must not stop the remaining work: an OutsideFault as one of an external service, any other error as
+   * Logs a failure that must not stop the remaining work: an ExternalServiceError as one of an external service, any other error as
    * a bug in Chautari. The domain function decides how to continue.
    */
-  onOutside: (error: unknown) => void
+  reportExternalError: (error: unknown) => void
   /** The public URL of this site, without a trailing slash; links in mails begin with it. */
   origin: string
   /** The bank account that hosts are paid from; null until it is configured, and then bank files are disabled. */
@@ -52,7 +52,7 @@ export type Payments = Subscriptions<Session> & {
   /** Whether real money moves. Objects of the provider's other mode are never ours. */
   live: boolean
   /**
-   * Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. Throws an OutsideFault with
+   * Opens a checkout page for exactly these US cents; `key` is the payment attempt's id. Throws an ExternalServiceError with
    * `refused` set when nothing was opened and nothing ever will be with this key, and with `spent` when another attempt
    * still can.
    */

@@ -2,8 +2,8 @@
 const MARK = Symbol.for('chautari outside fault')
 
 /** A failure of an external service, not of this program: the request can be repeated later. */
-export class OutsideFault extends Error {
-  override name = 'OutsideFault'
+export class ExternalServiceError extends Error {
+  override name = 'ExternalServiceError'
   /** The service refused the call permanently, and it had no effect. */
   refused = false
   /** With `refused`: only because the call's key is used up. It may succeed with another key. */
@@ -12,7 +12,7 @@ export class OutsideFault extends Error {
 
   static override [Symbol.hasInstance](error: unknown): boolean {
     // A subclass recognises only its own instances.
-    if (this !== OutsideFault) return Function.prototype[Symbol.hasInstance].call(this, error)
+    if (this !== ExternalServiceError) return Function.prototype[Symbol.hasInstance].call(this, error)
     return error instanceof Error && MARK in error
   }
 }

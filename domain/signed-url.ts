@@ -5,14 +5,14 @@ import { type Secret, signatures } from './secret.ts'
 /** The validity of a URL for a private page or picture. */
 const SECONDS = 60
 
-export type MinuteAddress = { page: number; until: number; signature: string }
+export type SignedUrl = { page: number; until: number; signature: string }
 /** The subject of the pages, its id, and the only operator who may open them. */
 type Of = { what: string; id: string; operatorId: string }
 
 /** A URL for each page that is valid for 60 seconds, only for this operator. */
-export function minuteAddresses({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, pages: number) {
+export function signedUrls({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, pages: number) {
   const until = Math.floor(now().getTime() / 1000) + SECONDS
-  return Array.from({ length: pages }, (_, index): MinuteAddress => {
+  return Array.from({ length: pages }, (_, index): SignedUrl => {
     const page = index + 1
     return {
       page,
@@ -23,7 +23,7 @@ export function minuteAddresses({ now, secret }: Pick<Deps, 'now' | 'secret'>, o
 }
 
 /** Whether a URL was given to this operator within the last minute. */
-export function opensNow({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, address: MinuteAddress) {
+export function isSignedUrlValid({ now, secret }: Pick<Deps, 'now' | 'secret'>, of: Of, address: SignedUrl) {
   const { page, until, signature } = address
   const given = Buffer.from(signature, 'base64url')
   const isOurs = signaturesOf(secret, of, { page, until }).some(

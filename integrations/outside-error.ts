@@ -1,10 +1,10 @@
-import { OutsideFault } from '#domain/external-service-error.ts'
+import { ExternalServiceError } from '#domain/external-service-error.ts'
 
 /**
  * A failure of an external service. Its message names the call and the kind of answer, never anything that a person
  * typed.
  */
-export class OutsideError extends OutsideFault {
+export class OutsideError extends ExternalServiceError {
   override name = 'OutsideError'
   /** The failed call, such as `stripe refunds.create`. */
   call: string

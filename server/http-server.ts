@@ -72,7 +72,7 @@ export type HttpServerOptions = {
   /** The metrics of this process. */
   figures: { watch: (app: FastifyInstance) => void; text: () => Promise<string> }
   /** Counts views of pages, without those of an operator who impersonates somebody. */
-  countViews: (app: FastifyInstance, isSeen: (request: FastifyRequest) => boolean) => void
+  countViews: (app: FastifyInstance, isImpersonated: (request: FastifyRequest) => boolean) => void
   /** Serves pages from their sources, for `npm run dev`. */
   dev: boolean
   /** Pages of the demonstration; null in production. */
@@ -143,7 +143,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const visitorOf = remembered(async (request) => {
     try {
       const visitor = await identify(deps, request, secure)
-      if (visitor.seeing) seen.add(request)
+      if (visitor.impersonation) seen.add(request)
       return visitor
     } catch (error) {
       request.log.error({ err: error }, 'Error getting user:')
@@ -156,15 +156,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     shared: options.counts,
     secret: deps.secret,
     accountOf: async (request) => {
-      const { account, seeing } = await visitorOf(request)
+      const { account, impersonation } = await visitorOf(request)
       // Impersonated page views do not count as the account's requests.
-      return seeing ? null : (account?.id ?? null)
+      return impersonation ? null : (account?.id ?? null)
     },
   })
 
   const information = informationPages(options.company)
   let apiDocument: () => object = () => ({ info: { title: '' } })
-  const depsOfSeen = { ...deps, db: readsOnly(deps.db) }
+  const depsOfImpersonated = { ...deps, db: readsOnly(deps.db) }
   app.addHook('onSend', async (request, reply) => {
     if (!seen.has(request)) return
     // The browser stores nothing of an impersonated page.
@@ -205,7 +205,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     visit: async (request) => {
       const visitor = await visitorOf(request)
       return {
-        deps: visitor.seeing ? depsOfSeen : deps,
+        deps: visitor.impersonation ? depsOfImpersonated : deps,
         visitor,
         visitorCookie: visitorCookie(visitor, secure),
         apiDocument: () => apiDocument() as ApiDocument,

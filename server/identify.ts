@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { findSession } from '#domain/account/session-queries.ts'
 import { seeSession } from '#domain/account/see-session.ts'
-import type { Seeing, Visitor } from '#domain/account/visitor.ts'
+import type { Impersonation, Visitor } from '#domain/account/visitor.ts'
 import { networkOf } from '#domain/client-network.ts'
 import { cookieSeconds } from '#domain/consent/stored-in-browser-rules.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -19,8 +19,8 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
   const known = UUID.test(cookies['visitor'] ?? '') ? cookies['visitor'] : undefined
   const token = cookies[sessionCookieName(secure)]
   const session = token ? await findSession(deps, token) : null
-  const seeing = session?.seeing && !THEMSELVES.test(request.url) ? session.seeing : null
-  if (seeing) return asSeen(seeing, networkOf(request.ip))
+  const impersonation = session?.impersonation && !THEMSELVES.test(request.url) ? session.impersonation : null
+  if (impersonation) return asImpersonated(impersonation, networkOf(request.ip))
   if (session?.isStale) await seeSession(deps, session.id)
   return {
     id: known ?? randomUUID(),
@@ -31,22 +31,22 @@ export async function identify(deps: Deps, request: FastifyRequest, secure: bool
     sessionId: session?.id ?? null,
     secondFactorAt: session?.secondFactorAt ?? null,
     confirmedAt: session?.confirmedAt ?? null,
-    seeing: null,
+    impersonation: null,
   }
 }
 
 /** The person whom an operator impersonates: without a session, a proof or a browser. */
-function asSeen(seeing: Seeing, network: string): Visitor {
+function asImpersonated(impersonation: Impersonation, network: string): Visitor {
   return {
     id: randomUUID(),
     isNew: true,
     network,
-    account: seeing.person,
+    account: impersonation.person,
     awaitsFactor: null,
     sessionId: null,
     secondFactorAt: null,
     confirmedAt: null,
-    seeing,
+    impersonation,
   }
 }
 

@@ -5,7 +5,7 @@ import { StartError } from '#db/embedded/start-error.ts'
 import { migrate } from '#db/migrate.ts'
 import { reseal } from '#domain/office/reseal.ts'
 import type { Env } from '../env.ts'
-import { claimDatabase, demonstrationSecret } from './demonstration/demonstration.ts'
+import { markDatabaseMode, demonstrationSecret } from './demonstration/demonstration.ts'
 import { withPrevious } from './outside.ts'
 import { openStorage } from './storage.ts'
 
@@ -21,7 +21,7 @@ export async function resealAll(env: Env): Promise<string> {
   const files = await openStorage(env, dataDir, () => {})
   try {
     await migrate(db)
-    await claimDatabase(db, env.MODE, new Date())
+    await markDatabaseMode(db, env.MODE, new Date())
     const current = env.SECRET ?? (env.MODE === 'demonstration' ? await demonstrationSecret(db) : '')
     const { values, documents, unreadable } = await reseal({
       db,

@@ -7,7 +7,7 @@ import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { withNotices } from '#domain/notification/add-notice.ts'
-import { OutsideFault } from '#domain/external-service-error.ts'
+import { ExternalServiceError } from '#domain/external-service-error.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
@@ -17,7 +17,7 @@ import { startScheduler } from '#worker/scheduler.ts'
 import type { Env } from '../env.ts'
 import { buildWeb } from './static/build-web.ts'
 import { holdCatalogue } from './catalogue.ts'
-import { claimDatabase } from './demonstration/demonstration.ts'
+import { markDatabaseMode } from './demonstration/demonstration.ts'
 import { createHttpServer } from './http-server.ts'
 import { processFigures } from './metrics/process-metrics.ts'
 import { choosePort, listen } from './listen.ts'
@@ -98,7 +98,7 @@ async function start(
   await checkServer(db, databaseUrl)
   announce('Preparing the tables')
   await migrate(db)
-  await claimDatabase(db, env.MODE, new Date())
+  await markDatabaseMode(db, env.MODE, new Date())
 
   const parts = await outside({ env, db, databaseUrl, url, port, warn, announce })
   stops.push(parts.stop)
@@ -131,8 +131,8 @@ async function start(
     pictures,
     documents: drawnDocuments(pictures),
     storage: files.storage,
-    onOutside: (error) =>
-      error instanceof OutsideFault
+    reportExternalError: (error) =>
+      error instanceof ExternalServiceError
         ? log.warn({ err: error }, 'an outside service failed')
         : log.error({ err: error }, 'a fault of this program, or of its database'),
   }

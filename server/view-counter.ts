@@ -28,9 +28,9 @@ export function viewCounter(deps: Pick<Deps, 'db' | 'now'>) {
   }
 
   return {
-    count(app: FastifyInstance, isSeen: (request: FastifyRequest) => boolean = () => false) {
+    count(app: FastifyInstance, isImpersonated: (request: FastifyRequest) => boolean = () => false) {
       app.addHook('onResponse', async (request, { raw }) => {
-        const trek = isSeen(request) ? null : trekOf(request)
+        const trek = isImpersonated(request) ? null : trekOf(request)
         if (trek === null || (raw.statusCode !== 200 && raw.statusCode !== 304)) return
         if (isNew(trek, request)) views.set(trek, (views.get(trek) ?? 0) + 1)
       })

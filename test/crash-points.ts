@@ -1,4 +1,4 @@
-/** Where money work can be interrupted: each is a `fp('…')` in the code, in the order of a purchase. */
+/** Where money work can be interrupted: each is a `crashPoint('…')` in the code, in the order of a purchase. */
 export const crashPoints = [
   // The checkout session.
   'attempt-saved',

@@ -74,7 +74,7 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
     documents: drawnDocuments(pictures),
     rates: { latest: async () => null },
     catalogue: freshCatalogue({ db, now: clock.now }),
-    onOutside: (error) => void outside.push(error),
+    reportExternalError: (error) => void outside.push(error),
     origin: 'http://chautari.test',
     ourAccount: { holder: 'Chautari', account: 'DE89370400440532013000', swift: 'COBADEFFXXX' },
     secret: 'a secret of the tests, long enough to sign with',
@@ -197,7 +197,7 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
     awaitsFactor: null,
     secondFactorAt: null,
     confirmedAt: null,
-    seeing: null,
+    impersonation: null,
     ...given,
   }
 }

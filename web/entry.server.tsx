@@ -27,8 +27,8 @@ export default async function handleRequest(
   const page = await rendered(<ServerRouter context={entry} url={request.url} nonce={mark} />, mark, onError)
   const shown = entry.staticHandlerContext.matches.map(({ route }) => entry.manifest.routes[route.id])
   const where = { path: new URL(request.url).pathname, isSignedIn: visitor.account !== null, shown }
-  const marked = visitor.seeing
-    ? seenPage(page, visitor.seeing)
+  const marked = visitor.impersonation
+    ? seenPage(page, visitor.impersonation)
     : withBanner(scriptsAfterPaint(page, where, mark), mark, request, deps.now())
   const { html, sources } = ownScripts(marked, mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -4,7 +4,7 @@ import { createRequestHandler } from 'react-router'
 import { pageHandlers, pagePatterns } from './http/page-handlers.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
-import { type Over, turns } from './http/keyed-semaphore.ts'
+import { type Over, keyedSemaphore } from './http/keyed-semaphore.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** The content types of our forms: fields only, or, for a few pages, also files. */
@@ -27,7 +27,7 @@ export type WebOptions = {
 
 /** Serves the pages and their static files. */
 export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
-  const forms = turns(FORMS_AT_ONCE)
+  const forms = keyedSemaphore(FORMS_AT_ONCE)
   const load = dev ? await (await import('./dev.ts')).devBuild(app) : await builtPages(app)
 
   await app.register(async (pages) => {

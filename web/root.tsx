@@ -30,10 +30,10 @@ import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
 import { useKeptUser } from './routes/login/stored-user.ts'
 import { DemoBanner } from './ui/layout/demo-banner.tsx'
 import { Footer } from './ui/layout/footer.tsx'
-import { InTurn } from './ui/feedback/staged-hydration.tsx'
+import { StagedHydration } from './ui/feedback/staged-hydration.tsx'
 import { LoadingLine } from './ui/layout/loading-bar.tsx'
 import { keepPage } from './sending/page-keeper.ts'
-import { KeptPages } from './sending/preserved-pages.tsx'
+import { PreservedPages } from './sending/preserved-pages.tsx'
 import { SkipLink } from './ui/layout/skip-link.tsx'
 import { TopBar } from './ui/layout/top-bar.tsx'
 import { useHeadingFocus } from './ui/layout/use-heading-focus.ts'
@@ -60,7 +60,7 @@ export const loader = may(
   'site.use',
   async ({ visitor, site, deps, request, onError }: Route.LoaderArgs & Visit) => ({
     // Read first: the stream delivers every event after this.
-    start: visitor.account && !visitor.seeing ? await startOf(deps, visitor.account, onError) : null,
+    start: visitor.account && !visitor.impersonation ? await startOf(deps, visitor.account, onError) : null,
     display: await displayOf(deps, shownCurrency(request)),
     email: visitor.account?.email ?? null,
     face: visitor.account ? await ownFace(deps, visitor.account.id) : null,
@@ -170,14 +170,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   <main id="main" tabIndex={-1}>
                     {children}
                   </main>
-                  <InTurn>
+                  <StagedHydration>
                     <Footer
                       company={brand.company}
                       year={site?.year ?? 2026}
                       columns={slim ? [] : site?.foot.columns}
                       links={slim ? site?.foot.slim : site?.foot.end}
                     />
-                  </InTurn>
+                  </StagedHydration>
                 </div>
               )}
             </PricesProvider>
@@ -224,7 +224,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <LoadingLine busy={busy} />
       <Outlet />
-      <KeptPages email={loaderData.email} />
+      <PreservedPages email={loaderData.email} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#domain/deps.ts'
 import type { JobName } from '#domain/job.ts'
-import { OutsideFault } from '#domain/external-service-error.ts'
+import { ExternalServiceError } from '#domain/external-service-error.ts'
 
 /**
  * Records the jobs that failed for good, for the office's list; the queue deletes them after a week. Provider events
@@ -19,8 +19,8 @@ export async function keepFailedJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
 }
 
 /** Whether a mail server permanently refused a mail's recipient or text. */
-export function isRefusedMail(name: JobName, error: unknown): error is OutsideFault {
-  return name.startsWith('mail-') && error instanceof OutsideFault && error.refused
+export function isRefusedMail(name: JobName, error: unknown): error is ExternalServiceError {
+  return name.startsWith('mail-') && error instanceof ExternalServiceError && error.refused
 }
 
 type FailingJob = { id: string; name: JobName; payload: unknown }
@@ -29,7 +29,11 @@ type FailingJob = { id: string; name: JobName; payload: unknown }
  * Records a permanently refused mail for the office's list. A login code is not listed: a person who mistyped the address
  * sees that none arrives, and there is nobody to contact.
  */
-export async function keepRefusedJob(deps: Deps, job: FailingJob, error: OutsideFault): Promise<void> {
+export async function keepRefusedJob(
+  deps: Deps,
+  job: FailingJob,
+  error: ExternalServiceError,
+): Promise<void> {
   if (job.name !== 'mail-login-code') await keepFailingJob(deps, job, error)
 }
 

@@ -7,7 +7,7 @@ import { finishDepartures } from '#domain/booking/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { EventName } from '#domain/event/events.ts'
 import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
-import { reviewHolds } from '#domain/payout/hold-payouts.ts'
+import { reviewPayoutHolds } from '#domain/payout/hold-payouts.ts'
 import { saveBankDetails } from '#domain/verification/bank/save-bank-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
 import { writeReview } from '#domain/review/write-review.ts'
@@ -155,7 +155,7 @@ test('one whole life of a host and a booking notifies everyone concerned', async
     async () => {
       await confirmBankLongAgo(host.id)
       await world.db.updateTable('host').set({ status: 'verified' }).where('id', '=', host.id).execute()
-      await reviewHolds(live.deps)
+      await reviewPayoutHolds(live.deps)
       return released(live, host.id)
     },
     () => [toHost('payout sent', /is on its way to your bank/)],

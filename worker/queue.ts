@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
 import type { Deps, Later } from '#domain/deps.ts'
-import { fp } from '#domain/crash-point.ts'
+import { crashPoint } from '#domain/crash-point.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import {
   adoptRetryOptions,
@@ -15,7 +15,7 @@ import { placeOf, type QueueName, queueNames, SOMEONE_WAITS } from './job-queues
 import { jobs } from './jobs.ts'
 import { isRefusedMail, keepRefusedJob } from './keep-failed-jobs.ts'
 import { moveOldJobs } from './move-old-jobs.ts'
-import { QUEUE_NAME, takeOrphans } from './reclaim-abandoned-jobs.ts'
+import { QUEUE_NAME, reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts'
 
 /** A job as the queue stores it, and how often the job itself has failed. */
 type QueuedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName] & { failures?: number }
@@ -74,7 +74,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
     later,
     /** Starts the workers; a failing job is logged and retried. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
-      await takeOrphans(boss, name)
+      await reclaimAbandonedJobs(boss, name)
       await moveOldJobs(boss)
       const begin = async (queue: QueueName, options: WorkOptions) => {
         const worker = await boss.work<QueuedJob>(queue, options, async ([one]) => {
@@ -111,9 +111,9 @@ async function runJob(
   const { name, payload } = data
   if (attempt.retryCount > 0 && !(await beginAgain(boss, deps, attempt))) return
   try {
-    fp(`before-${name}`)
+    crashPoint(`before-${name}`)
     await jobs[name](deps, payload as never)
-    fp(`after-${name}`)
+    crashPoint(`after-${name}`)
   } catch (error) {
     onFailure(name, error)
     // A permanently refused mail is not retried for a day: a person decides first.

@@ -7,7 +7,7 @@ export const QUEUE_NAME = 'chautari-jobs'
  * Releases the jobs of a killed process, when no other process may be running them. Otherwise a job without a heartbeat
  * for 10 s is taken over.
  */
-export async function takeOrphans(boss: PgBoss, ownName: string): Promise<void> {
+export async function reclaimAbandonedJobs(boss: PgBoss, ownName: string): Promise<void> {
   await boss.getDb().executeSql(
     `update pgboss.job set state = 'retry', start_after = now() + retry_delay * interval '1 s' where state = 'active' and not exists (
        select from pg_stat_activity where datname = current_database()

@@ -13,7 +13,7 @@ import { forgetEvents } from '#domain/message/forget-events.ts'
 import { announceRenewals } from '#domain/membership/announce-renewals.ts'
 import { reconcileMemberships } from '#domain/membership/reconcile-memberships.ts'
 import { closeProposals } from '#domain/proposal/close-proposals.ts'
-import { closeSeeings } from '#domain/office/impersonation/impersonate.ts'
+import { closeImpersonations } from '#domain/office/impersonation/impersonate.ts'
 import { applyDisputes } from '#domain/checkout/apply-disputes.ts'
 import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { grantReferralCredit } from '#domain/booking/grant-referral-credit.ts'
@@ -23,7 +23,7 @@ import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { reconcilePayments } from '#domain/checkout/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
 import { notifyHeldShares } from '#domain/payout/notify-held-shares.ts'
-import { reviewHolds } from '#domain/payout/hold-payouts.ts'
+import { reviewPayoutHolds } from '#domain/payout/hold-payouts.ts'
 import { forgetUnsentAttachments } from '#domain/message/attachment/drop-attachment.ts'
 import { remindUnread } from '#domain/message/unread/remind-unread.ts'
 import { askForDetails } from '#domain/traveller/ask-for-details.ts'
@@ -73,11 +73,11 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'notify-held-shares', everySeconds: 60, run: notifyHeldShares },
     { name: 'notify-deals-over', everySeconds: 60, run: notifyDealsOver },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
-    { name: 'review-holds', everySeconds: 60, run: reviewHolds },
+    { name: 'review-holds', everySeconds: 60, run: reviewPayoutHolds },
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },
     { name: 'grant-referral-credit', everySeconds: 60, run: (deps) => grantReferralCredit(deps) },
     { name: 'carry-out-erasures', everySeconds: 60, run: carryOutErasures },
-    { name: 'close-seeings', everySeconds: 30, run: closeSeeings },
+    { name: 'close-seeings', everySeconds: 30, run: closeImpersonations },
     { name: 'close-proposals', everySeconds: 600, run: closeProposals },
     { name: 'keep-failed-jobs', everySeconds: 20, run: keepFailedJobs },
     { name: 'show-due-reviews', everySeconds: 30, run: showDueReviews },

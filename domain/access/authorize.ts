@@ -2,21 +2,21 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
 import type { HostStatus } from '../host/host-rules.ts'
-import { matrix, type RowName } from './permissions.ts'
+import { matrix, type PermissionName } from './permissions.ts'
 import { type Actor, asksForHost, type Entry, entry, isOpen } from './permission-rules.ts'
-import { isSeen } from './impersonated-permissions.ts'
+import { allowsImpersonation } from './impersonated-permissions.ts'
 
 /** The result of checking a visitor against these rows, with the visitor's status as a host where a row needs it. */
-export type Entered = { entry: Entry; row: RowName; hostStatus: HostStatus | null }
+export type Entered = { entry: Entry; row: PermissionName; hostStatus: HostStatus | null }
 
 /** Whether a visitor may use a route that names these rows: every row must allow it. */
-export async function whoEnters(
+export async function decideAccess(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  names: readonly RowName[],
+  names: readonly PermissionName[],
   visitor: Visitor,
 ): Promise<Entered> {
   const { account } = visitor
-  const shut = visitor.seeing && names.find((name) => !isSeen([name]))
+  const shut = visitor.impersonation && names.find((name) => !allowsImpersonation([name]))
   if (shut) return { entry: 'not-shown', row: shut, hostStatus: null }
   const needsHost = account?.role === 'traveller' && names.some((name) => asksForHost(matrix[name]))
   const hostStatus = needsHost ? await hostStatusOf(db, account.id) : null
@@ -45,6 +45,6 @@ const columns = {
 } as const satisfies Record<HostStatus, Actor>
 
 /** Whether a route with these rows is open without signing in. */
-export function areOpen(names: readonly RowName[]): boolean {
+export function areOpen(names: readonly PermissionName[]): boolean {
   return names.every((name) => isOpen(matrix[name]))
 }

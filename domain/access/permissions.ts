@@ -158,4 +158,4 @@ export const matrix = {
   'audit.read':               ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
 } as const satisfies Record<string, Row>
 
-export type RowName = keyof typeof matrix
+export type PermissionName = keyof typeof matrix

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { IDLE_DAYS } from './login-rules.ts'
 import { NOTED_MS } from './see-session.ts'
-import type { Account, Seeing } from './visitor.ts'
+import type { Account, Impersonation } from './visitor.ts'
 
 export type FoundSession = {
   id: string
@@ -14,7 +14,7 @@ export type FoundSession = {
   /** Its use was recorded more than an hour ago. */
   isStale: boolean
   /** The account that an operator impersonates; null otherwise. */
-  seeing: Seeing | null
+  impersonation: Impersonation | null
 }
 
 /**
@@ -53,7 +53,7 @@ export async function findSession({ db, now }: Reads, token: string): Promise<Fo
     secondFactorAt: row.second_factor_at,
     confirmedAt: row.confirmed_at,
     isStale: now().getTime() - row.seen_at.getTime() > NOTED_MS,
-    seeing: !owes && role === 'operator' && row.second_factor_at ? seeingOf(row) : null,
+    impersonation: !owes && role === 'operator' && row.second_factor_at ? impersonationOf(row) : null,
   }
 }
 
@@ -61,7 +61,7 @@ type SeeingRow = Record<'seeing_id' | 'seen_id' | 'seen_email' | 'seen_name', st
   ends_at: Date | null
 }
 
-function seeingOf({ seeing_id: id, ends_at: endsAt, seen_id, seen_email, seen_name }: SeeingRow) {
+function impersonationOf({ seeing_id: id, ends_at: endsAt, seen_id, seen_email, seen_name }: SeeingRow) {
   if (!id || !endsAt || !seen_id || seen_email === null) return null
   const person = { id: seen_id, email: seen_email, role: 'traveller' as const, firstName: seen_name ?? '' }
   return { id, person, endsAt }

@@ -24,8 +24,8 @@ export type Visitor = {
   /** When this session last proved itself: by signing in, or by a fresh code since. */
   confirmedAt: Date | null
   /** An operator impersonates this account and may only read; see office/seeing. Null otherwise. */
-  seeing: Seeing | null
+  impersonation: Impersonation | null
 }
 
 /** An operator's read-only impersonation of somebody. */
-export type Seeing = { id: string; person: Account; endsAt: Date }
+export type Impersonation = { id: string; person: Account; endsAt: Date }

@@ -12,7 +12,7 @@ export type Act = {
 }
 
 /** Writes an act into the audit log, in the act's transaction, so that no act is without its entry. */
-export async function recordAct(
+export async function recordAction(
   tx: Tx,
   at: Date,
   { actorId, act, subject, reason = '', detail = {} }: Act,

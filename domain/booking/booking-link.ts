@@ -80,7 +80,7 @@ export async function pathToBooking(deps: Deps, { id, account_id, ends_on }: Lin
 }
 
 /** The full URL of a booking's page, for mails and files. */
-export async function wayToBooking(deps: Deps, booking: Linked): Promise<string> {
+export async function bookingUrl(deps: Deps, booking: Linked): Promise<string> {
   return `${deps.origin}${await pathToBooking(deps, booking)}`
 }
 

@@ -4,7 +4,7 @@ import { addDays, type IsoDate } from '../dates.ts'
 import type { AttachedFile, Deps } from '../deps.ts'
 import { meetingText } from '../trek/meeting-rules.ts'
 import { referenceOf } from '../booking-reference.ts'
-import { wayToBooking } from './booking-link.ts'
+import { bookingUrl } from './booking-link.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise
     summary: booking.trek_name,
     location: [booking.meeting_point, booking.starts_in].filter(Boolean).join(', '),
     description: `Booking ${referenceOf(booking.id)}, with ${booking.host_name}. Starts in ${meetingText(booking)}.`,
-    url: await wayToBooking(deps, booking),
+    url: await bookingUrl(deps, booking),
   })
   return {
     filename: `${booking.trek_slug}.ics`,

@@ -2,7 +2,7 @@ import { lockDeparture } from '../departure/departure-queries.ts'
 import { withoutOpenClaim } from '../payout/open-claim-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { earnShares } from '../payout/earn-shares.ts'
 import { lastDueEnd } from '../payout/payout-rules.ts'
 import { tryEach } from '../try-each.ts'
@@ -107,7 +107,7 @@ async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
       .where('state', '=', 'confirmed')
       .where(withoutOpenClaim('booking.id'))
       .execute()
-    fp('bookings-completed')
+    crashPoint('bookings-completed')
     if (walked.length > 0)
       await earnShares(
         tx,
@@ -115,7 +115,7 @@ async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
         walked.map(({ id: bookingId }) => bookingId),
       )
     await tx.updateTable('departure').set({ state: 'completed' }).where('id', '=', id).execute()
-    fp('departure-completed')
+    crashPoint('departure-completed')
     return true
   })
 }

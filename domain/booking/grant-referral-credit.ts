@@ -2,9 +2,9 @@ import { lockBooking } from './booking-queries.ts'
 import { statusOf } from './booking-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { creditGranted } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { tryEach } from '../try-each.ts'
 import { doubtAbout } from '../referral/grant-doubt-queries.ts'
 import { REFERRAL_CENTS } from '../referral/referral-rules.ts'
@@ -63,12 +63,12 @@ async function grant(deps: Deps, tx: Tx, bookingId: string, ownerId: string): Pr
     .returning('id')
     .executeTakeFirst()
   if (!written) return false
-  fp('grant:written')
+  crashPoint('grant:written')
   const fact = creditGranted({ grantId: written.id, accountId: ownerId, cents: REFERRAL_CENTS })
   if (!doubt) {
-    await postFacts(tx, at, [fact])
+    await postEntries(tx, at, [fact])
     await deps.later(tx, 'mail-credit-granted', { grantId: written.id, isReferral: true })
   }
-  fp('grant:posted')
+  crashPoint('grant:posted')
   return true
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { lockBooking } from './booking-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { mayBeMissed } from '../host/departure-view-rules.ts'
@@ -11,7 +11,7 @@ import { mayBeMissed } from '../host/departure-view-rules.ts'
  * The host marks a booking as a no-show, at most 7 days after the start: its share is due with the others, and it
  * cannot be undone. For another host the booking does not exist.
  */
-export async function markMissed(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
+export async function markNoShow(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     const hostId = await actingHost(tx, visitor)
@@ -20,6 +20,6 @@ export async function markMissed(deps: Deps, bookingId: string, visitor: Visitor
     if (departure_state === 'cancelled' || !mayBeMissed(state, starts_on, nepalDate(at)))
       throw new Refusal('booking-not-missable')
     await tx.updateTable('booking').set({ state: 'no_show' }).where('id', '=', id).execute()
-    await recordAct(tx, at, { actorId: hostId, act: 'mark-missed', subject: { kind: 'booking', id } })
+    await recordAction(tx, at, { actorId: hostId, act: 'mark-missed', subject: { kind: 'booking', id } })
   })
 }

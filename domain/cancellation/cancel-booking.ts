@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
 import { findCapturedCard } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
@@ -53,7 +53,7 @@ export async function cancelBooking(
     const booking = await lockAccountBooking(tx, bookingId, visitor)
     return cancelByTier(deps, tx, booking, { shown, reason: reasonOf(reason) })
   })
-  fp('cancel:committed')
+  crashPoint('cancel:committed')
   return back
 }
 
@@ -82,7 +82,7 @@ export async function cancelByTier(
     .execute()
   await giveBack(deps, tx, booking, parts, 'cancelled')
   await mailCancellation(deps, tx, booking.id)
-  fp('cancel:before-commit')
+  crashPoint('cancel:before-commit')
   return parts
 }
 

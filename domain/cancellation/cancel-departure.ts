@@ -2,9 +2,9 @@ import { isFresh } from '../account/fresh-proof-rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockDeparture, type Departure } from '../departure/departure-queries.ts'
 
@@ -31,7 +31,7 @@ export async function cancelDeparture(
     if (why === '' || why.length > 500) throw new Refusal('cancellation-needs-reason')
     if (!mayBeCancelled(departure, by, nepalDate(now()))) throw new Refusal('departure-not-cancellable')
     await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: visitor.account?.id ?? null,
       act: 'cancel-departure',
       reason: why,
@@ -40,9 +40,9 @@ export async function cancelDeparture(
     })
     await later(tx, 'end-departure-bookings', { departureId, by, reason: why })
     await later(tx, 'mail-departure-cancelled-to-host', { departureId })
-    fp('cancel-departure:before-commit')
+    crashPoint('cancel-departure:before-commit')
   })
-  fp('cancel-departure:committed')
+  crashPoint('cancel-departure:committed')
 }
 
 /** Who cancels, as the bookings record it; anyone but the trek's host and operators is refused. */

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { readReason } from '../audit/reason-rules.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import { cancelByTier, type Cancellation } from './cancel-booking.ts'
@@ -24,7 +24,7 @@ export async function cancelForTraveller(
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     const parts = await cancelByTier(deps, tx, booking, { shown, reason: '' })
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'cancel-booking',
       reason,

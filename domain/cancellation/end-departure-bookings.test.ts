@@ -116,7 +116,7 @@ test('after a crash in the middle the job continues where it stopped', async () 
   const bookings = await Promise.all([1, 2, 3, 4].map(() => boughtBooking(world, { departure })))
   const job = await departureOff(world, departure.id)
   const hook = globalThis as { [key: symbol]: unknown }
-  const name = Symbol.for('chautari.fault-point')
+  const name = Symbol.for('chautari.crash-point')
   let crashes = 0
   hook[name] = (point: string) => {
     if (point !== 'cancel-departure:one-refunded' && point !== 'cancel:money-given-back') return
@@ -148,7 +148,7 @@ test('after a crash in the middle the job continues where it stopped', async () 
 /** Runs a function when a point of the code is first reached. */
 function atFirst(point: string, act: () => void) {
   const hook = globalThis as { [key: symbol]: unknown }
-  const name = Symbol.for('chautari.fault-point')
+  const name = Symbol.for('chautari.crash-point')
   hook[name] = (passed: string) => {
     if (passed !== point) return
     Reflect.deleteProperty(hook, name)

@@ -1,7 +1,7 @@
 import { givenByClaims } from '../claim/claim-money-queries.ts'
 import { closeClaimOf } from '../claim/end-claim.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { tryEach } from '../try-each.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
@@ -18,10 +18,10 @@ import { firstRefundStatus, wholeRefund } from '../trek/cancellation-refund-rule
  */
 export async function endDepartureBookings(deps: Deps, job: Jobs['end-departure-bookings']): Promise<void> {
   for (const id of await bookingsIn(deps, job.departureId, 'held'))
-    await endHold(deps, id, 'expired').catch(deps.onOutside)
+    await endHold(deps, id, 'expired').catch(deps.reportExternalError)
   await tryEach(await bookingsIn(deps, job.departureId, 'confirmed'), async (id) => {
     await refundWhole(deps, id, job)
-    fp('cancel-departure:one-refunded')
+    crashPoint('cancel-departure:one-refunded')
   })
   // In this order: a hold that is paid between the two queries is found by the second.
   const held = await bookingsIn(deps, job.departureId, 'held')

@@ -1,13 +1,13 @@
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { givenByClaims } from '../claim/claim-money-queries.ts'
 import { claimsCounted } from '../ledger/claim-entries-rules.ts'
 import { creditRefunded, discountsReturned } from '../ledger/booking-entries-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { goodwillCounted, refundOwed } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import type { Cents } from '../money.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { reduceShare, reverseShare } from '../payout/accrue-share.ts'
 import { releaseReferral } from '../referral/reserve-referral.ts'
 import type { Booking } from '../booking/booking-queries.ts'
@@ -35,14 +35,14 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
   if (kept > 0) await reduceShare(tx, bookingId, kept)
   else await reverseShare(tx, bookingId)
   if (back.percent === 100) await releaseReferral(tx, bookingId)
-  fp('cancel:share-and-referral-moved')
+  crashPoint('cancel:share-and-referral-moved')
 
   const discounts = platformDiscounts(booking)
   const credit = back.creditCents - claimed.creditCents
   if (credit > 0 && accountId) facts.push(creditRefunded({ bookingId, accountId, cents: credit }))
   if (discounts > 0) facts.push(discountsReturned({ bookingId, cents: discounts }))
-  await postFacts(tx, deps.now(), facts)
-  fp('cancel:money-given-back')
+  await postEntries(tx, deps.now(), facts)
+  crashPoint('cancel:money-given-back')
 }
 
 /**
@@ -116,7 +116,7 @@ async function declineGoodwill({ now }: Deps, tx: Tx, paymentId: string): Promis
     .returning(['id', 'amount_cents'])
     .executeTakeFirst()
   if (!declined) return 0
-  await recordAct(tx, now(), {
+  await recordAction(tx, now(), {
     actorId: null,
     act: 'reject-refund',
     reason: 'the booking was cancelled, and the rule gives it back',

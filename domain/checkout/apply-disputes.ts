@@ -1,12 +1,12 @@
 import { lockBooking } from '../booking/booking-queries.ts'
 import type { Deps, ProviderDispute } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { keepMembershipDispute } from '../membership/keep-membership-dispute.ts'
 import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-payouts.ts'
 import { tryEach } from '../try-each.ts'
-import { noteDifference } from '../payment/note-discrepancy.ts'
+import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 
 const HOUR = 3_600_000
 /** Banks decide within a few months; a change at the provider is applied within minutes. */
@@ -35,7 +35,7 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
     if (!payment) {
       if (await keepMembershipDispute(tx, now(), dispute)) return
       const detail = `${amountCents} cents, ${state}`
-      return noteDifference(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
+      return recordDiscrepancy(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
     }
     await lockBooking(tx, payment.booking_id)
     const closed = state === 'open' ? {} : { state, closed_at: now() }
@@ -52,7 +52,7 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
     const { booking_id: bookingId } = payment
     if (state === 'open') return holdShares(tx, bookingId, 'dispute')
     if (state === 'won') return releaseShares(tx, now(), bookingId, 'dispute')
-    await postFacts(tx, now(), [disputeLost({ disputeId: id, bookingId, cents: amountCents })])
+    await postEntries(tx, now(), [disputeLost({ disputeId: id, bookingId, cents: amountCents })])
     await clawBack(tx, now(), bookingId)
   })
 }

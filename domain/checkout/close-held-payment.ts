@@ -2,10 +2,10 @@ import type { Visitor } from '../account/visitor.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 
 type Decision = {
@@ -37,7 +37,7 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
     // The payment's id alone was the key that opened its checkout session.
     await payments.refund(order, `return-${paymentId}`).catch(async (error: unknown) => {
       // The refund did not happen, so the payment can be handled in another way.
-      if (error instanceof OutsideFault && error.refused)
+      if (error instanceof ExternalServiceError && error.refused)
         await db
           .updateTable('payment')
           .set({ problem_return_at: null })
@@ -46,7 +46,7 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
           .execute()
       return unavailable(deps)(error)
     })
-    fp('held-payment-returned')
+    crashPoint('held-payment-returned')
   }
   if (sendBack) await db.transaction().execute((tx) => close(deps, tx, held, decision, operatorId))
 }
@@ -91,7 +91,7 @@ async function close(deps: Deps, tx: Tx, held: Held, { sendBack, reason }: Decis
     .execute()
   const about = { bookingId: held.booking_id, paymentId: held.id }
   if (sendBack) await deps.later(tx, 'mail-held-payment-returned', about)
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId: operatorId,
     act: 'close-held-payment',
     reason,
@@ -110,10 +110,10 @@ function findHeld({ db }: Deps, id: string) {
     .executeTakeFirst()
 }
 
-function unavailable({ onOutside }: Deps) {
+function unavailable({ reportExternalError }: Deps) {
   return (error: unknown): never => {
-    if (!(error instanceof OutsideFault)) throw error
-    onOutside(error)
+    if (!(error instanceof ExternalServiceError)) throw error
+    reportExternalError(error)
     throw new Refusal('provider-unavailable')
   }
 }

@@ -5,7 +5,7 @@ import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money/money-world.ts'
 import { soon } from '#test/soon.ts'
 import { endOfNepalDay, nepalDate } from '../dates.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { compareBalance } from './compare-balance.ts'
 import { postMovements } from '../payment/post-movements.ts'
 import { sendRefund } from '../payment/send-refund.ts'
@@ -166,7 +166,7 @@ test('reports money without an entry in our books at once, and leaves it to a pe
 test('reports no comparison while the provider does not answer', async () => {
   world.clock.days(1)
   await world.standIn.next({ fault: '500', on: 'movements.list' })
-  await assert.rejects(compareBalance(world.deps), OutsideFault)
+  await assert.rejects(compareBalance(world.deps), ExternalServiceError)
   assert.equal(await compareBalance(world.deps), 0)
 })
 
@@ -187,14 +187,14 @@ test('posts the provider’s movements from the oldest on, so that a broken list
       ...world.deps.payments,
       async *listMovements(since: Date) {
         for (const [index, each] of days.entries()) {
-          if (break_ && index === 150) throw new OutsideFault('no answer')
+          if (break_ && index === 150) throw new ExternalServiceError('no answer')
           if (each.happenedAt >= since) yield each
         }
       },
     },
   })
   await world.db.deleteFrom('provider_movement').execute()
-  await assert.rejects(postMovements(listing(true)), OutsideFault)
+  await assert.rejects(postMovements(listing(true)), ExternalServiceError)
   await postMovements(listing(false))
   const { count } = await world.db
     .deleteFrom('provider_movement')

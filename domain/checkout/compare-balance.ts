@@ -3,7 +3,7 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { applyDisputes } from './apply-disputes.ts'
-import { noteDifference, settleHealed } from '../payment/note-discrepancy.ts'
+import { recordDiscrepancy, settleHealed } from '../payment/note-discrepancy.ts'
 import { postMovements } from '../payment/post-movements.ts'
 
 const MINUTE = 60_000
@@ -23,7 +23,7 @@ export async function compareBalance(deps: Deps): Promise<Cents | null> {
     await db.updateTable('reconciliation').set({ balance_difference_cents: difference }).execute()
     const started = now()
     if (difference !== 0 && before.wasDifferent)
-      await noteDifference(db, started, {
+      await recordDiscrepancy(db, started, {
         kind: 'balance-differs',
         objectId: 'balance',
         detail: `the provider holds ${difference} cents more than our books say`,

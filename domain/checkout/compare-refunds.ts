@@ -4,7 +4,7 @@ import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
 import { isMissing } from '../external-service-error.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
 import { batched } from '../payment/batched.ts'
-import { type DifferenceKind, noteDifference } from '../payment/note-discrepancy.ts'
+import { type DiscrepancyKind, recordDiscrepancy } from '../payment/note-discrepancy.ts'
 
 const PAGE = 100
 const HOUR = 3_600_000
@@ -18,11 +18,12 @@ export async function compareRefunds(deps: Deps, since: Date): Promise<number> {
     const ours = new Map((await refundsOf(deps, page)).map((refund) => [refund.id, refund]))
     for (const theirs of page) {
       seen.add(theirs.id)
-      await compareRefund(deps, theirs, ours.get(theirs.refundId ?? '')).catch(deps.onOutside)
+      await compareRefund(deps, theirs, ours.get(theirs.refundId ?? '')).catch(deps.reportExternalError)
     }
   }
   for (const refund of await sentSince(deps, since))
-    if (!seen.has(refund.provider_refund_id ?? '')) await compareSent(deps, refund).catch(deps.onOutside)
+    if (!seen.has(refund.provider_refund_id ?? ''))
+      await compareSent(deps, refund).catch(deps.reportExternalError)
   for (const refund of await stuck(deps)) await noteStuck(deps, refund)
   return seen.size
 }
@@ -41,8 +42,8 @@ export async function compareRefundAgain(deps: Deps, providerRefundId: string): 
 }
 
 async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | undefined): Promise<void> {
-  const note = (kind: DifferenceKind, detail: string, paymentId: string | null) =>
-    noteDifference(deps.db, deps.now(), { kind, objectId: theirs.id, detail, paymentId })
+  const note = (kind: DiscrepancyKind, detail: string, paymentId: string | null) =>
+    recordDiscrepancy(deps.db, deps.now(), { kind, objectId: theirs.id, detail, paymentId })
   if (!ours) {
     if (await keepMembershipRefund(deps, theirs)) return
     const payment = theirs.state === 'failed' ? undefined : await paymentOf(deps, theirs)
@@ -77,7 +78,7 @@ async function compareSent(deps: Deps, refund: Refund): Promise<void> {
   } catch (error) {
     if (!isMissing(error)) throw error
     const detail = `${refund.amount_cents} cents ${refund.state}; the provider has no such refund`
-    await noteDifference(deps.db, deps.now(), {
+    await recordDiscrepancy(deps.db, deps.now(), {
       kind: 'refund-missing',
       objectId: refund.provider_refund_id ?? refund.id,
       paymentId: refund.payment_id,
@@ -89,7 +90,7 @@ async function compareSent(deps: Deps, refund: Refund): Promise<void> {
 function noteStuck({ db, now }: Deps, refund: Refund): Promise<void> {
   const detail = `${refund.amount_cents} cents approved and not sent`
   const difference = { kind: 'refund-not-sent', objectId: refund.id } as const
-  return noteDifference(db, now(), { ...difference, paymentId: refund.payment_id, detail })
+  return recordDiscrepancy(db, now(), { ...difference, paymentId: refund.payment_id, detail })
 }
 
 function refunds({ db }: Deps) {

@@ -4,7 +4,7 @@ import { settleMembershipPage } from '../membership/settle-membership.ts'
 import { isMissing } from '../external-service-error.ts'
 import { adoptSession } from './adopt-session.ts'
 import { batched } from '../payment/batched.ts'
-import { type Difference, noteDifference } from '../payment/note-discrepancy.ts'
+import { type Discrepancy, recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { returnLostPayment } from '../payment/return-lost-payment.ts'
 import { applySession, settleSession } from './settle-payment.ts'
 
@@ -121,22 +121,22 @@ async function comparePaid(deps: Deps, attempt: Attempt): Promise<void> {
 function noteUnpaid({ db, now }: Deps, attempt: Attempt, state: string): Promise<void> {
   const detail = `${attempt.amount_cents} cents ${attempt.state}; the provider's page is ${state}`
   const difference = { kind: 'captured-without-session', objectId: attempt.session_id ?? attempt.id } as const
-  return noteDifference(db, now(), { ...difference, paymentId: attempt.id, detail })
+  return recordDiscrepancy(db, now(), { ...difference, paymentId: attempt.id, detail })
 }
 
 function note(
   { db, now }: Deps,
-  kind: Difference['kind'],
+  kind: Discrepancy['kind'],
   session: Session,
   attempt: Attempt | undefined,
   detail: string,
 ): Promise<void> {
-  return noteDifference(db, now(), { kind, objectId: session.id, paymentId: attempt?.id ?? null, detail })
+  return recordDiscrepancy(db, now(), { kind, objectId: session.id, paymentId: attempt?.id ?? null, detail })
 }
 
 /** A failure to compare one session does not stop the others. */
-async function guarded({ onOutside }: Deps, compare: () => Promise<void>): Promise<void> {
-  await compare().catch(onOutside)
+async function guarded({ reportExternalError }: Deps, compare: () => Promise<void>): Promise<void> {
+  await compare().catch(reportExternalError)
 }
 
 const isPaid = ({ state }: Attempt) => state === 'captured' || state === 'surplus'

@@ -3,7 +3,7 @@ import { compareInvoiceAgain, compareInvoices } from '../membership/compare-invo
 import { isMissing } from '../external-service-error.ts'
 import { compareRefundAgain, compareRefunds } from './compare-refunds.ts'
 import { compareSessionAgain, compareSessions } from './compare-sessions.ts'
-import { type DifferenceKind, settleHealed } from '../payment/note-discrepancy.ts'
+import { type DiscrepancyKind, settleHealed } from '../payment/note-discrepancy.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -26,7 +26,7 @@ const ofLists = [
   'invoice-unknown',
   'invoice-missing',
   'invoice-differs',
-] as const satisfies DifferenceKind[]
+] as const satisfies DiscrepancyKind[]
 
 /**
  * Compares the provider's lists of sessions, refunds and membership invoices with our books in both directions, for the
@@ -67,7 +67,7 @@ async function lookAgain(deps: Deps, started: Date): Promise<string[]> {
       else if (object_id.startsWith('in_')) await compareInvoiceAgain(deps, object_id)
     } catch (error) {
       unsure.push(object_id)
-      if (!isMissing(error)) deps.onOutside(error)
+      if (!isMissing(error)) deps.reportExternalError(error)
     }
   }
   return unsure

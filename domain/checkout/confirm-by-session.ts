@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findBooking, isOwner } from '../booking/booking-queries.ts'
 import type { BookingState } from '../booking/booking-rules.ts'
 import type { Deps } from '../deps.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { settleSession } from './settle-payment.ts'
 
@@ -27,8 +27,8 @@ export async function confirmBySession(
   if (!before) throw new Refusal('session-not-found')
   if (before.state !== 'captured' && before.state !== 'surplus')
     await settleSession(deps, { sessionId }).catch((error: unknown) => {
-      if (!(error instanceof OutsideFault)) throw error
-      deps.onOutside(error)
+      if (!(error instanceof ExternalServiceError)) throw error
+      deps.reportExternalError(error)
     })
   const payment = (await paymentOf(deps, sessionId)) ?? before
   const booking = await findBooking(deps.db, payment.booking_id)

@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { liveAttempts } from '../payment/payment-rules.ts'
@@ -17,7 +17,7 @@ export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Pr
   if (!isHeld(booking, deps.now())) throw new Refusal('hold-over')
   await endHold(deps, bookingId, 'abandoned').catch((error: unknown) => {
     if (error instanceof Refusal) throw error
-    deps.onOutside(error)
+    deps.reportExternalError(error)
     throw new Refusal('provider-unavailable')
   })
 }
@@ -69,7 +69,7 @@ export async function expireHolds(
   const endNext = async (): Promise<void> => {
     const id = left.shift()
     if (id === undefined) return
-    if (await endHold(deps, id, 'expired').catch(deps.onOutside)) ended += 1
+    if (await endHold(deps, id, 'expired').catch(deps.reportExternalError)) ended += 1
     return endNext()
   }
   await Promise.all(Array.from({ length: ENDED_AT_ONCE }, endNext))
@@ -87,7 +87,7 @@ export async function endHold(
   state: 'expired' | 'abandoned',
 ): Promise<boolean> {
   await closeCardPage(deps, bookingId)
-  fp('page-closed')
+  crashPoint('page-closed')
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.state !== 'held') return false
@@ -96,7 +96,7 @@ export async function endHold(
     if (await findLiveAttempt(tx, bookingId)) return false
     await tx.updateTable('booking').set({ state, ended_at: deps.now() }).where('id', '=', bookingId).execute()
     await returnTerms(tx, booking, deps.now())
-    fp('hold:ended')
+    crashPoint('hold:ended')
     if (isOff) await mailCancellation(deps, tx, bookingId)
     return true
   })

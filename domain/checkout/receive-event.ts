@@ -1,11 +1,11 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, ProviderEvent } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
 import { settleMembershipPage, settleSubscription } from '../membership/settle-membership.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
-import { noteDifference } from '../payment/note-discrepancy.ts'
+import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { isReturned } from '../payment/return-lost-payment.ts'
 import { applySession } from './settle-payment.ts'
 
@@ -31,10 +31,11 @@ export async function receiveEvent({ db, now, later, payments }: Deps, event: Pr
       .executeTakeFirst()
     if (!kept) return
     if (isOurs) await later(tx, 'apply-payment-event', { eventId: id })
-    else await noteDifference(tx, now(), { kind: 'event-of-other-mode', objectId: object_id, detail: type })
-    fp('event-before-commit')
+    else
+      await recordDiscrepancy(tx, now(), { kind: 'event-of-other-mode', objectId: object_id, detail: type })
+    crashPoint('event-before-commit')
   })
-  fp('event-committed')
+  crashPoint('event-committed')
 }
 
 /** Applies a stored event. One that cannot be applied yet throws, and its job retries. */
@@ -56,7 +57,7 @@ export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-pay
     await keep.set({ error: String((error as Error).message).slice(0, 500) }).execute()
     throw error
   }
-  fp('event-applied')
+  crashPoint('event-applied')
   await keep.set({ applied_at: now(), error: null }).execute()
 }
 

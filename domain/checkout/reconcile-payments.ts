@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { liveAttempts } from '../payment/payment-rules.ts'
 import { applySession } from './settle-payment.ts'
 import { ensureSession } from './start-checkout.ts'
@@ -30,9 +30,9 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
     try {
       const session = await ensureSession(deps, id)
       await applySession(deps, session)
-      fp('reconciled-one')
+      crashPoint('reconciled-one')
     } catch (error) {
-      deps.onOutside(error)
+      deps.reportExternalError(error)
     }
   }
   return unfinished.length

@@ -2,11 +2,11 @@ import { lockBooking, type Booking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
 import { confirmBooking } from '../booking/hold/confirm-booking.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { captured, surplus } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { takeAgain } from './late-money.ts'
-import { noteDifference } from '../payment/note-discrepancy.ts'
+import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 
 /** Asks the provider about a session and acts on the answer. Idempotent; returns the outcome. */
 export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<Outcome> {
@@ -33,7 +33,7 @@ export async function applySession(deps: Deps, session: Session): Promise<Outcom
     if (session.state === 'complete') return note(tx, payment, 'processing')
     return note(tx, payment, 'expired')
   })
-  fp('settle-committed')
+  crashPoint('settle-committed')
   return outcome
 }
 
@@ -59,8 +59,8 @@ async function takeMoney(
   const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
   if (settles) await confirmBooking(deps, tx, booking)
   else await giveBack(deps, tx, booking, payment)
-  await postFacts(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
-  fp('settle-before-commit')
+  await postEntries(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
+  crashPoint('settle-before-commit')
   return settles ? 'confirmed' : 'surplus'
 }
 
@@ -79,7 +79,7 @@ async function hold(
     .where('id', '=', payment.id)
     .execute()
   const held = { kind: 'payment-held', objectId: session.id, paymentId: payment.id } as const
-  await noteDifference(tx, now(), { ...held, detail: problem })
+  await recordDiscrepancy(tx, now(), { ...held, detail: problem })
   return 'problem'
 }
 

@@ -6,8 +6,8 @@ import { statusOf } from '../booking/booking-rules.ts'
 import { isHeld } from '../booking/hold/hold-rules.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, Session, SessionOrder } from '../deps.ts'
-import { fp } from '../crash-point.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { crashPoint } from '../crash-point.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { applySession } from './settle-payment.ts'
@@ -50,8 +50,8 @@ export async function startCheckout(
 
   if (booking.total_cents === 0 && statusOf(booking.state) === 'confirmed') return { url: null, bookingId }
   const session = await openAttempt(deps, bookingId, origin).catch((error: unknown) => {
-    if (!(error instanceof OutsideFault)) throw error
-    deps.onOutside(error)
+    if (!(error instanceof ExternalServiceError)) throw error
+    deps.reportExternalError(error)
     throw new Refusal('checkout-unavailable')
   })
   if (session.state === 'open' && session.url) return { url: session.url, bookingId }
@@ -67,7 +67,7 @@ export async function startCheckout(
 async function openAttempt(deps: Deps, bookingId: string, origin: string): Promise<Session> {
   const open = async () => ensureSession(deps, await saveAttempt(deps, bookingId, origin))
   return open().catch((error: unknown) => {
-    if (error instanceof OutsideFault && error.spent) return open()
+    if (error instanceof ExternalServiceError && error.spent) return open()
     throw error
   })
 }
@@ -84,20 +84,20 @@ export async function ensureSession(deps: Deps, paymentId: string): Promise<Sess
   const session = await deps.payments
     .openSession({ ...order, expiresAt: new Date(expiresAt) }, paymentId)
     .catch((error: unknown) => endRefused(deps, paymentId, error))
-  fp('session-opened')
+  crashPoint('session-opened')
   await deps.db
     .updateTable('payment')
     .set({ session_id: session.id, session_url: session.url, intent_id: session.intentId, state: 'open' })
     .where('id', '=', paymentId)
     .where('state', '=', 'created')
     .execute()
-  fp('session-stored')
+  crashPoint('session-stored')
   return session
 }
 
 /** Ends an attempt that the provider will never open, so that it does not block the spots of its booking forever. */
 async function endRefused({ db }: Deps, paymentId: string, error: unknown): Promise<never> {
-  if (error instanceof OutsideFault && error.refused)
+  if (error instanceof ExternalServiceError && error.refused)
     await db
       .updateTable('payment')
       .set({ state: 'expired' })
@@ -132,7 +132,7 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
       .execute()
     return id
   })
-  fp('attempt-saved')
+  crashPoint('attempt-saved')
   return attempt
 }
 

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findBooking, lockBooking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { MOST_CLAIM_CHARACTERS } from './claim-rules.ts'
@@ -33,6 +33,6 @@ export async function answerClaim(
       .returning('claim_id')
       .executeTakeFirst()
     if (!said) throw new Refusal('statement-given')
-    await recordAct(tx, at, { actorId: hostId, act: 'answer-claim', subject: { kind: 'claim', id } })
+    await recordAction(tx, at, { actorId: hostId, act: 'answer-claim', subject: { kind: 'claim', id } })
   })
 }

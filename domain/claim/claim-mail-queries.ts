@@ -1,4 +1,4 @@
-import { wayToBooking } from '../booking/booking-link.ts'
+import { bookingUrl } from '../booking/booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
 import type { Deps } from '../deps.ts'
 import { claimNumber } from './claim-rules.ts'
@@ -22,7 +22,7 @@ export async function findClaimToMail(deps: Deps, claimId: string) {
     .executeTakeFirst()
   if (!row) return null
   const { booking_id: id, account_id, ends_on } = row
-  const way = await wayToBooking(deps, { id, account_id, ends_on })
+  const way = await bookingUrl(deps, { id, account_id, ends_on })
   return {
     ...row,
     name: claimNumber(row.number),

@@ -2,9 +2,9 @@ import type { Account, Visitor } from '../account/visitor.ts'
 import { type Booking, lockBooking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { MOST_ANSWER_CHARACTERS } from './claim-rules.ts'
@@ -26,10 +26,10 @@ export async function declineClaim(
       .where('id', '=', claim.id)
       .execute()
     await letGo(tx, at, booking)
-    fp('claim-declined')
+    crashPoint('claim-declined')
     await tellBoth(deps, tx, claim.id)
     const subject = { kind: 'claim', id: claim.id }
-    await recordAct(tx, at, { actorId: operator.id, act: 'decline-claim', subject })
+    await recordAction(tx, at, { actorId: operator.id, act: 'decline-claim', subject })
   })
 }
 

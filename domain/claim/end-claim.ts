@@ -1,6 +1,6 @@
 import type { Booking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { releaseShares } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -39,7 +39,7 @@ export async function closeClaimOf({ now }: Pick<Deps, 'now'>, tx: Tx, bookingId
     .executeTakeFirst()
   if (!closed) return
   await releaseShares(tx, at, bookingId, 'claim')
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId: null,
     act: 'close-claim',
     reason: 'the departure was cancelled and refunded in full',

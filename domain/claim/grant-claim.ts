@@ -1,10 +1,10 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { claimGranted } from '../ledger/claim-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import type { Cents } from '../money.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { twoPersonApproval } from '../payment/two-person-approval.ts'
 import { lockHeldShare, lowerShare } from '../payout/lower-share.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,7 +72,7 @@ async function propose({ tx, at, operator, claim }: Deciding, { amountCents, hos
     .set({ proposed_by: operator.id })
     .where('id', '=', claim.id)
     .execute()
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId: operator.id,
     act: 'grant-claim-first',
     subject: { kind: 'claim', id: claim.id },
@@ -104,21 +104,21 @@ async function carryOut(
   const share = await lockHeldShare(tx, booking.id)
   const named = { claimId: claim.id, bookingId: booking.id }
   const lowered = share ? await lowerShare(tx, share, { ...named, cents: hostCents }) : []
-  fp('claim-share-lowered')
+  crashPoint('claim-share-lowered')
   await letGo(tx, at, booking)
   await tellBoth(deps, tx, claim.id)
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId: operator.id,
     act: 'grant-claim',
     subject: { kind: 'claim', id: claim.id },
     detail: { cents: amountCents, hostCents, cardCents, creditCents },
   })
   const accountId = booking.credit_account_id
-  await postFacts(tx, at, [
+  await postEntries(tx, at, [
     ...lowered,
     claimGranted({ ...named, accountId, cardCents, creditCents, hostCents }),
   ])
-  fp('claim-granted')
+  crashPoint('claim-granted')
 }
 
 /** The worker sends the card's part, like every refund. */

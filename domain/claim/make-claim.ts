@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { findBooking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { crashPoint } from '../crash-point.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { holdShares } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReadClaim, readClaim, type TypedClaim } from './claim-form-rules.ts'
@@ -77,9 +77,9 @@ async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, clai
   }))
   if (photos.length > 0) await tx.insertInto('claim_photo').values(photos).execute()
   await holdShares(tx, bookingId, 'claim')
-  fp('claim-made')
+  crashPoint('claim-made')
   const actorId = 'visitor' in claimant ? (claimant.visitor.account?.id ?? null) : null
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId,
     act: 'make-claim',
     reason: actorId === null ? 'by the mailed link' : '',

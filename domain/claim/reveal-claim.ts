@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { type MinuteAddress, minuteAddresses, opensNow } from '../signed-url.ts'
+import { type SignedUrl, signedUrls, isSignedUrlValid } from '../signed-url.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { claimLookReasons } from './claim-rules.ts'
 
@@ -19,7 +19,7 @@ export type LookedAtClaim = {
   proposedAnswer: string
   statement: string | null
   statedAt: Date | null
-  photos: MinuteAddress[]
+  photos: SignedUrl[]
 }
 
 const WHAT = 'claim-photo'
@@ -28,7 +28,7 @@ const WHAT = 'claim-photo'
  * The texts of a claim with their authors, and photo URLs that are valid for a minute, for an operator who gives a reason.
  * The access is in the audit log.
  */
-export async function lookAtClaim(
+export async function revealClaim(
   deps: Deps,
   { claimId, reason }: { claimId: string; reason: string },
   visitor: Visitor,
@@ -41,7 +41,7 @@ export async function lookAtClaim(
     // An operator cannot open a claim that concerns themselves.
     if (claim.account_id === operator.id || claim.host_id === operator.id) throw new Refusal('claim-own')
     const subject = { kind: 'claim', id: claimId }
-    await recordAct(tx, deps.now(), { actorId: operator.id, act: 'read-claim', subject, reason: why })
+    await recordAction(tx, deps.now(), { actorId: operator.id, act: 'read-claim', subject, reason: why })
     const photos = await tx
       .selectFrom('claim_photo')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,15 +59,15 @@ export async function lookAtClaim(
       proposedAnswer: claim.proposed_answer,
       statement: claim.statement,
       statedAt: claim.written_at,
-      photos: minuteAddresses(deps, of, Number(photos.count)),
+      photos: signedUrls(deps, of, Number(photos.count)),
     }
   })
 }
 
-/** One photo of a claim as WebP, at a URL that `lookAtClaim` gave the same operator within the last minute. */
+/** One photo of a claim as WebP, at a URL that `revealClaim` gave the same operator within the last minute. */
 export async function readClaimPhoto(
   deps: Deps,
-  { claimId, ...address }: MinuteAddress & { claimId: string },
+  { claimId, ...address }: SignedUrl & { claimId: string },
   visitor: Visitor,
 ): Promise<Buffer> {
   const operator = operatorOf(visitor)
@@ -75,7 +75,7 @@ export async function readClaimPhoto(
   const known = deps.db.selectFrom('claim').select('id').where('id', '=', claimId)
   if (!(await known.executeTakeFirst())) throw new Refusal('claim-not-found')
   const of = { what: WHAT, id: claimId, operatorId: operator.id }
-  if (!opensNow(deps, of, address)) throw new Refusal('claim-photo-over')
+  if (!isSignedUrlValid(deps, of, address)) throw new Refusal('claim-photo-over')
   const photo = await deps.db
     .selectFrom('claim_photo')
     .select('storage_key')

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingOfClaimant, type Claimant, lockForClaimant } from './claimed-booking.ts'
 import { letGo, lockOpenClaim } from './end-claim.ts'
@@ -17,7 +17,7 @@ export async function withdrawClaim(deps: Deps, claimant: Claimant): Promise<voi
     await tx.updateTable('claim').set({ state: 'withdrawn', decided_at: at }).where('id', '=', id).execute()
     await letGo(tx, at, booking)
     const actorId = 'visitor' in claimant ? (claimant.visitor.account?.id ?? null) : null
-    await recordAct(tx, at, { actorId, act: 'withdraw-claim', subject: { kind: 'claim', id } })
+    await recordAction(tx, at, { actorId, act: 'withdraw-claim', subject: { kind: 'claim', id } })
     await deps.later(tx, 'mail-claim-decided-to-host', { claimId: id })
   })
 }

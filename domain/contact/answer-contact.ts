@@ -2,7 +2,7 @@ import type { Account, Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { staffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import type { ContactState } from './contact-queries.ts'
@@ -87,5 +87,5 @@ async function move(tx: Tx, contactId: string, state: ContactState, at: Date): P
 }
 
 async function record(tx: Tx, at: Date, staff: Account, act: string, contactId: string): Promise<void> {
-  await recordAct(tx, at, { actorId: staff.id, act, subject: { kind: 'contact', id: contactId } })
+  await recordAction(tx, at, { actorId: staff.id, act, subject: { kind: 'contact', id: contactId } })
 }

@@ -1,8 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { creditReturned, creditSpent } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { creditBalance } from './credit-queries.ts'
@@ -29,16 +29,16 @@ export async function spendCredit(
 ): Promise<void> {
   const credit = creditOf(booking)
   if (!credit) return
-  await postFacts(tx, at, [creditSpent(credit, time)])
-  fp(`credit:spent-${time}`)
+  await postEntries(tx, at, [creditSpent(credit, time)])
+  crashPoint(`credit:spent-${time}`)
 }
 
 /** Returns a booking's credit to its owner: the booking ended before it was confirmed. */
 export async function returnCredit(tx: Tx, at: Date, booking: Credited): Promise<void> {
   const credit = creditOf(booking)
   if (!credit) return
-  await postFacts(tx, at, [creditReturned(credit)])
-  fp('credit:returned')
+  await postEntries(tx, at, [creditReturned(credit)])
+  crashPoint('credit:returned')
 }
 
 async function lockedBalance(tx: Tx, accountId: string): Promise<Cents> {

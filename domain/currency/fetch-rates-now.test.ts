@@ -4,7 +4,7 @@ import { refused } from '#test/samples/a-host.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import type { Deps } from '../deps.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { fetchRatesNow } from '../office/fetch-rates-now.ts'
 import { findRateDays, findRateTable } from './office-rates-queries.ts'
 
@@ -37,7 +37,7 @@ test('an operator fetches rates at once, even if today’s are stored, and the o
   assert.equal(table.rates.find(({ currency }) => currency === 'EUR')?.perUsd, 0.93)
 
   const failing = asking(async () => {
-    throw new OutsideFault('rates')
+    throw new ExternalServiceError('rates')
   })
   assert.equal(await fetchRatesNow(failing, operator), 'no-answer')
   assert.equal(

@@ -4,7 +4,7 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { reasonOf } from './make-deal.ts'
 
@@ -32,7 +32,7 @@ export async function endDeal(
     const deal = await lockDeal(tx, dealId)
     if (!deal) throw new Refusal('deal-not-found')
     await end(tx, deal, operator.id, now())
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: operator.id,
       act: 'end-deal',
       subject: { kind: 'deal', id: dealId },

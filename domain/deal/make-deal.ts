@@ -4,7 +4,7 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { type DealScope, type DealTerms, MOST_OF_HOST, refusesDeal } from './deal-rules.ts'
 
@@ -42,7 +42,7 @@ export async function makeDeal(
     await mustBeOffered(tx, deal.scope, terms.today)
     const made = { ...terms, scope: deal.scope, made_by: 'operator', made_by_id: operator.id } as const
     const id = await writeDeal(tx, now(), made)
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: operator.id,
       act: 'make-deal',
       subject: { kind: 'deal', id },

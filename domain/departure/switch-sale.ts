@@ -2,7 +2,7 @@ import { lockDeparture } from './departure-queries.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import type { TrekActor } from '../trek/hosting/trek-actor.ts'
 
@@ -27,6 +27,6 @@ export async function switchSale(
     await tx.updateTable('departure').set({ state: to }).where('id', '=', id).execute()
     if (hostId === null) return actor.onForeign?.(tx, { id: trek_id, host_id }, { departure: id })
     const act = onSale ? 'open-departure' : 'close-departure'
-    await recordAct(tx, at, { actorId: hostId, act, subject: { kind: 'departure', id } })
+    await recordAction(tx, at, { actorId: hostId, act, subject: { kind: 'departure', id } })
   })
 }

@@ -1,4 +1,4 @@
-import type { RowName } from '../access/permissions.ts'
+import type { PermissionName } from '../access/permissions.ts'
 import type { JobName } from '../job.ts'
 
 export type Recipient =
@@ -37,7 +37,7 @@ type Transition = `${string}: ${string} → ${string}`
 /** The causes of an event; the guard test finds every transition, permission and job in at least one event. */
 type Causes = {
   transitions?: readonly Transition[]
-  permissions?: readonly RowName[]
+  permissions?: readonly PermissionName[]
   /** Jobs of the event that notify nobody. */
   jobs?: readonly JobName[]
 }

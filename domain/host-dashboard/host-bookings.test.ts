@@ -23,7 +23,7 @@ import {
   countBookings,
   findOwnDeparture,
 } from './host-bookings-queries.ts'
-import { markMissed } from '../booking/mark-no-show.ts'
+import { markNoShow } from '../booking/mark-no-show.ts'
 
 let world: World
 before(async () => {
@@ -146,7 +146,7 @@ describe('a no-show', () => {
       await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_00 }),
       await paidBooking(world.deps, { departureId: departure.id, unitPriceCents: 1000_00 }),
     ]
-    const mark = (bookingId: string, visitor = host.visitor) => markMissed(world.deps, bookingId, visitor)
+    const mark = (bookingId: string, visitor = host.visitor) => markNoShow(world.deps, bookingId, visitor)
     await assert.rejects(mark(id), {
       code: 'booking-not-missable',
       says: 'This booking was not marked as missed.',

@@ -12,7 +12,7 @@ import { answerClaim } from '../claim/answer-claim.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import { sendMessage } from '../message/send-message.ts'
 import { startConversation } from '../message/start-conversation.ts'
-import { reviewHolds } from '../payout/hold-payouts.ts'
+import { reviewPayoutHolds } from '../payout/hold-payouts.ts'
 import { nextPayout } from '../payout/next-payout-queries.ts'
 import { needsOf } from './host-todos-queries.ts'
 import { isWorthLooking } from './host-todos-rules.ts'
@@ -177,7 +177,7 @@ describe('the next payment', () => {
   it('states what holds it', async () => {
     const { hostId } = await hostWithDue(world, 1)
     await setStatus(world, hostId, 'suspended')
-    await reviewHolds(world.deps)
+    await reviewPayoutHolds(world.deps)
     const held = await nextPayout(world.deps, hostId)
     assert.deepEqual(
       [held?.kind, held?.netCents, held?.on, held?.hold],

@@ -3,7 +3,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../account/staff.ts'
 import { readReason } from '../audit/reason-rules.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { mustBeFreeName } from './ask-public-name.ts'
 import { mustBeHost } from './must-be-host.ts'
@@ -48,7 +48,7 @@ export async function decidePublicName(
       .set({ decided_at: at, decided_by: operator.id, is_approved: isApproved, reason })
       .where('id', '=', requestId)
       .execute()
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: isApproved ? 'approve-public-name' : 'reject-public-name',
       reason,

@@ -17,13 +17,13 @@ import { batchPayouts } from '../payout/batch-payouts.ts'
 import { clawBack } from '../payout/claw-back.ts'
 import { confirmBankDetails } from '../verification/bank/confirm-bank-details.ts'
 import { markPayoutReturned, markPayoutSettled } from '../payout/finish-payout.ts'
-import { reviewHolds } from '../payout/hold-payouts.ts'
+import { reviewPayoutHolds } from '../payout/hold-payouts.ts'
 import { releasePayout } from '../payout/release-payout.ts'
 import { saveBankDetails } from '../verification/bank/save-bank-details.ts'
 import { Refusal } from '../refusal.ts'
 import { hostStatement } from './host-statement-queries.ts'
 import { disputeLost } from './payment-entries-rules.ts'
-import { postFacts } from './post-entries.ts'
+import { postEntries } from './post-entries.ts'
 
 let world: World
 before(async () => {
@@ -129,7 +129,7 @@ async function happens(host: Host, one: Act): Promise<boolean> {
     const status = one.do === 'suspend' ? 'suspended' : 'verified'
     await world.db.updateTable('host').set({ status }).where('id', '=', host.id).execute()
     if (one.do === 'trust') await confirmBank(host.id).catch(refused)
-    await reviewHolds(world.deps)
+    await reviewPayoutHolds(world.deps)
     return true
   }
   return decide(host, one.do)
@@ -186,7 +186,7 @@ async function lose(host: Host, which: number) {
   if (!booking || booking.lost || booking.keeps === 0) return false
   const fact = disputeLost({ disputeId: booking.id, bookingId: booking.id, cents: booking.keeps })
   await world.db.transaction().execute(async (tx) => {
-    await postFacts(tx, world.clock.now(), [fact])
+    await postEntries(tx, world.clock.now(), [fact])
     await clawBack(tx, world.clock.now(), booking.id)
   })
   booking.lost = true
@@ -197,7 +197,7 @@ async function lose(host: Host, which: number) {
 async function wait(host: Host, days: number) {
   world.clock.days(days)
   await finishDepartures(world.deps)
-  await reviewHolds(world.deps)
+  await reviewPayoutHolds(world.deps)
   await batchPayouts(world.deps)
   const today = nepalDate(world.clock.now())
   for (const booking of host.bookings.filter(({ earned, ends }) => !earned && addDays(ends, 2) <= today)) {

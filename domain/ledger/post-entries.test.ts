@@ -5,7 +5,7 @@ import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import { createBooking } from '../booking/hold/create-booking.ts'
 import type { Fact } from './ledger-rules.ts'
 import { captured, refundOwed } from './payment-entries-rules.ts'
-import { postFacts } from './post-entries.ts'
+import { postEntries } from './post-entries.ts'
 
 let world: World
 let bookingId: string
@@ -26,7 +26,7 @@ before(async () => {
 after(() => world.close())
 
 const post = (...facts: Fact[]) =>
-  world.db.transaction().execute((tx) => postFacts(tx, world.clock.now(), facts))
+  world.db.transaction().execute((tx) => postEntries(tx, world.clock.now(), facts))
 
 const balanceOf = async (id: string) =>
   (

@@ -6,7 +6,7 @@ import { ruleOf, type Fact } from './ledger-rules.ts'
  * Posts facts to the books, in the transaction of their cause; skips a fact that is already posted. The accounts are locked
  * in one order, which is last in the lock order: departure → booking → payment → account.
  */
-export async function postFacts(tx: Tx, at: Date, facts: readonly Fact[]): Promise<void> {
+export async function postEntries(tx: Tx, at: Date, facts: readonly Fact[]): Promise<void> {
   const fresh = await writeJournals(tx, at, facts)
   if (fresh.length === 0) return
   const lines = fresh.flatMap(({ id, fact }) => fact.lines.map((line) => ({ ...line, id })))

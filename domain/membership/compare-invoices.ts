@@ -2,7 +2,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { isMissing } from '../external-service-error.ts'
 import { batched } from '../payment/batched.ts'
-import { noteDifference } from '../payment/note-discrepancy.ts'
+import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { returnLostPayment } from '../payment/return-lost-payment.ts'
 import type { Invoice } from '../ports/provider-subscriptions.ts'
 import { settleSubscription } from './settle-membership.ts'
@@ -18,10 +18,10 @@ export async function compareInvoices(deps: Deps, since: Date): Promise<number> 
   for await (const page of batched(deps.payments.listInvoices({ since }), PAGE))
     for (const invoice of page) {
       seen.add(invoice.id)
-      await compareInvoice(deps, invoice).catch(deps.onOutside)
+      await compareInvoice(deps, invoice).catch(deps.reportExternalError)
     }
   for (const { id } of await paidSince(deps, since))
-    if (!seen.has(id)) await compareInvoiceAgain(deps, id).catch(deps.onOutside)
+    if (!seen.has(id)) await compareInvoiceAgain(deps, id).catch(deps.reportExternalError)
   return seen.size
 }
 
@@ -35,7 +35,7 @@ export async function compareInvoiceAgain(deps: Deps, invoiceId: string): Promis
   const ours = await paidInvoice(deps, invoiceId)
   if (!ours) return
   const detail = `${ours.amount_cents} cents paid; the provider's invoice is ${invoice?.state ?? 'not there'}`
-  await noteDifference(deps.db, deps.now(), { kind: 'invoice-missing', objectId: invoiceId, detail })
+  await recordDiscrepancy(deps.db, deps.now(), { kind: 'invoice-missing', objectId: invoiceId, detail })
 }
 
 /** A paid invoice that our books lack is adopted by fetching its subscription; one without our metadata is not ours. */
@@ -45,7 +45,7 @@ async function compareInvoice(deps: Deps, invoice: Invoice): Promise<void> {
   if (!(await paidInvoice(deps, id))) await settleSubscription(deps, subscriptionId)
   const ours = await paidInvoice(deps, id)
   const note = (kind: 'invoice-unknown' | 'invoice-differs', detail: string) =>
-    noteDifference(deps.db, deps.now(), { kind, objectId: id, detail })
+    recordDiscrepancy(deps.db, deps.now(), { kind, objectId: id, detail })
   if (!ours && (await returnLostInvoice(deps, invoice))) return
   if (!ours) return note('invoice-unknown', `${amountCents} cents paid`)
   if (ours.amount_cents !== amountCents)

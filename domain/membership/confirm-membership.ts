@@ -1,6 +1,6 @@
 import type { Account } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { isRunning } from './membership-rules.ts'
 import { settleMembershipPage } from './settle-membership.ts'
 
@@ -31,8 +31,8 @@ export async function confirmMembership(
       .findSession(sessionId)
       .then((session) => settleMembershipPage(deps, session))
       .catch((error: unknown) => {
-        if (!(error instanceof OutsideFault)) throw error
-        deps.onOutside(error)
+        if (!(error instanceof ExternalServiceError)) throw error
+        deps.reportExternalError(error)
       })
   const { state } = (await find()) ?? before
   if (state === 'surplus') return 'returned'

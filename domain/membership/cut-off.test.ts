@@ -5,7 +5,7 @@ import { type MembershipWorld, membershipWorld, origin, sessionIn } from './memb
 import { reconcileMemberships } from './reconcile-memberships.ts'
 import { startMembership } from './start-membership.ts'
 
-const HOOK = Symbol.for('chautari.fault-point')
+const HOOK = Symbol.for('chautari.crash-point')
 const place = globalThis as { [HOOK]?: ((name: string) => void) | undefined }
 
 let world: MembershipWorld

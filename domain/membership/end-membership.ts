@@ -1,6 +1,6 @@
 import type { Account } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { isMissing } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveMembership } from './membership-queries.ts'
@@ -16,8 +16,8 @@ export async function wishMembership(deps: Deps, wish: 'end' | 'go-on', account:
   const live = await findLiveMembership(deps.db, account.id)
   if (!live || !isRunning(live.state)) throw new Refusal('membership-not-running')
   await deps.db.updateTable('membership').set({ wish }).where('id', '=', live.id).execute()
-  fp('membership-wished')
-  await tellWish(deps, live.id).catch(deps.onOutside)
+  crashPoint('membership-wished')
+  await tellWish(deps, live.id).catch(deps.reportExternalError)
 }
 
 /** Sends a member's decision to the provider if it is not confirmed yet. */
@@ -40,7 +40,7 @@ export async function tellWish(deps: Deps, membershipId: string): Promise<void> 
 
 /**
  * Ends any membership of an account at once, for an erasure: an open payment page is closed, a subscription is ended
- * without a refund. Throws an OutsideFault while the provider does not answer: then nothing may be erased yet.
+ * without a refund. Throws an ExternalServiceError while the provider does not answer: then nothing may be erased yet.
  */
 export async function endMembershipNow(deps: Deps, accountId: string): Promise<void> {
   const live = await findLiveMembership(deps.db, accountId)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps, Tx } from '../deps.ts'
 import { membershipPaid } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
-import { noteDifference } from '../payment/note-discrepancy.ts'
+import { postEntries } from '../ledger/post-entries.ts'
+import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import type { Membership } from './membership-queries.ts'
 import type { Invoice } from '../ports/provider-subscriptions.ts'
 
@@ -37,7 +37,7 @@ async function keepInvoice(
   const { id, amountCents: cents, currency, state, paidAt, live } = invoice
   if (currency !== 'usd' || live !== deps.payments.live) {
     const detail = `${cents} ${currency} in the ${live ? 'live' : 'test'} mode`
-    return noteDifference(tx, deps.now(), { kind: 'invoice-differs', objectId: id, detail })
+    return recordDiscrepancy(tx, deps.now(), { kind: 'invoice-differs', objectId: id, detail })
   }
   const row = {
     id,
@@ -67,8 +67,8 @@ async function keepInvoice(
 async function post({ now }: Deps, tx: Tx, membership: Owner, invoice: Invoice): Promise<void> {
   const { id, amountCents: cents, paidAt } = invoice
   if (cents > 0)
-    await postFacts(tx, now(), [{ ...membershipPaid({ invoiceId: id, cents }), at: paidAt ?? now() }])
+    await postEntries(tx, now(), [{ ...membershipPaid({ invoiceId: id, cents }), at: paidAt ?? now() }])
   if (cents === membership.price_cents) return
   const detail = `${cents} cents paid instead of ${membership.price_cents}`
-  await noteDifference(tx, now(), { kind: 'invoice-differs', objectId: id, detail })
+  await recordDiscrepancy(tx, now(), { kind: 'invoice-differs', objectId: id, detail })
 }

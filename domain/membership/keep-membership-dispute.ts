@@ -1,6 +1,6 @@
 import type { ProviderDispute, Tx } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 
 /**
  * Stores the dispute of a membership's payment; a lost one is posted to the books as our loss, once. Returns whether it
@@ -26,6 +26,6 @@ export async function keepMembershipDispute(tx: Tx, at: Date, dispute: ProviderD
     )
     .execute()
   if (state === 'lost')
-    await postFacts(tx, at, [disputeLost({ disputeId: id, bookingId: null, cents: amountCents })])
+    await postEntries(tx, at, [disputeLost({ disputeId: id, bookingId: null, cents: amountCents })])
   return true
 }

@@ -1,7 +1,7 @@
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { membershipRefundCameBack, membershipRefunded } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
-import { noteDifference } from '../payment/note-discrepancy.ts'
+import { postEntries } from '../ledger/post-entries.ts'
+import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 
 /**
  * Stores a refund of a membership's payment, from any source, with its journal entry; one that the card refused is
@@ -33,16 +33,16 @@ async function send({ now }: Deps, tx: Tx, invoiceId: string, refund: ProviderRe
     .values({ id, invoice_id: invoiceId, amount_cents: cents, state: 'sent', created_at: createdAt })
     .execute()
   await change(tx, invoiceId, cents)
-  await postFacts(tx, now(), [membershipRefunded({ providerRefundId: id, cents })])
+  await postEntries(tx, now(), [membershipRefunded({ providerRefundId: id, cents })])
 }
 
 async function comeBack({ now }: Deps, tx: Tx, invoiceId: string, refund: ProviderRefund): Promise<void> {
   const { id, amountCents: cents } = refund
   await tx.updateTable('membership_refund').set({ state: 'came_back' }).where('id', '=', id).execute()
   await change(tx, invoiceId, -cents)
-  await postFacts(tx, now(), [membershipRefundCameBack({ providerRefundId: id, cents })])
+  await postEntries(tx, now(), [membershipRefundCameBack({ providerRefundId: id, cents })])
   const detail = `${cents} cents of a membership came back from the card`
-  await noteDifference(tx, now(), { kind: 'membership-refund-failed', objectId: id, detail })
+  await recordDiscrepancy(tx, now(), { kind: 'membership-refund-failed', objectId: id, detail })
 }
 
 async function change(tx: Tx, invoiceId: string, cents: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { tellWish } from './end-membership.ts'
 import { isRunning, runningStates, waitingStates } from './membership-rules.ts'
 import { settleMembershipPage, settleSubscription } from './settle-membership.ts'
@@ -47,9 +47,9 @@ export async function reconcileMemberships(
       if (!isRunning(state)) await settleMembershipPage(deps, await ensurePage(deps, id))
       else if (wish) await tellWish(deps, id)
       else await settleSubscription(deps, subscription_id ?? '')
-      fp('membership-reconciled')
+      crashPoint('membership-reconciled')
     } catch (error) {
-      deps.onOutside(error)
+      deps.reportExternalError(error)
     }
   }
   return due.length

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { keepMembershipRefund } from './keep-membership-refund.ts'
 
@@ -16,7 +16,7 @@ export async function returnMembership(
     .where('state', '=', 'surplus')
     .executeTakeFirstOrThrow()
   await payments.endSubscription(subscription_id ?? '')
-  fp('membership-return-ended')
+  crashPoint('membership-return-ended')
   const owed = await db
     .selectFrom('membership_invoice')
     .select(['id', 'intent_id', 'amount_cents', 'refund_key'])
@@ -29,7 +29,7 @@ export async function returnMembership(
     if (!intent_id || !refund_key) throw new Error(`invoice ${id} has no charge that could be given back`)
     const order = { intentId: intent_id, amountCents: amount_cents, refundId: refund_key }
     const refund = await payments.refund(order, refund_key)
-    fp('membership-refund-sent')
+    crashPoint('membership-refund-sent')
     await keepMembershipRefund(deps, refund)
   }
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
-import { noteDifference } from '../payment/note-discrepancy.ts'
+import { crashPoint } from '../crash-point.ts'
+import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { keepInvoices } from './keep-invoices.ts'
 import { lockMembership, type Membership } from './membership-queries.ts'
 import { isRunning, plans } from './membership-rules.ts'
@@ -54,16 +54,16 @@ export async function settleSubscription(deps: Deps, subscriptionId: string): Pr
     if (state === 'waiting' || state === 'expired') return state
     await keepInvoices(deps, tx, { ...membership, state }, invoices)
     if (!isRunning(state)) return state === 'surplus' ? 'surplus' : 'ended'
-    fp('membership-before-commit')
+    crashPoint('membership-before-commit')
     return goOn(deps, tx, membership, subscription, askedAt)
   })
-  fp('membership-settled')
+  crashPoint('membership-settled')
   return outcome
 }
 
 async function refuseOtherMode({ db, now }: Deps, { id, live }: Subscription): Promise<MembershipOutcome> {
   const detail = `a subscription of the ${live ? 'live' : 'test'} mode`
-  await noteDifference(db, now(), { kind: 'event-of-other-mode', objectId: id, detail })
+  await recordDiscrepancy(db, now(), { kind: 'event-of-other-mode', objectId: id, detail })
   return 'unknown'
 }
 

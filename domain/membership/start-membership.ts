@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { brand } from '#brand'
 import type { Account } from '../account/visitor.ts'
 import type { Deps, Session } from '../deps.ts'
-import { fp } from '../crash-point.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { crashPoint } from '../crash-point.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveMembership } from './membership-queries.ts'
 import { isRunning, plans } from './membership-rules.ts'
@@ -25,8 +25,8 @@ export async function startMembership(
 ): Promise<string> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const session = await openPage(deps, plan, origin, account).catch((error: unknown) => {
-      if (!(error instanceof OutsideFault)) throw error
-      deps.onOutside(error)
+      if (!(error instanceof ExternalServiceError)) throw error
+      deps.reportExternalError(error)
       if (error.spent && tries < TRIES) return null
       throw new Refusal('membership-unavailable')
     })
@@ -65,7 +65,7 @@ async function saveIntention({ db, now }: Deps, plan: Plan, origin: string, acco
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  fp('membership-saved')
+  crashPoint('membership-saved')
   return saved?.id ?? null
 }
 
@@ -95,7 +95,7 @@ export async function ensurePage(deps: Deps, membershipId: string): Promise<Sess
   const session = await payments
     .openSubscription(order, membershipId)
     .catch((error: unknown) => endRefused(deps, membershipId, error))
-  fp('membership-page-opened')
+  crashPoint('membership-page-opened')
   await db
     .updateTable('membership')
     .set({ session_id: session.id, session_url: session.url, state: 'open' })
@@ -113,7 +113,7 @@ export async function closePage(deps: Deps, session: Session): Promise<void> {
 
 /** A page that the provider will never open has ended. */
 async function endRefused({ db }: Deps, membershipId: string, error: unknown): Promise<never> {
-  if (error instanceof OutsideFault && error.refused)
+  if (error instanceof ExternalServiceError && error.refused)
     await db
       .updateTable('membership')
       .set({ state: 'expired' })

@@ -1,8 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { type Fetched, fetchRates } from '../currency/refresh-rates.ts'
 
 /** The outcome of a fetch: a new table, none yet, an unusable one, no provider, or no answer. */
@@ -16,7 +16,7 @@ export async function fetchRatesNow(deps: Deps, visitor: Visitor): Promise<Fetch
   const operator = confirmedOperatorOf(visitor, deps.now())
   const outcome = await orNoAnswer(() => fetchRates(deps))
   await deps.db.transaction().execute((tx) =>
-    recordAct(tx, deps.now(), {
+    recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'fetch-rates',
       detail: { outcome },
@@ -30,7 +30,7 @@ async function orNoAnswer(ask: () => Promise<Fetched>): Promise<FetchOutcome> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof OutsideFault) return 'no-answer'
+    if (error instanceof ExternalServiceError) return 'no-answer'
     throw error
   }
 }

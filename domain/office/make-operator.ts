@@ -1,6 +1,6 @@
 import { emailOf } from '../account/email-rules.ts'
 import type { Deps } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 
 /**
  * Makes the account with that address an operator, on the command line; creates the account if there is none. Returns
@@ -22,7 +22,7 @@ export async function makeOperator({ db, now }: Pick<Deps, 'db' | 'now'>, typed:
       .returning('id')
       .executeTakeFirst()
     if (!made) return false
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: null,
       act: 'make-operator',
       reason: 'at the machine',

@@ -4,7 +4,7 @@ import type { Deps, Tx } from '../deps.ts'
 import type { JobName, Jobs } from '../job.ts'
 import { Refusal } from '../refusal.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 
 /** An operator retries a failed job, or an event that could not be applied, from the beginning; idempotent. */
 export async function retryFailure(
@@ -16,7 +16,7 @@ export async function retryFailure(
   await deps.db.transaction().execute(async (tx) => {
     const what = kind === 'event' ? await retryEvent(deps, tx, id) : await retryJob(deps, tx, id, operator.id)
     if (!what) throw new Refusal('failure-not-found')
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'retry-failure',
       detail: { what },

@@ -3,7 +3,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 
 /**
  * An operator settles a discrepancy with a note; it moves no money. Held money is decided elsewhere
@@ -30,7 +30,7 @@ export async function settleDifference(
           .executeTakeFirst()
       : undefined
     if (!settled) throw new Refusal('difference-not-found')
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'settle-difference',
       reason: found,

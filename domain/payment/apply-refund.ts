@@ -1,7 +1,7 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { refundCameBack, refundSent } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { isToldOf } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
@@ -71,7 +71,7 @@ async function comeBack({ now }: Deps, tx: Tx, refund: Refund): Promise<RefundOu
     .where('id', '=', id)
     .execute()
   await tellBooking(tx, id, 'approved')
-  await postFacts(tx, now(), [refundCameBack({ refundId: id, bookingId, cents, cameBack })])
+  await postEntries(tx, now(), [refundCameBack({ refundId: id, bookingId, cents, cameBack })])
   return 'failed'
 }
 
@@ -81,5 +81,5 @@ async function succeed({ now, later }: Deps, tx: Tx, refund: Refund): Promise<vo
   await tx.updateTable('refund').set(done).where('id', '=', id).execute()
   await tellBooking(tx, id, 'processed')
   if (isToldOf(refund)) await later(tx, 'mail-refund-processed', { refundId: id })
-  await postFacts(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
+  await postEntries(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
 }

@@ -1,10 +1,10 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { goodwillOwed } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { twoPersonApproval } from './two-person-approval.ts'
@@ -32,7 +32,7 @@ export async function approveRefund(
       refund.approved_by === null ? { approved_by: operator.id } : { second_approved_by: operator.id }
     await tx.updateTable('refund').set(by).where('id', '=', refundId).execute()
     if (!isFirst) await passOn(deps, tx, refund)
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: isFirst ? 'approve-refund-first' : 'approve-refund',
       subject: { kind: 'refund', id: refundId },
@@ -52,7 +52,7 @@ export async function approveUnseen(deps: Deps, refundId: string): Promise<boole
     if (refund.state !== 'requested' || refund.reason === 'goodwill') return false
     if (await isDisputed(tx, refund.payment_id)) return false
     await passOn(deps, tx, refund)
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: null,
       act: 'approve-refund',
       reason: 'nobody looked within five working days',
@@ -77,9 +77,9 @@ async function passOn(deps: Deps, tx: Tx, refund: Refund): Promise<void> {
     .set({ state: 'approved', approved_at: at })
     .where('id', '=', refundId)
     .execute()
-  fp('refund-approved')
+  crashPoint('refund-approved')
   await tellBooking(tx, refundId, 'approved')
-  if (refund.reason === 'goodwill') await postFacts(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
+  if (refund.reason === 'goodwill') await postEntries(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
   await deps.later(tx, 'mail-refund-approved', { refundId })
   await deps.later(tx, 'send-refund', { refundId })
 }

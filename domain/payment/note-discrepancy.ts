@@ -4,7 +4,7 @@ import type { Db, Tx } from '../deps.ts'
  * The kinds of discrepancy between our books and the provider's lists. Each stays open until both sides agree again or
  * somebody settles it.
  */
-export type DifferenceKind =
+export type DiscrepancyKind =
   /** The provider was paid for a session with our mark, and we have no such booking. */
   | 'paid-session-unknown'
   /** The session's state at the provider differs from our books, and asking about it did not reconcile them. */
@@ -36,8 +36,8 @@ export type DifferenceKind =
   | 'balance-differs'
   | 'dispute-of-unknown-payment'
 
-export type Difference = {
-  kind: DifferenceKind
+export type Discrepancy = {
+  kind: DiscrepancyKind
   /** The provider's id of what differs, or ours where the provider has none. */
   objectId: string
   paymentId?: string | null
@@ -46,7 +46,7 @@ export type Difference = {
 }
 
 /** Opens a discrepancy, or updates when it was last seen. A settled one stays settled while it says the same. */
-export async function noteDifference(db: Db | Tx, at: Date, difference: Difference): Promise<void> {
+export async function recordDiscrepancy(db: Db | Tx, at: Date, difference: Discrepancy): Promise<void> {
   const { kind, objectId: object_id, paymentId: payment_id = null, detail } = difference
   const settled = await db
     .selectFrom('provider_difference')
@@ -76,7 +76,7 @@ export async function noteDifference(db: Db | Tx, at: Date, difference: Differen
 export async function settleHealed(
   db: Db | Tx,
   at: Date,
-  kinds: readonly DifferenceKind[],
+  kinds: readonly DiscrepancyKind[],
   since: Date,
   except: readonly string[] = [],
 ): Promise<void> {

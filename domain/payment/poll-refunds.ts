@@ -21,7 +21,7 @@ export async function pollRefunds(deps: Deps, most = 100): Promise<number> {
     try {
       await applyRefund(deps, await deps.payments.findRefund(provider_refund_id ?? ''))
     } catch (error) {
-      deps.onOutside(error)
+      deps.reportExternalError(error)
     }
   }
   return waiting.length

@@ -1,9 +1,9 @@
 import type { Deps, ProviderMovement, Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { providerFee, sentToBank } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { batched } from './batched.ts'
-import { noteDifference } from './note-discrepancy.ts'
+import { recordDiscrepancy } from './note-discrepancy.ts'
 
 const PAGE = 100
 /** Movements may appear in the provider's list some time after they happen. */
@@ -29,10 +29,10 @@ export async function postMovements(deps: Deps): Promise<number> {
     fresh += await db.transaction().execute(async (tx) => {
       const known = await keep(tx, now(), page)
       const added = page.filter(({ id }) => known.has(id))
-      await postFacts(tx, now(), added.flatMap(factsOf))
+      await postEntries(tx, now(), added.flatMap(factsOf))
       for (const { id, kind, amountCents } of added)
         if (kind === 'other' && amountCents !== 0)
-          await noteDifference(tx, now(), {
+          await recordDiscrepancy(tx, now(), {
             kind: 'movement-unknown',
             objectId: id,
             detail: `${amountCents} cents`,

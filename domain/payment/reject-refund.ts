@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { refundRejected } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
 import { isToldOf, type RejectReason, rejectReasons } from './refund-transfer-rules.ts'
@@ -38,8 +38,8 @@ export async function rejectRefund(
     // The traveller never heard of goodwill that nobody approved.
     if (isOwed && isToldOf(refund)) await deps.later(tx, 'mail-refund-rejected', { refundId })
     const { booking_id: bookingId, amount_cents: cents } = refund
-    if (isOwed) await postFacts(tx, at, [refundRejected({ refundId, bookingId, cents })])
-    await recordAct(tx, at, {
+    if (isOwed) await postEntries(tx, at, [refundRejected({ refundId, bookingId, cents })])
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'reject-refund',
       reason: note.slice(0, 500),

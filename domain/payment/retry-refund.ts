@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { refundSentByBank } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { isToldOf, mayTryCardAgain } from './refund-transfer-rules.ts'
@@ -28,7 +28,7 @@ export async function retryRefund(
       .where('id', '=', refundId)
       .execute()
     if (state === 'approved') await deps.later(tx, 'send-refund', { refundId })
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: state === 'approved' ? 'retry-refund' : 'send-refund-by-hand',
       subject: { kind: 'refund', id: refundId },
@@ -69,8 +69,8 @@ export async function finishManualRefund(
       .execute()
     await tellBooking(tx, refundId, 'processed')
     if (isToldOf(refund)) await deps.later(tx, 'mail-refund-processed', { refundId })
-    await postFacts(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
-    await recordAct(tx, at, {
+    await postEntries(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'finish-manual-refund',
       subject: { kind: 'refund', id: refundId },

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { OutsideFault } from '../external-service-error.ts'
-import { noteDifference } from './note-discrepancy.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
+import { recordDiscrepancy } from './note-discrepancy.ts'
 
 const NOTE = 'Given back: paid between a backup and its restoration.'
 /** The largest difference between the provider's clock and ours. A payment that our books know is never lost. */
@@ -63,22 +63,22 @@ async function returnedOf({ payments }: Deps, intentId: string, since: Date): Pr
 }
 
 async function sendBack(
-  { payments, onOutside }: Deps,
+  { payments, reportExternalError }: Deps,
   order: { intentId: string; amountCents: Cents; refundId: string },
 ): Promise<boolean> {
   try {
     await payments.refund(order, `return-${order.refundId}`)
     return true
   } catch (error) {
-    if (!(error instanceof OutsideFault) || !error.refused) throw error
-    onOutside(error)
+    if (!(error instanceof ExternalServiceError) || !error.refused) throw error
+    reportExternalError(error)
     return false
   }
 }
 
 /** The discrepancy stays in the list as settled, as a record of the refund. */
 async function settle({ db, now }: Deps, { kind, objectId, amountCents }: LostPayment): Promise<void> {
-  await noteDifference(db, now(), { kind, objectId, detail: `${amountCents} cents paid` })
+  await recordDiscrepancy(db, now(), { kind, objectId, detail: `${amountCents} cents paid` })
   await db
     .updateTable('provider_difference')
     .set({ settled_at: now(), note: NOTE })

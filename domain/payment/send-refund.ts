@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
-import { OutsideFault } from '../external-service-error.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { applyRefund, failUnsent } from './apply-refund.ts'
 
 /**
@@ -26,15 +26,15 @@ export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']):
   const order = { intentId: refund.intent_id, amountCents: refund.amount_cents, refundId }
   // The provider repeats its first answer for a key, so an operator's retry is another call.
   const key = refund.retries === 0 ? refundId : `${refundId}-${refund.retries + 1}`
-  fp('before-refund-sent')
+  crashPoint('before-refund-sent')
   try {
     const answer = await deps.payments.refund(order, key)
-    fp('after-refund-sent')
+    crashPoint('after-refund-sent')
     await applyRefund(deps, answer)
-    fp('after-refund-kept')
+    crashPoint('after-refund-kept')
   } catch (error) {
-    if (!(error instanceof OutsideFault) || !error.refused) throw error
-    deps.onOutside(error)
+    if (!(error instanceof ExternalServiceError) || !error.refused) throw error
+    deps.reportExternalError(error)
     await failUnsent(deps, refundId, 'The payment provider refused it.')
   }
 }

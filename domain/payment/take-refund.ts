@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
 
@@ -21,7 +21,7 @@ export async function takeRefund(
       .set({ taken_by: letGo ? null : operator.id })
       .where('id', '=', refundId)
       .execute()
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: letGo ? 'let-refund-go' : 'take-refund',
       subject: { kind: 'refund', id: refundId },
@@ -45,7 +45,7 @@ export async function revealTraveller(
       .select(['first_name', 'last_name', 'email', 'phone'])
       .where('id', '=', refund.booking_id)
       .executeTakeFirstOrThrow()
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'reveal-traveller',
       subject: { kind: 'refund', id: refundId },

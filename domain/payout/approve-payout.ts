@@ -1,8 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
 
@@ -21,8 +21,8 @@ export async function approvePayout({ db, now }: Deps, payoutId: string, visitor
       .where('id', '=', payoutId)
       .execute()
     await tx.updateTable('payout_item').set({ state: 'approved' }).where('payout_id', '=', payoutId).execute()
-    fp('payout-approved')
-    await recordAct(tx, at, {
+    crashPoint('payout-approved')
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'approve-payout',
       subject: { kind: 'payout', id: payoutId },

@@ -1,6 +1,6 @@
 import type { Db, Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { crashPoint } from '../crash-point.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { tryEach } from '../try-each.ts'
 import { hostHoldOf, lockHost } from './hold-payouts.ts'
 import { mustAgreeWithBooks } from './payout-books.ts'
@@ -42,10 +42,10 @@ async function batchHost({ db, now }: Deps, hostId: string, night: Date): Promis
         items.map((item) => item.id),
       )
       .execute()
-    fp('payout-batched')
+    crashPoint('payout-batched')
     await mustAgreeWithBooks(tx, { id, host_id: hostId })
     const subject = { kind: 'payout', id }
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: null,
       act: 'collect-payout',
       subject,

@@ -1,6 +1,6 @@
 import type { Tx } from '../deps.ts'
 import { clawedBack } from '../ledger/payout-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { releaseShares } from './hold-payouts.ts'
 
 /**
@@ -37,5 +37,5 @@ export async function clawBack(tx: Tx, at: Date, bookingId: string): Promise<voi
   if (share.state === 'settled')
     await tx.updateTable('payout_item').set({ state: 'clawed_back' }).where('id', '=', share.id).execute()
   const cents = share.base_cents - share.fee_cents
-  await postFacts(tx, at, [clawedBack({ itemId: item.id, bookingId, hostId: share.host_id, cents })])
+  await postEntries(tx, at, [clawedBack({ itemId: item.id, bookingId, hostId: share.host_id, cents })])
 }

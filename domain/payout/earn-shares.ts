@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { earned } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { withoutOpenClaim } from './open-claim-queries.ts'
 import { clawBack } from './claw-back.ts'
 import { reviewHost } from './hold-payouts.ts'
@@ -34,10 +34,10 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
       due.map(({ id }) => id),
     )
     .execute()
-  fp('share-payable')
+  crashPoint('share-payable')
   // This locks the host, and ledger accounts come last in the lock order.
   await holdIfNeeded(tx, at, due)
-  await postFacts(
+  await postEntries(
     tx,
     at,
     due
@@ -46,7 +46,7 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
         earned({ bookingId: booking_id, hostId: host_id, cents: base_cents }),
       ),
   )
-  fp('share-earned')
+  crashPoint('share-earned')
   for (const bookingId of await lostToDisputes(tx, bookingIds)) await clawBack(tx, at, bookingId)
   return due.length
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { payoutReturned } from '../ledger/payout-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockHost, reviewHost } from './hold-payouts.ts'
 import { lockPayout } from './payout-books.ts'
@@ -35,9 +35,9 @@ export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: V
         eb.selectFrom('payout_item').select('booking_id').where('kind', '=', 'claw_back'),
       )
       .execute()
-    fp('payout-settled')
+    crashPoint('payout-settled')
     const subject = { kind: 'payout', id: payoutId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'settle-payout', subject })
+    await recordAction(tx, at, { actorId: operator.id, act: 'settle-payout', subject })
   })
 }
 
@@ -66,11 +66,11 @@ export async function markPayoutReturned(
       .where('id', '=', payoutId)
       .execute()
     const sums = await oweAgain(tx, payoutId, at)
-    fp('payout-returned')
+    crashPoint('payout-returned')
     const isDead = await markAccountReturned(deps, tx, { hostId, payoutId, at, reason: why })
     await reviewHost(tx, hostId, at)
-    await postFacts(tx, at, [payoutReturned({ payoutId, hostId, ...sums })])
-    await recordAct(tx, at, {
+    await postEntries(tx, at, [payoutReturned({ payoutId, hostId, ...sums })])
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'return-payout',
       subject: { kind: 'payout', id: payoutId },
@@ -80,7 +80,12 @@ export async function markPayoutReturned(
     await deps.later(tx, 'mail-payout-returned', { payoutId })
     if (!isDead) return
     const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'mark-bank-account-returned', subject, reason: why })
+    await recordAction(tx, at, {
+      actorId: operator.id,
+      act: 'mark-bank-account-returned',
+      subject,
+      reason: why,
+    })
   })
 }
 

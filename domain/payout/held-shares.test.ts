@@ -14,13 +14,13 @@ import { confirmedBank, paidBooking } from '#test/samples/paid-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../booking/finish-departures.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { approvePayout } from './approve-payout.ts'
 import { batchPayouts } from './batch-payouts.ts'
 import { clawBack } from './claw-back.ts'
 import { confirmBankDetails } from '../verification/bank/confirm-bank-details.ts'
 import { markPayoutSettled } from './finish-payout.ts'
-import { holdShares, releaseShares, reviewHolds } from './hold-payouts.ts'
+import { holdShares, releaseShares, reviewPayoutHolds } from './hold-payouts.ts'
 import { releasePayout } from './release-payout.ts'
 import { saveBankDetails } from '../verification/bank/save-bank-details.ts'
 
@@ -93,11 +93,11 @@ test('holds payouts to new bank details until they are confirmed and 72 hours ol
   await saveBankDetails(world.deps, { hostId, details }, host)
   assert.equal(await badge(), 'verified', 'the same details again change nothing')
   world.clock.forward(72 * 3_600_000 - 1)
-  await reviewHolds(world.deps)
+  await reviewPayoutHolds(world.deps)
   await batchPayouts(world.deps)
   assert.deepEqual(await state(), [['on_hold', 'bank_changed']])
   world.clock.forward(1)
-  await Promise.all([reviewHolds(world.deps), reviewHolds(world.deps)])
+  await Promise.all([reviewPayoutHolds(world.deps), reviewPayoutHolds(world.deps)])
   assert.deepEqual(await state(), [['payable', '']])
   await batchPayouts(world.deps)
   assert.deepEqual(await state(), [['batched', '']])
@@ -139,12 +139,12 @@ test('requires a new approval when bank details change after the approval', asyn
 test('pays only a verified host', async () => {
   const { hostId } = await hostWithDue(world, 1)
   await world.db.updateTable('host').set({ status: 'approved' }).where('id', '=', hostId).execute()
-  await reviewHolds(world.deps)
+  await reviewPayoutHolds(world.deps)
   const [item] = await itemsOf(world, hostId)
   assert.deepEqual([item?.state, item?.hold_reason], ['on_hold', 'host_unverified'])
   assert.equal(await batchPayouts(world.deps), 0)
   await world.db.updateTable('host').set({ status: 'verified' }).where('id', '=', hostId).execute()
-  await reviewHolds(world.deps)
+  await reviewPayoutHolds(world.deps)
   assert.equal((await itemsOf(world, hostId))[0]?.state, 'payable')
 })
 
@@ -200,7 +200,7 @@ test('claws back a dispute that was lost before the trek ended when the share is
   await confirmedBank(world.deps, hostId)
   await world.db.transaction().execute(async (tx) => {
     await holdShares(tx, bookingId, 'dispute')
-    await postFacts(tx, world.clock.now(), [disputeLost({ disputeId: 'dp_1', bookingId, cents: 1000_01 })])
+    await postEntries(tx, world.clock.now(), [disputeLost({ disputeId: 'dp_1', bookingId, cents: 1000_01 })])
     await clawBack(tx, world.clock.now(), bookingId)
   })
   assert.deepEqual(

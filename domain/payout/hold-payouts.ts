@@ -65,7 +65,7 @@ async function otherCase(tx: Tx, bookingId: string, reason: BookingHold): Promis
  * Holds the shares of hosts who may not be paid, and releases those whose reason has ended. Returns the number of
  * changed shares.
  */
-export async function reviewHolds({ db, now }: Deps): Promise<number> {
+export async function reviewPayoutHolds({ db, now }: Deps): Promise<number> {
   let moved = 0
   await tryEach(await hostsWithOpenShares(db), async (hostId) => {
     moved += await db.transaction().execute((tx) => reviewHost(tx, hostId, now()))

@@ -19,14 +19,14 @@ import { freshWorld, type World } from '#test/world.ts'
 import { finishDepartures } from '../booking/finish-departures.ts'
 import { needsOf } from '../host-dashboard/host-todos-queries.ts'
 import { move } from '../ledger/ledger-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { listVerifications } from '../verification/verification-queue-queries.ts'
 import { approvePayout } from './approve-payout.ts'
 import type { BankDetails } from './bank/bank-details-rules.ts'
 import { batchPayouts } from './batch-payouts.ts'
 import { confirmBankDetails } from '../verification/bank/confirm-bank-details.ts'
 import { markPayoutReturned, markPayoutSettled } from './finish-payout.ts'
-import { lockHost, reviewHolds } from './hold-payouts.ts'
+import { lockHost, reviewPayoutHolds } from './hold-payouts.ts'
 import { releasePayout } from './release-payout.ts'
 import { saveBankDetails } from '../verification/bank/save-bank-details.ts'
 
@@ -109,7 +109,7 @@ test('refuses an amount that differs from the books, at approval and at release'
   const [ours, theirs] = ['platform_fee', `host_payable:${hostId}`]
   const skew = (cents: number, source: string) =>
     world.db.transaction().execute((tx) =>
-      postFacts(tx, world.clock.now(), [
+      postEntries(tx, world.clock.now(), [
         {
           kind: 'earned',
           source,
@@ -137,7 +137,7 @@ test('does not pay a host whose books differ, pays the others, and reports the e
     world.db
       .transaction()
       .execute((tx) =>
-        postFacts(tx, world.clock.now(), [
+        postEntries(tx, world.clock.now(), [
           { kind: 'earned', source, bookingId: one.ids[0] ?? '', lines: move(debit, credit, 1) },
         ]),
       )
@@ -215,7 +215,7 @@ test('owes a returned payout again in new items, and requires another account fr
   assert.deepEqual([(await bankOf()).returned_at, (await bankOf()).return_reason], [null, ''])
   await confirm()
   world.clock.days(3)
-  await reviewHolds(world.deps)
+  await reviewPayoutHolds(world.deps)
   await batchPayouts(world.deps)
   assert.deepEqual(
     (await payoutsOf(world, hostId)).map(({ state, amount_cents }) => [state, amount_cents]),

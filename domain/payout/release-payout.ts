@@ -1,10 +1,10 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { payoutSent } from '../ledger/payout-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { hostHoldOf, lockHost } from './hold-payouts.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
@@ -47,9 +47,9 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
       .where('id', '=', payoutId)
       .execute()
     await tx.updateTable('payout_item').set({ state: 'sent' }).where('payout_id', '=', payoutId).execute()
-    fp('payout-released')
-    await postFacts(tx, at, [payoutSent({ payoutId, hostId, ...sums })])
-    await recordAct(tx, at, {
+    crashPoint('payout-released')
+    await postEntries(tx, at, [payoutSent({ payoutId, hostId, ...sums })])
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'release-payout',
       subject: { kind: 'payout', id: payoutId },
@@ -68,7 +68,7 @@ async function approveAgain(tx: Tx, at: Date, payoutId: string): Promise<void> {
     .set({ state: 'batched', approved_at: null, approved_by: null })
     .where('id', '=', payoutId)
     .execute()
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId: null,
     act: 'undo-payout-approval',
     reason: 'bank details changed',

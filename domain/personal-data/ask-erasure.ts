@@ -3,7 +3,7 @@ import { creditBalance } from '../credit/credit-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { confirmedStaffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from '../account/email-rules.ts'
 import type { Visitor } from '../account/visitor.ts'
@@ -50,7 +50,7 @@ export async function withdrawErasure({ db, now }: Deps, { account }: Visitor): 
       .where('state', '=', 'waiting')
       .returning('id')
       .executeTakeFirst()
-    if (row) await recordAct(tx, now(), act(account.id, 'withdraw-erasure', account.id))
+    if (row) await recordAction(tx, now(), act(account.id, 'withdraw-erasure', account.id))
   })
 }
 
@@ -109,7 +109,7 @@ async function begin(
     .returning('id')
     .executeTakeFirst()
   if (made) {
-    await recordAct(tx, now(), { ...act(askedBy ?? accountId, 'ask-erasure', accountId), reason })
+    await recordAction(tx, now(), { ...act(askedBy ?? accountId, 'ask-erasure', accountId), reason })
     return made.id
   }
   const { id } = await tx

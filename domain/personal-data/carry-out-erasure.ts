@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { attachBookings } from '../sign-in/attach-bookings.ts'
 import { creditBalance } from '../credit/credit-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import { creditForfeited } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { endMembershipNow } from '../membership/end-membership.ts'
 import { findLiveMembership } from '../membership/membership-queries.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { seal } from '../seal.ts'
 import { tryEach } from '../try-each.ts'
 import { eraseRows } from './erase-rows.ts'
@@ -57,7 +57,7 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
     await forfeitCredit(tx, now(), erasureId, accountId)
     await tellCatalogue(tx, accountId)
     const files = await eraseRows(tx, now(), person)
-    fp('erasure:rows')
+    crashPoint('erasure:rows')
     const letter = JSON.stringify({ to: email, addresses: person.email, about: mailedIds(person) })
     await tx
       .updateTable('erasure')
@@ -66,7 +66,7 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
       .where('id', '=', erasureId)
       .execute()
     const subject = { kind: 'account', id: accountId }
-    await recordAct(tx, now(), { actorId: null, act: 'erase-account', subject })
+    await recordAction(tx, now(), { actorId: null, act: 'erase-account', subject })
     await later(tx, 'mail-data-erased', { erasureId })
     return true
   })
@@ -91,7 +91,7 @@ async function endMembership(deps: Deps, erasureId: string): Promise<boolean> {
     await endMembershipNow(deps, erasure.account_id)
     return true
   } catch (error) {
-    deps.onOutside(error)
+    deps.reportExternalError(error)
     return false
   }
 }
@@ -126,7 +126,7 @@ async function forfeitCredit(tx: Tx, at: Date, source: string, accountId: string
     .execute()
   await sql`select from ledger_account where id = ${`credit:${accountId}`} for update`.execute(tx)
   const cents = await creditBalance(tx, accountId)
-  if (cents > 0) await postFacts(tx, at, [creditForfeited({ source, accountId, cents })])
+  if (cents > 0) await postEntries(tx, at, [creditForfeited({ source, accountId, cents })])
 }
 
 /** Pages of treks that this person reviewed now show another name. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { unseal } from '../seal.ts'
 import type { Declared } from './declared-data.ts'
 import { aboutPerson } from './erase-rows.ts'
@@ -28,7 +28,7 @@ export async function exportData(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await recordAct(tx, now(), { actorId: id, act: 'export-data', subject: { kind: 'account', id } })
+      await recordAction(tx, now(), { actorId: id, act: 'export-data', subject: { kind: 'account', id } })
       return readAll({ ...deps, db: tx }, await findPerson(tx, id))
     })
   return { madeAt: now(), email, ...(await withFiles(deps, found)) }

@@ -2,7 +2,7 @@ import type { Account } from '../account/visitor.ts'
 import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { PROPOSAL_DAYS, type ProposalKind } from './proposal-rules.ts'
 
 type Proposed = {
@@ -38,7 +38,7 @@ export async function writeProposal(
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new Refusal(kind === 'bank_account' ? 'bank-proposed-already' : 'role-proposed-already')
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId: proposer.id,
     act: `propose-${kind.replaceAll('_', '-')}`,
     reason,

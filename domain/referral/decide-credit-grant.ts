@@ -2,9 +2,9 @@ import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { creditGranted } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 
 export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; reason: string }
@@ -37,7 +37,7 @@ export async function decideCreditGrant(
       .set({ state, decided_at: now(), decided_by: operator.id })
       .where('id', '=', grantId)
       .execute()
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: operator.id,
       act: `${decision}-credit`,
       reason: reason.trim(),
@@ -45,7 +45,7 @@ export async function decideCreditGrant(
       detail: { amountCents: grant.amount_cents },
     })
     if (decision === 'refuse') return
-    await postFacts(tx, now(), [
+    await postEntries(tx, now(), [
       creditGranted({ grantId, accountId: grant.account_id, cents: grant.amount_cents }),
     ])
     await later(tx, 'mail-credit-granted', { grantId, isReferral: true })

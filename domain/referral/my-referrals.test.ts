@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshWorld, makeAccount, type World } from '#test/world.ts'
 import { creditGranted, creditSpent } from '../ledger/booking-entries-rules.ts'
-import { postFacts } from '../ledger/post-entries.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { findMyReferrals } from './my-referrals-queries.ts'
 import { creditWords, friendOf } from './my-referrals-rules.ts'
 
@@ -25,13 +25,13 @@ test('the history is the books: each movement with the balance after it, newest 
   await world.db.transaction().execute(async (tx) => {
     const grant = (source: string, cents: number, accountId = id) =>
       creditGranted({ grantId: source, accountId, cents })
-    await postFacts(tx, world.clock.now(), [grant('goodwill-1', 30_00), grant('goodwill-2', 10_00)])
-    await postFacts(tx, world.clock.now(), [grant('goodwill-3', 99_00, other)])
+    await postEntries(tx, world.clock.now(), [grant('goodwill-1', 30_00), grant('goodwill-2', 10_00)])
+    await postEntries(tx, world.clock.now(), [grant('goodwill-3', 99_00, other)])
   })
   world.clock.days(2)
   await world.db.transaction().execute(async (tx) => {
     const spent = creditSpent({ bookingId: '', accountId: id, cents: 20_00 })
-    await postFacts(tx, world.clock.now(), [{ ...spent, source: 'a booking', bookingId: null }])
+    await postEntries(tx, world.clock.now(), [{ ...spent, source: 'a booking', bookingId: null }])
   })
   const { history, balanceCents } = await findMyReferrals(world.deps, id)
   assert.equal(balanceCents, 20_00)

@@ -1,6 +1,6 @@
 import type { Account } from '../account/visitor.ts'
 import type { Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
+import { crashPoint } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { isHostsOwn } from '../host/self-dealing.ts'
@@ -40,7 +40,7 @@ export async function reserveReferral(tx: Tx, at: Date, asked: Reserving): Promi
     .returning('booking_id')
     .executeTakeFirst()
   if (!reserved) throw new Refusal('referral-used')
-  fp('referral:reserved')
+  crashPoint('referral:reserved')
   return REFERRAL_CENTS
 }
 

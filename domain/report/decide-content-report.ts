@@ -3,7 +3,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { suspendHost } from '../suspension/suspend-host.ts'
 import { operatorOf, staffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { hideReview } from '../review/hide-review.ts'
 import { suspendTrek } from '../trek/office/suspend-trek.ts'
@@ -38,7 +38,7 @@ export async function decideContentReports(
     if (numUpdatedRows === 0n) throw new Refusal('report-decided')
     const act = decision === 'dismissed' ? 'dismiss-report' : 'accept-report'
     const detail = { reports: Number(numUpdatedRows) }
-    await recordAct(tx, at, { actorId: staff.id, act, subject: { kind, id }, reason, detail })
+    await recordAction(tx, at, { actorId: staff.id, act, subject: { kind, id }, reason, detail })
   })
 }
 

@@ -3,7 +3,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { dropAttachment } from '../message/attachment/drop-attachment.ts'
 import { publishEvents } from '../message/publish-events.ts'
 import { operatorOf, staffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
 import { lockReport } from './reveal-report.ts'
@@ -40,7 +40,7 @@ export async function decideReport(
     if (decision === 'removed') await removeMessage(tx, deps, messageId)
     if (decision === 'closed') await close(tx, found.conversation_id, at)
     const subject = { kind: 'message', id: messageId }
-    await recordAct(tx, at, { actorId: staff.id, act: acts[decision], subject, reason })
+    await recordAction(tx, at, { actorId: staff.id, act: acts[decision], subject, reason })
     const event = { conversationId: found.conversation_id, place: found.place, at }
     const sides = decision === 'dismissed' ? [] : await sidesOf(tx, found.conversation_id)
     const kind = decision === 'removed' ? 'removed' : 'support'

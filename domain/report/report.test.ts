@@ -10,7 +10,7 @@ import { sendMessage } from '../message/send-message.ts'
 import { speakerIn } from '../message/speaker.ts'
 import { startConversation, writeToSupport } from '../message/start-conversation.ts'
 import { decideReport } from './decide-report.ts'
-import { lookAtReport } from './reveal-report.ts'
+import { revealReport } from './reveal-report.ts'
 import { reportMessage } from './report-message.ts'
 import { countReports, findReport, findReports } from './report-queue-queries.ts'
 
@@ -66,9 +66,9 @@ test('each access needs a reason, is in the audit log, and shows names by their 
   const { theirs, maya, report } = await talking()
   await report()
   const anisha = await anOperator(world, { role: 'support' })
-  const look = (reason: string, by = anisha) => lookAtReport(world.deps, { messageId: theirs, reason }, by)
+  const look = (reason: string, by = anisha) => revealReport(world.deps, { messageId: theirs, reason }, by)
   for (const reason of ['', 'curious']) await refused(look(reason), 'look-needs-reason')
-  await refused(lookAtReport(world.deps, { messageId: theirs, reason: 'decide' }, maya), 'operators-only')
+  await refused(revealReport(world.deps, { messageId: theirs, reason: 'decide' }, maya), 'operators-only')
   for (const times of [1, 2]) {
     const seen = await look('decide')
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { maskedName } from '../mask-rules.ts'
 import { staffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { reportLookReasons } from './report-rules.ts'
 
@@ -23,7 +23,7 @@ export type LookedAt = {
 }
 
 /** A reported message with the messages around it, names masked, for staff with a reason: the audit log records it. */
-export async function lookAtReport(
+export async function revealReport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { messageId, reason }: { messageId: string; reason: string },
   visitor: Visitor,
@@ -34,7 +34,7 @@ export async function lookAtReport(
   return db.transaction().execute(async (tx) => {
     const found = await lockReport(tx, messageId, staff.id)
     const subject = { kind: 'message', id: messageId }
-    await recordAct(tx, now(), { actorId: staff.id, act: 'read-reported-message', subject, reason: why })
+    await recordAction(tx, now(), { actorId: staff.id, act: 'read-reported-message', subject, reason: why })
     return around(tx, found)
   })
 }

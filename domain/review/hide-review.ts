@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One of the two sides: the traveller's review of a trek, or the host's of a traveller. */
@@ -45,6 +45,6 @@ async function decide(
       .where('id', '=', reviewId)
       .execute()
     const act = isHiding ? 'hide-review' : 'unhide-review'
-    await recordAct(tx, at, { actorId: operator.id, act, subject: { kind: side, id: reviewId }, reason })
+    await recordAction(tx, at, { actorId: operator.id, act, subject: { kind: side, id: reviewId }, reason })
   })
 }

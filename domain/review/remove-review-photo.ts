@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 
 type Removal = { reviewId: string; key: string; reason: string }
@@ -35,7 +35,7 @@ export async function removeReviewPhoto(
     await decideReports(tx, { reviewId, photo: photo.position, at, operatorId: operator.id })
     const subject = { kind: 'review', id: reviewId }
     const detail = { photo: photo.position }
-    await recordAct(tx, at, { actorId: operator.id, act: 'remove-review-photo', subject, reason, detail })
+    await recordAction(tx, at, { actorId: operator.id, act: 'remove-review-photo', subject, reason, detail })
     await later(tx, 'remove-picture', { key })
     await later(tx, 'mail-review-photo-removed', { reviewId, reason, at: at.toISOString() })
   })

@@ -1,6 +1,6 @@
 import { attachBookings } from './attach-bookings.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { mustNotFollowBankChange } from '../payout/bank/email-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { emailOf } from '../account/email-rules.ts'
@@ -135,7 +135,7 @@ async function move(
     .where('id', '<>', sessionId)
     .execute()
   const subject = { kind: 'account', id }
-  await recordAct(tx, deps.now(), { actorId: id, act: 'change-email', subject })
+  await recordAction(tx, deps.now(), { actorId: id, act: 'change-email', subject })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { attachBookings } from './attach-bookings.ts'
-import { claimHolds } from '../booking/hold/adopt-holds.ts'
+import { adoptHolds } from '../booking/hold/adopt-holds.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { beginSession } from '../account/begin-session.ts'
 import { endSessionById } from '../account/end-session.ts'
@@ -39,7 +39,7 @@ export async function openSession(
   if (visitor.sessionId) await endSessionById(deps, tx, visitor.sessionId)
   const hasFactor = Boolean(await findSecondFactor({ db: tx }, accountId))
   const owesFactor = hasFactor && !gaveFactor
-  if (!owesFactor) await claimHolds(tx, at, { accountId, visitorId: visitor.id })
+  if (!owesFactor) await adoptHolds(tx, at, { accountId, visitorId: visitor.id })
   const session = await beginSession(tx, { accountId, device, gaveFactor: hasFactor && gaveFactor }, at)
   return { ...session, owesFactor }
 }

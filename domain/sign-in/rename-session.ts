@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { claimHolds } from '../booking/hold/adopt-holds.ts'
+import { adoptHolds } from '../booking/hold/adopt-holds.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { hashOf } from '../account/session-queries.ts'
@@ -21,7 +21,7 @@ export async function renameSession({ db, now }: Pick<Deps, 'db' | 'now'>, { id,
       .returning(['account_id', 'expires_at'])
       .executeTakeFirst()
     if (!renamed) throw new Refusal('signed-out')
-    await claimHolds(tx, now(), { accountId: renamed.account_id, visitorId: id })
+    await adoptHolds(tx, now(), { accountId: renamed.account_id, visitorId: id })
     return { token, expiresAt: renamed.expires_at }
   })
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { type NewMessage, sendWithin, type SentMessage } from '../message/send-message.ts'
 import { staffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { letTakePart, lockCase, refuseOwn } from './support-case.ts'
 import { mayAnswer } from './support-rules.ts'
@@ -24,7 +24,7 @@ export async function answerChat(
     await letTakePart(tx, conversationId, staff.id)
     if (found.assigneeId !== staff.id) {
       const subject = { kind: 'conversation', id: conversationId }
-      await recordAct(tx, deps.now(), { actorId: staff.id, act: 'answer-support-chat', subject })
+      await recordAction(tx, deps.now(), { actorId: staff.id, act: 'answer-support-chat', subject })
     }
     const speaker = { conversationId, side: 'support', accountId: staff.id } as const
     return sendWithin(tx, deps, message, speaker)

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { markRead } from '../message/unread/mark-read.ts'
 import { findMessages, type Message } from '../message/message-queries.ts'
 import { operatorOf, staffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { supportLookReasons, type SupportState } from './support-rules.ts'
 import { nameOf } from './support-inbox-queries.ts'
@@ -40,7 +40,7 @@ export async function openChat(
  * The latest messages of an unassigned chat, or somebody else's, for an operator with a reason: the audit log records
  * it.
  */
-export async function lookAtChat(
+export async function revealChat(
   deps: Deps,
   { conversationId, reason }: { conversationId: string; reason: string },
   visitor: Visitor,
@@ -50,7 +50,7 @@ export async function lookAtChat(
   const { clientId } = await findCase(deps, conversationId)
   if (clientId === operator.id) throw new Refusal('support-chat-own')
   await deps.db.transaction().execute((tx) =>
-    recordAct(tx, deps.now(), {
+    recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'read-support-chat',
       subject: { kind: 'conversation', id: conversationId },

@@ -3,7 +3,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { publishEvents } from '../message/publish-events.ts'
 import { staffOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
 import type { SupportState } from './support-rules.ts'
@@ -51,7 +51,7 @@ export async function moveCase(
       .execute()
     if (assigneeId) await letTakePart(tx, conversationId, assigneeId)
     const subject = { kind: 'conversation', id: conversationId }
-    await recordAct(tx, at, { actorId: staff.id, act, subject, ...(detail ? { detail } : {}) })
+    await recordAction(tx, at, { actorId: staff.id, act, subject, ...(detail ? { detail } : {}) })
     const event = { kind: 'support', conversationId, place: found.lastPlace, at } as const
     await publishEvents(tx, await staffAccounts(tx), event)
   })

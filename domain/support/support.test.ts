@@ -14,7 +14,7 @@ import { speakerIn } from '../message/speaker.ts'
 import { writeToSupport } from '../message/start-conversation.ts'
 import { countOffice } from '../office/office-counts-queries.ts'
 import { answerChat } from './answer-chat.ts'
-import { lookAtChat, openChat, seeChat } from './open-chat.ts'
+import { revealChat, openChat, seeChat } from './open-chat.ts'
 import { isSupportThere } from './presence-queries.ts'
 import { countSupportInbox, findSupportInbox, findSupportWaits } from './support-inbox-queries.ts'
 import { handOver, resolveChat, takeChat } from './take-chat.ts'
@@ -128,7 +128,7 @@ test('support reads and answers assigned chats, an operator any, which is logged
   await refused(handOver(world.deps, { conversationId, to: bina.account.id }, bina), 'support-chat-not-yours')
 
   assert.equal(await read(ramesh), null)
-  const look = (reason: string, by = ramesh) => lookAtChat(world.deps, { conversationId, reason }, by)
+  const look = (reason: string, by = ramesh) => revealChat(world.deps, { conversationId, reason }, by)
   for (const reason of ['', 'curious']) await refused(look(reason), 'look-needs-reason')
   await refused(look('help', bina), 'operators-only')
   assert.deepEqual(

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { lockHost, reviewHost } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
@@ -38,7 +38,7 @@ export async function suspendHost(
       .execute()
     await reviewHost(tx, hostId, at)
     const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'suspend-host', subject, reason: why })
+    await recordAction(tx, at, { actorId: operator.id, act: 'suspend-host', subject, reason: why })
     await deps.later(tx, 'mail-host-suspended', { hostId, at: at.toISOString() })
   })
 }
@@ -68,7 +68,7 @@ export async function liftSuspension(
       .execute()
     await reviewHost(tx, hostId, at)
     const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'lift-suspension', subject })
+    await recordAction(tx, at, { actorId: operator.id, act: 'lift-suspension', subject })
     await deps.later(tx, 'mail-host-suspension-lifted', { hostId, at: at.toISOString() })
   })
 }
@@ -95,7 +95,7 @@ export async function keepDeparture(
       : undefined
     if (!departure) throw new Refusal('departure-not-found')
     const subject = { kind: 'departure', id: departureId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'keep-departure', subject })
+    await recordAction(tx, at, { actorId: operator.id, act: 'keep-departure', subject })
   })
 }
 

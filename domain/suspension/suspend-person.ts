@@ -5,7 +5,7 @@ import { hostStatusOf } from '../host/acting-host.ts'
 import { mayRun } from '../host/host-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmedOperatorOf, operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { readReason } from './person-rules.ts'
 
 type About = { personId: string; reason: string }
@@ -35,7 +35,7 @@ export async function suspendPerson(
       .execute()
     await endAllSessions(tx, personId, at)
     const subject = { kind: 'account', id: personId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'suspend-person', subject, reason: why })
+    await recordAction(tx, at, { actorId: operator.id, act: 'suspend-person', subject, reason: why })
     await deps.later(tx, 'mail-account-suspended', { accountId: personId, at: at.toISOString() })
   })
 }
@@ -57,7 +57,7 @@ export async function letPersonBack(
       .where('id', '=', personId)
       .execute()
     const subject = { kind: 'account', id: personId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'let-person-back', subject })
+    await recordAction(tx, at, { actorId: operator.id, act: 'let-person-back', subject })
     await deps.later(tx, 'mail-account-restored', { accountId: personId, at: at.toISOString() })
   })
 }
@@ -73,7 +73,7 @@ export async function endSessionsOf(
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, personId, operator)
     const sessions = await endAllSessions(tx, personId, now())
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: operator.id,
       act: 'end-sessions',
       reason: why,

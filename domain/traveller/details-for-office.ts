@@ -3,7 +3,7 @@ import { findBooking, lockBooking } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../account/staff.ts'
 import { readReason } from '../audit/reason-rules.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { detailsPage } from './details-queries.ts'
 import { readDetailsAsOperator } from './read-details-as-operator.ts'
@@ -34,7 +34,7 @@ export async function saveDetailsAsOperator(
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'change-travellers',
       reason,

@@ -1,13 +1,13 @@
-import { wayToBooking } from '../booking/booking-link.ts'
+import { bookingUrl } from '../booking/booking-link.ts'
 import type { Deps } from '../deps.ts'
 
 /**
  * The link of a mail to enter travellers' details: the account's page, or a guest's link to a page that requires a
  * code.
  */
-export async function wayToDetails(
+export async function detailsUrl(
   deps: Deps,
   booking: { id: string; account_id: string | null; ends_on: string },
 ): Promise<string> {
-  return `${await wayToBooking(deps, booking)}/travellers`
+  return `${await bookingUrl(deps, booking)}/travellers`
 }

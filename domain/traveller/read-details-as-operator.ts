@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findBooking } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { openAll } from './details-queries.ts'
 
@@ -19,7 +19,7 @@ export async function readDetailsAsOperator(
   if (reason.trim() === '') throw new Refusal('reading-needs-reason')
   const { id } = await findBooking(deps.db, bookingId)
   return deps.db.transaction().execute(async (tx) => {
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'read-travellers',
       subject: { kind: 'booking', id },

@@ -4,7 +4,7 @@ import { referenceOf } from '../booking-reference.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { mayRun, type HostStatus } from '../host/host-rules.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { openAll } from './details-queries.ts'
 import { isContactTime } from './details-times-rules.ts'
@@ -48,7 +48,7 @@ export async function readParticipants(
       const what = [...(mayCall ? ['contacts'] : []), ...(hasPassports ? ['passports'] : [])]
       if (what.length > 0) {
         const subject = { kind: 'booking', id }
-        await recordAct(tx, deps.now(), {
+        await recordAction(tx, deps.now(), {
           actorId: account.id,
           act: 'read-travellers',
           subject,

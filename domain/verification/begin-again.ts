@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { copyDocument, placeDocument } from './identity-document.ts'
 import { beginDraft, maySend, writeForm } from './save-draft.ts'
@@ -52,7 +52,7 @@ export async function withdrawVerification(deps: Deps, visitor: Visitor): Promis
       .executeTakeFirst()
     if (!back) throw new Refusal('verification-decided')
     if (back.kind === 'application') await removePendingHost(deps, tx, account.id)
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: account.id,
       act: 'withdraw-verification',
       subject: { kind: 'verification', id: back.id },

@@ -3,7 +3,7 @@ import { isUuid } from '../ids.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { confirmedOperatorOf, operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { confirmBank } from './bank/confirm-bank-details.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
@@ -48,7 +48,7 @@ export async function approveVerification(
       .execute()
     if (kind === 'application')
       await tx.updateTable('host').set({ status: 'approved' }).where('id', '=', hostId).execute()
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'approve-verification',
       subject: { kind: 'verification', id },
@@ -88,7 +88,7 @@ export async function rejectVerification(
       .execute()
     if (kind === 'application')
       await tx.updateTable('host').set({ status: 'rejected' }).where('id', '=', hostId).execute()
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'reject-verification',
       reason,

@@ -4,7 +4,7 @@ import type { Deps, Tx } from '../deps.ts'
 import type { JobName } from '../job.ts'
 import type { EventName } from '../event/events.ts'
 import { isFirstNotice } from '../event/notice-once.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { lockHost } from '../payout/hold-payouts.ts'
 import { tryEach } from '../try-each.ts'
 import { documentStep, EXPIRY_NOTICE_DAYS, type DocumentStep } from './document-expiry-rules.ts'
@@ -44,7 +44,7 @@ export async function endApprovals(deps: Deps): Promise<number> {
 
 async function endApproval(tx: Tx, at: Date, hostId: string): Promise<void> {
   await tx.updateTable('host').set({ approval_ended_at: at }).where('id', '=', hostId).execute()
-  await recordAct(tx, at, { actorId: null, act: 'end-approval', subject: { kind: 'host', id: hostId } })
+  await recordAction(tx, at, { actorId: null, act: 'end-approval', subject: { kind: 'host', id: hostId } })
 }
 
 /** Locks the host, whose renewal may be approved at this moment: then the later document is in force. */

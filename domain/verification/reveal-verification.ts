@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { type MinuteAddress, minuteAddresses, opensNow } from '../signed-url.ts'
+import { type SignedUrl, signedUrls, isSignedUrlValid } from '../signed-url.ts'
 import { operatorOf } from '../account/staff.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { recordAction } from '../audit/record-action.ts'
 import type { BankDetails } from '../payout/bank/bank-details-rules.ts'
 import { openBank } from '../payout/bank/seal-bank-details.ts'
 import { Refusal } from '../refusal.ts'
@@ -21,26 +21,22 @@ export type Look = { id: string; reason: string }
  * Opens a document to an operator with a reason: the audit log records it, and each page has a URL of 60 seconds for
  * this operator only.
  */
-export async function openDocument(
-  deps: Deps,
-  { id, reason }: Look,
-  visitor: Visitor,
-): Promise<MinuteAddress[]> {
+export async function openDocument(deps: Deps, { id, reason }: Look, visitor: Visitor): Promise<SignedUrl[]> {
   const operator = operatorOf(visitor)
   const { pages } = await lookAt(deps, 'view-identity-document', { id, reason }, operator.id, findDocument)
-  return minuteAddresses(deps, { what: WHAT, id, operatorId: operator.id }, pages)
+  return signedUrls(deps, { what: WHAT, id, operatorId: operator.id }, pages)
 }
 
 /** A page of a document as WebP, at a URL that `openDocument` gave the same operator within the last minute. */
 export async function readDocumentPage(
   deps: Deps,
-  { id, ...address }: MinuteAddress & { id: string },
+  { id, ...address }: SignedUrl & { id: string },
   visitor: Visitor,
 ): Promise<Buffer> {
   const operator = operatorOf(visitor)
   const { storage_key } = await deps.db.transaction().execute((tx) => findDocument(tx, id))
   const of = { what: WHAT, id, operatorId: operator.id }
-  if (!opensNow(deps, of, address)) throw new Refusal('document-address-over')
+  if (!isSignedUrlValid(deps, of, address)) throw new Refusal('document-address-over')
   const sealed = await deps.storage.read(storage_key)
   const content = sealed && openPages(deps.secret, id, sealed)[address.page - 1]
   if (!content) throw new Refusal('document-gone')
@@ -105,7 +101,7 @@ async function lookAt<Found>(
       .executeTakeFirstOrThrow()
     // Operators cannot open their own documents.
     if (account_id === operatorId) throw new Refusal('verification-own')
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: operatorId,
       act,
       subject: { kind: 'verification', id },

@@ -2,8 +2,8 @@ import { isFresh } from '../account/fresh-proof-rules.ts'
 import type { Account, Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { fp } from '../crash-point.ts'
-import { recordAct } from '../audit/record-action.ts'
+import { crashPoint } from '../crash-point.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { readBankDetails } from '../payout/bank/bank-details-rules.ts'
 import { putBankDetails } from './bank/save-bank-details.ts'
 import { copyPicture, removePicture } from '../picture/keep-picture.ts'
@@ -85,9 +85,9 @@ async function send(
       await putBankDetails(deps, tx, { hostId: account.id, details }, visitor)
     }
     const subject = { kind: 'verification', id: draft.id }
-    await recordAct(tx, at, { actorId: account.id, act: submissions[kind], subject })
+    await recordAction(tx, at, { actorId: account.id, act: submissions[kind], subject })
     await deps.later(tx, 'mail-verification-submitted', { verificationId: draft.id })
-    fp('submit-verification:before-commit')
+    crashPoint('submit-verification:before-commit')
   })
 }
 

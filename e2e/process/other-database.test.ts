@@ -83,7 +83,7 @@ describe('another PostgreSQL', { concurrency: true }, () => {
       assert.equal(await statusOf('/readyz'), 503, kind)
       assert.equal(await statusOf('/healthz'), 200, kind)
       if (kind === 'cut') {
-        for (const [about, ask] of Object.entries(asks)) isBusy(await ask(who), about)
+        for (const [about, ask] of Object.entries(asks)) isOverloaded(await ask(who), about)
       }
       await line.mend()
       await soon(async () => (await statusOf('/readyz')) === 200)
@@ -97,7 +97,7 @@ describe('another PostgreSQL', { concurrency: true }, () => {
       'begin; lock table session, booking, departure, login_challenge in access exclusive mode',
     )
     const answers = Object.entries(asks).flatMap(([about, ask]) =>
-      Array.from({ length: 3 }, async () => isBusy(await ask(caller(server.url)), about)),
+      Array.from({ length: 3 }, async () => isOverloaded(await ask(caller(server.url)), about)),
     )
     await Promise.all(answers)
     assert.match(server.output.stdout, /timeout exceeded when trying to connect/)
@@ -127,7 +127,7 @@ const asks = {
 } satisfies Record<string, (who: Caller) => Promise<Answer>>
 
 /** 503, Retry-After, and the sentence for it, without details of the error. */
-function isBusy({ status, headers, text, json }: Answer, about: string): void {
+function isOverloaded({ status, headers, text, json }: Answer, about: string): void {
   assert.deepEqual([status, headers.get('retry-after')], [503, '5'], about)
   if (json) assert.match(json.error, /[Pp]lease try again( in a moment)?\.$/, about)
   else assert.match(text, /<h1>(Search failed: )?We are very busy just now\./, about)

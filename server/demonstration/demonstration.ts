@@ -6,7 +6,11 @@ import type { Db } from '#domain/deps.ts'
 import type { Clock } from '../clock.ts'
 
 /** Records which mode used this database first, and refuses to mix demonstration and real bookings. */
-export async function claimDatabase(db: Db, mode: 'demonstration' | 'production', now: Date): Promise<void> {
+export async function markDatabaseMode(
+  db: Db,
+  mode: 'demonstration' | 'production',
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('installation')
     .values({ id: 1, mode, first_used_at: now })

@@ -78,7 +78,7 @@ async function visitorOf({ db }: PhotoDeps, email: string): Promise<Visitor | nu
     sessionId: null,
     secondFactorAt: null,
     confirmedAt: null,
-    seeing: null,
+    impersonation: null,
   }
   return { id: row.id, isNew: false, network: '127.0.0.0/24', account, ...nobodyElse }
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isBusy } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/overload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { noticeHeaders, noticePage } from './notice-page.ts'
 
@@ -11,7 +11,7 @@ import { noticeHeaders, noticePage } from './notice-page.ts'
 export function faultPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode = 0 } = error
   const asked = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 0
-  const status = asked || (isBusy(error) ? 503 : 500)
+  const status = asked || (isOverloaded(error) ? 503 : 500)
   if (!asked) request.log.error({ err: error }, 'a request failed')
   return reply
     .code(status)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { RowName } from '#domain/access/permissions.ts'
+import type { PermissionName } from '#domain/access/permissions.ts'
 import { pageHandlers } from '#web/http/page-handlers.ts'
 import type { OpenedBuild } from '#web/http/context.ts'
 import type { Rows } from '#web/http/authorize.ts'
@@ -11,7 +11,7 @@ export type EntryPoint = {
   method: string
   /** With the names of its parameters: `/bookings/:id/cancel`. */
   path: string
-  rows: readonly RowName[]
+  rows: readonly PermissionName[]
   isPage: boolean
   byLink: boolean
   /** The button of a form with several. */
@@ -63,11 +63,11 @@ function loadedWith({ routes }: OpenedBuild, id: string): string[] {
   return first ? [...around(id), first.id] : around(id)
 }
 
-function namesIn(rows: Rows): readonly RowName[] {
+function namesIn(rows: Rows): readonly PermissionName[] {
   return typeof rows === 'string' ? [rows] : isList(rows) ? rows : Object.values(rows)
 }
 
-function isList(rows: unknown): rows is readonly RowName[] {
+function isList(rows: unknown): rows is readonly PermissionName[] {
   return Array.isArray(rows)
 }
 
@@ -86,7 +86,7 @@ function callWays(): EntryPoint[] {
       method: verb.toUpperCase(),
       path,
       isPage: false,
-      rows: [row as RowName],
+      rows: [row as PermissionName],
       byLink: false,
       intent: null,
     }))

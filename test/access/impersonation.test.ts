@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isSeen } from '#domain/access/impersonated-permissions.ts'
+import { allowsImpersonation } from '#domain/access/impersonated-permissions.ts'
 import { type Site, startSite } from '../site.ts'
 import { askAbout, placeOf } from './ask-about.ts'
 import { askOf } from './asks.ts'
@@ -54,7 +54,7 @@ for (const actor of ['T', 'H'] as const)
         if (way.method !== 'GET') {
           count.sent += 1
           if (status !== 403) wrong.push(`${way.name}: ${status}`)
-        } else if (way.byLink || !isSeen(way.rows)) {
+        } else if (way.byLink || !allowsImpersonation(way.rows)) {
           count.shut += 1
           // The layout of host pages redirects a traveller before the page's loader runs.
           const isLedAway = status === 302 && actor === 'T' && way.name.startsWith('host/')

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
 /** The instant of the kill: after the answer 'received' and before the event is stored. */
-const hook = `globalThis[Symbol.for('chautari.fault-point')]?.('acknowledged')`
+const hook = `globalThis[Symbol.for('chautari.crash-point')]?.('acknowledged')`
 
 const changes = [
   {

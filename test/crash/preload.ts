@@ -9,7 +9,7 @@ let left = Number(nth)
 
 if (point)
   Object.assign(globalThis, {
-    [Symbol.for('chautari.fault-point')]: (name: string) => {
+    [Symbol.for('chautari.crash-point')]: (name: string) => {
       if (name !== point || --left > 0) return
       writeSync(2, `killed at ${name}\n`)
       process.kill(process.pid, 'SIGKILL')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { actors } from '#domain/access/permission-rules.ts'
-import { matrix, type RowName } from '#domain/access/permissions.ts'
+import { matrix, type PermissionName } from '#domain/access/permissions.ts'
 import { askAbout } from '../access/ask-about.ts'
 import { askOf } from '../access/asks.ts'
 import { changedBy } from '../access/digest.ts'
@@ -81,8 +81,10 @@ test('refuses an old proof where one within ten minutes is required', async (t) 
 test('every permission opens an entry point', () => {
   const named = new Set(ways.flatMap(({ rows }) => rows))
   // Pages of the demonstration share this one; see server/http-server.ts.
-  const common: RowName[] = ['demonstration.use']
-  const idle = (Object.keys(matrix) as RowName[]).filter((row) => !named.has(row) && !common.includes(row))
+  const common: PermissionName[] = ['demonstration.use']
+  const idle = (Object.keys(matrix) as PermissionName[]).filter(
+    (row) => !named.has(row) && !common.includes(row),
+  )
   assert.deepEqual(idle, [])
 })
 

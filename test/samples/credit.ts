@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Db } from '#domain/deps.ts'
 import { creditGranted } from '#domain/ledger/booking-entries-rules.ts'
-import { postFacts } from '#domain/ledger/post-entries.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
 import { aVisitor, makeAccount, type World } from '../world.ts'
 
 /** Gives an account credit, as a grant does. */
 export async function giveCredit(db: Db, accountId: string, cents: number, at: Date): Promise<void> {
   const fact = creditGranted({ grantId: randomUUID(), accountId, cents })
-  await db.transaction().execute((tx) => postFacts(tx, at, [fact]))
+  await db.transaction().execute((tx) => postEntries(tx, at, [fact]))
 }
 
 export type Traveller = Awaited<ReturnType<typeof signedIn>>

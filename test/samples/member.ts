@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#domain/deps.ts'
 import { membershipPaid } from '#domain/ledger/booking-entries-rules.ts'
-import { postFacts } from '#domain/ledger/post-entries.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
 import { addMonths, plans } from '#domain/membership/membership-rules.ts'
 import type { Plan } from '#domain/ports/provider-subscriptions.ts'
 
@@ -58,7 +58,7 @@ export async function makeMember(
           created_at: startsAt,
         })
         .execute()
-      await postFacts(tx, startsAt, [membershipPaid({ invoiceId, cents: priceCents })])
+      await postEntries(tx, startsAt, [membershipPaid({ invoiceId, cents: priceCents })])
     }
   })
   return id

@@ -3,7 +3,7 @@ import { confirmBooking } from '#domain/booking/hold/confirm-booking.ts'
 import { lockBooking } from '#domain/booking/booking-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { captured } from '#domain/ledger/payment-entries-rules.ts'
-import { postFacts } from '#domain/ledger/post-entries.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
 import { maskedAccount, type BankDetails } from '#domain/payout/bank/bank-details-rules.ts'
 import { sealBank } from '#domain/payout/bank/seal-bank-details.ts'
 
@@ -65,7 +65,7 @@ export async function paidBooking(deps: Deps, given: Given): Promise<string> {
       .where('id', '=', paymentId)
       .execute()
     await confirmBooking(deps, tx, await lockBooking(tx, id))
-    await postFacts(tx, at, [captured({ paymentId, bookingId: id, cents })])
+    await postEntries(tx, at, [captured({ paymentId, bookingId: id, cents })])
     return id
   })
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#domain/deps.ts'
 import type { Invoice, Subscription, Subscriptions } from '#domain/ports/provider-subscriptions.ts'
-import { OutsideFault } from '#domain/external-service-error.ts'
+import { ExternalServiceError } from '#domain/external-service-error.ts'
 
 type Memory = {
   now: () => Date
@@ -15,7 +15,7 @@ export function providerSubscriptions({ now, sessions, keys, answer }: Memory) {
   const invoices = new Map<string, Invoice>()
   const find = <T>(all: Map<string, T>, id: string): T => {
     const found = all.get(id)
-    if (!found) throw Object.assign(new OutsideFault(`nothing is called ${id}`), { status: 404 })
+    if (!found) throw Object.assign(new ExternalServiceError(`nothing is called ${id}`), { status: 404 })
     return { ...found }
   }
   const change = (id: string, changes: Partial<Subscription>) => {

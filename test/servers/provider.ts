@@ -6,7 +6,7 @@ import type {
   Session,
   SessionOrder,
 } from '#domain/deps.ts'
-import { OutsideFault } from '#domain/external-service-error.ts'
+import { ExternalServiceError } from '#domain/external-service-error.ts'
 import { providerSubscriptions } from './provider-subscriptions.ts'
 
 type Provider = ReturnType<typeof provider>
@@ -29,7 +29,7 @@ export function provider(now: () => Date) {
   const answer = async <T>(act: () => T): Promise<T> => {
     calls += 1
     await new Promise((resolve) => setImmediate(resolve))
-    if (down) throw new OutsideFault('the provider does not answer')
+    if (down) throw new ExternalServiceError('the provider does not answer')
     return act()
   }
   async function* list<T extends { createdAt: Date }>(all: T[], since: Date): AsyncGenerator<T> {
@@ -38,7 +38,7 @@ export function provider(now: () => Date) {
   }
   const find = (id: string): Session => {
     const session = sessions.get(id)
-    if (!session) throw Object.assign(new OutsideFault(`no session ${id}`), { status: 404 })
+    if (!session) throw Object.assign(new ExternalServiceError(`no session ${id}`), { status: 404 })
     return { ...session }
   }
 
@@ -49,7 +49,7 @@ export function provider(now: () => Date) {
     openSession: (order, key) =>
       answer(() => {
         if (refusing)
-          throw Object.assign(new OutsideFault('the provider refuses this order'), { refused: true })
+          throw Object.assign(new ExternalServiceError('the provider refuses this order'), { refused: true })
         const id = keys.get(key) ?? `cs_${sessions.size + 1}`
         if (!keys.has(key)) sessions.set(id, opened(id, order, now()))
         keys.set(key, id)
@@ -74,7 +74,7 @@ export function provider(now: () => Date) {
     findRefund: (id) =>
       answer(() => {
         const refund = [...refunds.values()].find((each) => each.id === id)
-        if (!refund) throw Object.assign(new OutsideFault(`no refund ${id}`), { status: 404 })
+        if (!refund) throw Object.assign(new ExternalServiceError(`no refund ${id}`), { status: 404 })
         return { ...refund }
       }),
     listSessions: (since) =>

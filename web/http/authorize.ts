@@ -2,8 +2,8 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
-import { matrix, type RowName } from '#domain/access/permissions.ts'
-import { areOpen, type Entered, whoEnters } from '#domain/access/authorize.ts'
+import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { areOpen, type Entered, decideAccess } from '#domain/access/authorize.ts'
 import type { HostStatus } from '#domain/host/host-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
@@ -17,14 +17,14 @@ import { refusalIn } from './refusal-in.ts'
  * Permissions that are all required, or, for a form with several buttons, the permission of each; `*` is that of all
  * others.
  */
-export type Rows = RowName | readonly RowName[] | { readonly [intent: string]: RowName }
+export type Rows = PermissionName | readonly PermissionName[] | { readonly [intent: string]: PermissionName }
 
 type NamesOf<Given> = Given extends string
   ? Given
   : Given extends readonly (infer Name)[]
     ? Name
     : Given[keyof Given]
-type CellOfVisitor<Given> = NamesOf<Given> extends RowName ? (typeof matrix)[NamesOf<Given>][0] : never
+type CellOfVisitor<Given> = NamesOf<Given> extends PermissionName ? (typeof matrix)[NamesOf<Given>][0] : never
 /** A permission that visitors lack implies an account. */
 type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
   ? { account: Account; hostStatus: HostStatus | null }
@@ -48,7 +48,7 @@ export function may<const Given extends Rows, Args extends LoaderFunctionArgs, O
     return answered({ ...visit, request: args.request }, async () => {
       onlyReads(visit, args.request)
       const names = await namesFor(rows, args.request)
-      const entered = await whoEnters(visit.deps, names, visit.visitor)
+      const entered = await decideAccess(visit.deps, names, visit.visitor)
       if (entered.entry !== 'in') await turnAway(entered, { ...args, ...visit }, back)
       const arrived = areOpen(names) ? {} : { account: visit.visitor.account, hostStatus: entered.hostStatus }
       return handle({ ...args, ...visit, ...arrived } as Args & Visit & Arrived<Given>).catch((error) =>
@@ -67,7 +67,7 @@ export function byLink<Args extends LoaderFunctionArgs, Out>(
   const guarded = async (args: Args): Promise<Out> => {
     const visit = args.context.get(visitContext)
     return answered({ ...visit, request: args.request }, async () => {
-      if (visit.visitor.seeing) throw new Refusal('not-shown')
+      if (visit.visitor.impersonation) throw new Refusal('not-shown')
       return handle({ ...args, ...visit })
     })
   }
@@ -76,8 +76,8 @@ export function byLink<Args extends LoaderFunctionArgs, Out>(
 
 /** The permissions that a mailed link grants. */
 type LinkedRow = {
-  [Name in RowName]: (typeof matrix)[Name][2] extends 'B' | 'B+' ? Name : never
-}[RowName]
+  [Name in PermissionName]: (typeof matrix)[Name][2] extends 'B' | 'B+' ? Name : never
+}[PermissionName]
 
 export { DASHBOARD }
 
@@ -88,7 +88,7 @@ type Back = 'refuse' | ((asking: Asking) => string | Promise<string>)
 
 const whereTheyWere = ({ url }: { url: URL }) => url.pathname + url.search
 
-/** Turns an internal error into its page, which shows only the reference in the log. Responses pass unchanged. */
+/** KeyedSemaphore an internal error into its page, which shows only the reference in the log. Responses pass unchanged. */
 function faultOf(error: unknown, { onError, request }: Visit & { request: Request }): unknown {
   if (!(error instanceof Error) || request.signal.aborted) return error
   return data({ reference: onError(error) }, { status: 500, statusText: 'Internal Server Error' })
@@ -105,10 +105,10 @@ async function answered<Out>(visit: Visit & { request: Request }, work: () => Pr
 
 /** An operator who impersonates somebody sends nothing in their name. */
 function onlyReads({ visitor }: Visit, { method }: Request): void {
-  if (visitor.seeing && method !== 'GET' && method !== 'HEAD') throw new Refusal('only-seeing')
+  if (visitor.impersonation && method !== 'GET' && method !== 'HEAD') throw new Refusal('only-seeing')
 }
 
-async function namesFor(rows: Rows, request: Request): Promise<readonly RowName[]> {
+async function namesFor(rows: Rows, request: Request): Promise<readonly PermissionName[]> {
   if (typeof rows === 'string') return [rows]
   if (isList(rows)) return rows
   const intent = String((await request.clone().formData()).get('intent') ?? '').replace(/-\d+$/, '')
@@ -117,7 +117,7 @@ async function namesFor(rows: Rows, request: Request): Promise<readonly RowName[
   return [name]
 }
 
-function isList(rows: Rows): rows is readonly RowName[] {
+function isList(rows: Rows): rows is readonly PermissionName[] {
   return Array.isArray(rows)
 }
 

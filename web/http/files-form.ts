@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { subscriberOf } from '#domain/client-network.ts'
-import type { Over, TurnLimits, Turns } from './keyed-semaphore.ts'
+import type { Over, SemaphoreLimits, KeyedSemaphore } from './keyed-semaphore.ts'
 
 /** The paths whose forms may send files; no other page needs to consider them. */
 const HOSTING = `${brand.slug}-your-adventure/(profile|verification|earnings/letter|edit/[0-9a-f-]{36}/photos)`
@@ -14,7 +14,7 @@ const PLACES = new RegExp(
 /** Five pictures and the text fields beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
 /** The limits of forms that are read at once, because each may be in memory in full. */
-export const FORMS_AT_ONCE: TurnLimits = {
+export const FORMS_AT_ONCE: SemaphoreLimits = {
   atOnce: 6,
   ofOne: 2,
   waiting: 4,
@@ -44,12 +44,16 @@ export function refusedForm({ raw, url }: FastifyRequest): 411 | 413 | 415 | nul
  * counts for the account and the network and lasts until `drop`. That discards the rest of the body, so that the client
  * reads the answer.
  */
-export function filesForm({ raw, ip }: FastifyRequest, forms: Turns, accountId: string | null): FilesForm {
+export function filesForm(
+  { raw, ip }: FastifyRequest,
+  forms: KeyedSemaphore,
+  accountId: string | null,
+): FilesForm {
   const from = [`network ${subscriberOf(ip)}`, ...(accountId ? [`account ${accountId}`] : [])]
   const { promise: over, resolve } = Promise.withResolvers<Over>()
   let drop = () => void raw.resume()
   let giveUp = (_why: Over): void => {}
-  let turn: ReturnType<Turns['ask']> | null = null
+  let turn: ReturnType<KeyedSemaphore['ask']> | null = null
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { turns } from './keyed-semaphore.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 
 const slowest = { bytesPerSecond: 8_000, afterMs: 3_000 }
 const limits = { atOnce: 3, ofOne: 2, waiting: 4, waitMs: 60_000, slowest }
 
 test('grants two slots to one account or network and three in all; a freed one goes to the next waiting, and giving up frees none', async () => {
-  const { ask } = turns(limits)
+  const { ask } = keyedSemaphore(limits)
   const here: string[] = []
   const people = [['a'], ['a', 'x'], ['a'], ['b', 'x'], ['c'], ['a']].map((from, index) => {
     const turn = ask(from)
@@ -36,7 +36,7 @@ test('grants two slots to one account or network and three in all; a freed one g
 })
 
 test('is busy after a long wait, or when too many of the same network already wait', async () => {
-  const { ask } = turns({ ...limits, waitMs: 1, waiting: 2 })
+  const { ask } = keyedSemaphore({ ...limits, waitMs: 1, waiting: 2 })
   const [first, second] = [ask(['a']), ask(['a'])]
   const waiting = [ask(['a']), ask(['a'])]
   assert.equal(await ask(['a']).over, 'busy', 'two already wait')
@@ -50,7 +50,7 @@ test('is busy after a long wait, or when too many of the same network already wa
 
 test('ends the slowest sender if its slot lets a waiting one in', async () => {
   let time = 0
-  const { ask, look } = turns(limits, () => time)
+  const { ask, look } = keyedSemaphore(limits, () => time)
   const [slow, slower, fast, thinking] = [ask(['a']), ask(['a']), ask(['b']), ask(['c'])]
   for (const turn of [slow, slower, fast]) turn.reads()
   time = 2_999

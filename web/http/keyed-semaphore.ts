@@ -1,8 +1,8 @@
 /** Why a slot ends: none became free in time, or others waited while this one's bytes arrived too slowly. */
 export type Over = 'busy' | 'slow'
-export type Turns = ReturnType<typeof turns>
+export type KeyedSemaphore = ReturnType<typeof keyedSemaphore>
 
-export type TurnLimits = {
+export type SemaphoreLimits = {
   /** The number of slots … */
   atOnce: number
   /** … and how many of those one account or network can have. */
@@ -29,7 +29,7 @@ type Entry = {
 const LOOK_MS = 250
 
 /** Grants a few slots at once; others wait for a limited time, and slow ones yield to them. */
-export function turns(limits: TurnLimits, now: () => number = () => performance.now()) {
+export function keyedSemaphore(limits: SemaphoreLimits, now: () => number = () => performance.now()) {
   const { atOnce, ofOne } = limits
   const inside = new Set<Entry>()
   const queue = new Set<Entry>()

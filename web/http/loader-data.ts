@@ -1,17 +1,17 @@
 declare const packed: unique symbol
 
 /** A value as JSON text. */
-export type Packed<Value> = string & { readonly [packed]: Value }
+export type SerializedLoaderData<Value> = string & { readonly [packed]: Value }
 
 /**
  * A loader's answer as JSON text. React Router decodes its own format value by value, which takes a slow phone a tenth
  * of a second for a whole trek; the browser's JSON parser is faster. Only for JSON: no dates, no promises.
  */
-export function pack<Value>(value: Value): Packed<Value> {
-  return JSON.stringify(value) as Packed<Value>
+export function serializeLoaderData<Value>(value: Value): SerializedLoaderData<Value> {
+  return JSON.stringify(value) as SerializedLoaderData<Value>
 }
 
 /** Parses a packed value. */
-export function unpack<Value>(text: Packed<Value>): Value {
+export function readLoaderData<Value>(text: SerializedLoaderData<Value>): Value {
   return JSON.parse(text) as Value
 }

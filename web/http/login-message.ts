@@ -1,5 +1,5 @@
 import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
-import { matrix, type RowName } from '#domain/access/permissions.ts'
+import { matrix, type PermissionName } from '#domain/access/permissions.ts'
 
 /** The messages that the sign-in page can show, by key. */
 export const loginMessages = {
@@ -25,7 +25,7 @@ const messages: Record<string, LoginMessage> = {
 }
 
 /** Why a page with this permission needs a sign-in. */
-export function loginMessageOf(row: RowName): LoginMessage {
+export function loginMessageOf(row: PermissionName): LoginMessage {
   if (isOfOffice(matrix[row])) return 'office'
   if (isOfHosts(matrix[row])) return 'host'
   return messages[row.split('.')[0] ?? ''] ?? 'account'

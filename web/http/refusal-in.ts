@@ -1,10 +1,10 @@
-import { isBusy } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/overload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** The error as a refusal that people may read, or 'busy', whose cause is logged; null for any other error. */
 export function refusalIn(error: unknown, onError: (error: unknown) => string): Refusal | null {
   if (error instanceof Refusal) return error
-  if (!isBusy(error)) return null
+  if (!isOverloaded(error)) return null
   onError(error)
   return new Refusal('busy')
 }

@@ -9,7 +9,7 @@ import { settled } from '#test/soon.ts'
 import { endSlowForms } from '../../server/slow/end-slow-forms.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './files-form.ts'
 import { sentForm } from './sent-form.ts'
-import { turns } from './keyed-semaphore.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 
 /** The request path of mount.ts, with a page that answers what it received. */
 let app: FastifyInstance
@@ -18,7 +18,7 @@ before(async () => {
   app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true })
   endSlowForms(app, { formBytes: 64 * 1024, patience: () => 2_000 })
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
-  const forms = turns(FORMS_AT_ONCE)
+  const forms = keyedSemaphore(FORMS_AT_ONCE)
   app.post('/*', async (request, reply) => {
     const refused = refusedForm(request)
     if (refused) return reply.code(refused).send()

@@ -1,25 +1,25 @@
 import { NobodySignedIn } from './leader-election.ts'
 import type { Told } from './notification-store.ts'
-import { type PageWorld, type Said, shareLine } from './shared-connection.ts'
-import type { LineState, Listener, Start } from './stream-events.ts'
+import { type PageWorld, type Said, openSharedConnection } from './shared-connection.ts'
+import type { ConnectionState, Listener, Start } from './stream-events.ts'
 import { keepTitle } from './unread-title.ts'
 
 type Page = {
   listeners: ReadonlySet<Listener>
   /** The conversations that this page shows. */
   inSight: () => readonly string[]
-  onState: (state: LineState) => void
+  onState: (state: ConnectionState) => void
   notify: (told: Told) => void
 }
 
-export type Line = ReturnType<typeof openLine>
+export type Line = ReturnType<typeof connectStream>
 
 /** Opens this page's share of the connection, which all pages of the browser with the same account use. */
-export function openLine(start: Start, page: Page) {
+export function connectStream(start: Start, page: Page) {
   const title = keepTitle()
   const name = lineOf(start.accountId)
   const channel = 'BroadcastChannel' in window && 'locks' in navigator ? new BroadcastChannel(name) : null
-  const line = shareLine(
+  const line = openSharedConnection(
     start,
     {
       listeners: page.listeners,

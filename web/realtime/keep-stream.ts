@@ -1,5 +1,5 @@
 import { sseReader, type SseMessage } from './sse-reader.ts'
-import type { LineStatus, StreamState } from './stream-events.ts'
+import type { ConnectionStatus, StreamState } from './stream-events.ts'
 
 /** The limit for the server's answer, the interval of its heartbeats, and the tolerance for a late one. */
 export const TIMES = { answerMs: 10_000, heartbeatMs: 30_000, lateMs: 10_000 }
@@ -52,13 +52,13 @@ export function keepStream({ open, later }: StreamWorld, listener: Listener): Ke
     stopTimer()
     abort()
   }
-  const fail = (status: LineStatus) => {
+  const fail = (status: ConnectionStatus) => {
     stop()
     const seconds = RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length - 1)] ?? 10
     failures += 1
     countDown(status, seconds)
   }
-  const countDown = (status: LineStatus, retryIn: number) => {
+  const countDown = (status: ConnectionStatus, retryIn: number) => {
     set({ status, retryIn })
     wait(1000, () => (retryIn > 1 ? countDown(status, retryIn - 1) : void connect()))
   }

@@ -1,7 +1,7 @@
 import type { Told } from './notification-store.ts'
 import { keepStream, type StreamWorld } from './keep-stream.ts'
 import type { SseMessage } from './sse-reader.ts'
-import { eventOf, type LineState, type NumberedEvent, type StreamState } from './stream-events.ts'
+import { eventOf, type ConnectionState, type NumberedEvent, type StreamState } from './stream-events.ts'
 import { type Unread, unreadOf, withCount, withMessage } from './unread-rules.ts'
 
 export type LeaderWorld = StreamWorld & {
@@ -25,7 +25,7 @@ type Tells = {
   tell: (event: NumberedEvent) => void
   /** Missed events are unknown; the stream resumes after this event. */
   reset: (last: number) => void
-  state: (state: LineState) => void
+  state: (state: ConnectionState) => void
   notify: (told: Told) => void
   /** Whether any page shows this conversation. */
   isShown: (conversationId: string) => boolean
@@ -33,15 +33,15 @@ type Tells = {
   ended: () => void
 }
 
-export type Leader = ReturnType<typeof leadLine>
+export type Leader = ReturnType<typeof electLeader>
 
 /** One page of a browser leads: it holds the stream, counts, notifies, and publishes to the other pages. */
-export function leadLine(leads: Leads, world: LeaderWorld, tells: Tells) {
+export function electLeader(leads: Leads, world: LeaderWorld, tells: Tells) {
   let { unread, isStale } = leads
   let stream: StreamState = { status: 'CLOSED', retryIn: null }
   let counting: AbortController | null = null
   let countAgain = false
-  const stateNow = (): LineState => ({ ...stream, unread: unreadOf(unread) })
+  const stateNow = (): ConnectionState => ({ ...stream, unread: unreadOf(unread) })
   const changed = () => tells.state(stateNow())
 
   async function refetch(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { LineState, Listener } from './stream-events.ts'
+import type { ConnectionState, Listener } from './stream-events.ts'
 
 export type MessagesActs = {
   /**
@@ -20,7 +20,7 @@ export type MessagesActs = {
 }
 
 /** The number of unread messages, the status of the connection, and its events. */
-export type Messages = LineState & MessagesActs
+export type Messages = ConnectionState & MessagesActs
 
 export const MessagesContext = createContext<Messages | null>(null)
 

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Messages, type MessagesActs, MessagesContext } from './messages-context.ts'
 import { useNotifications } from './notifications-context.ts'
 import type { Line } from './connect.ts'
-import type { LineState, Listener, Start } from './stream-events.ts'
+import type { ConnectionState, Listener, Start } from './stream-events.ts'
 
 /**
  * Connects the signed-in account to the event stream. Its code is loaded after the page; until then the server's count
  * is used. Must be inside a NotificationsProvider.
  */
 export function MessagesProvider({ start, children }: { start: Start | null; children: ReactNode }) {
-  const [state, setState] = useState<LineState | null>(null)
+  const [state, setState] = useState<ConnectionState | null>(null)
   const [listeners] = useState(() => new Set<Listener>())
   const shown = useRef<string[]>([])
   const latest = useRef(start)
@@ -23,10 +23,10 @@ export function MessagesProvider({ start, children }: { start: Start | null; chi
     let left = false
     if (account)
       import('./connect.ts')
-        .then(({ openLine }) => {
+        .then(({ connectStream }) => {
           if (left || !latest.current) return
           const page = { listeners, inSight: () => shown.current, onState: setState, notify: addNotification }
-          line.current = openLine(latest.current, page)
+          line.current = connectStream(latest.current, page)
         })
         .catch((error) => console.warn('messages do not come by themselves', error))
     return () => {

@@ -11,7 +11,7 @@ export type Notifications = {
   notifications: readonly Notice[]
 }
 
-export type Tray = ReturnType<typeof openTray>
+export type Tray = ReturnType<typeof openNotificationStore>
 
 const KEY = 'notifications'
 const MOST = 50
@@ -20,7 +20,7 @@ const ICON = '/icon-192.png'
 /**
  * Opens an account's notifications stored in this browser; signing out, or signing in as another account, deletes them.
  */
-export function openTray(accountId: string, onChange: (state: Notifications) => void) {
+export function openNotificationStore(accountId: string, onChange: (state: Notifications) => void) {
   const stop = new AbortController()
   const change = () => onChange({ permission: permissionNow(), notifications: keptFor(accountId) })
   window.addEventListener('storage', ({ key }) => (key === KEY || key === null) && change(), stop)

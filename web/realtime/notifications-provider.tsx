@@ -18,7 +18,9 @@ export function NotificationsProvider({
   const navigate = useNavigate()
   useEffect(() => {
     if (!accountId) return
-    const tray = import('./notification-store.ts').then(({ openTray }) => openTray(accountId, setState))
+    const tray = import('./notification-store.ts').then(({ openNotificationStore }) =>
+      openNotificationStore(accountId, setState),
+    )
     kept.current = tray
     return () => {
       kept.current = null

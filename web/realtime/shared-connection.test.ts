@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Said, type SharedLine, shareLine } from './shared-connection.ts'
+import { type Said, type SharedConnection, openSharedConnection } from './shared-connection.ts'
 import { settled, testClock, testServer } from './stream-world.ts'
-import type { LineState, Listener, RealtimeEvent } from './stream-events.ts'
+import type { ConnectionState, Listener, RealtimeEvent } from './stream-events.ts'
 
 /** A browser whose pages share a lock and a channel, with a server whose counts the test sets. */
 function testBrowser() {
   const clock = testClock()
   const server = testServer()
-  const pages = new Map<string, SharedLine>()
+  const pages = new Map<string, SharedConnection>()
   const queue: { name: string; start: () => void }[] = []
   /** `delay`: a promise between the reading of a count and its arrival. */
   const counts = { unread: 0, event: 0, asked: 0, fails: false, delay: Promise.resolve() }
@@ -17,10 +17,10 @@ function testBrowser() {
   function open(name: string, event: number | null, shown: readonly string[] = []) {
     const heard: string[] = []
     const notified: string[] = []
-    const states: LineState[] = []
+    const states: ConnectionState[] = []
     const listener: Listener = (told) => heard.push(nameOf(told))
     let ended = 0
-    const line = shareLine(
+    const line = openSharedConnection(
       { accountId: 'maya', unread: counts.unread, event, isStaff: false },
       {
         listeners: new Set([listener]),

@@ -1,12 +1,18 @@
-import { leadLine, type Leader, type LeaderWorld } from './leader-election.ts'
+import { electLeader, type Leader, type LeaderWorld } from './leader-election.ts'
 import type { Told } from './notification-store.ts'
-import type { LineState, Listener, NumberedEvent, RealtimeEvent, Start } from './stream-events.ts'
+import type { ConnectionState, Listener, NumberedEvent, RealtimeEvent, Start } from './stream-events.ts'
 
 /** The messages between pages of one browser. */
 export type Said =
   | { kind: 'leader' }
   | { kind: 'hello'; from: string; after: number | null }
-  | { kind: 'events'; to: string | null; events: RealtimeEvent[]; last: number | null; state: LineState }
+  | {
+      kind: 'events'
+      to: string | null
+      events: RealtimeEvent[]
+      last: number | null
+      state: ConnectionState
+    }
   | { kind: 'ask'; what: 'refetch' | 'retryNow' }
   | { kind: 'shown'; from: string; conversations: string[] }
   | { kind: 'ended' }
@@ -25,7 +31,7 @@ type Page = {
   listeners: ReadonlySet<Listener>
   /** The conversations that are visible on this page now. */
   inSight: () => string[]
-  onState: (state: LineState) => void
+  onState: (state: ConnectionState) => void
   notify: (told: Told) => void
   onEnd: () => void
 }
@@ -37,13 +43,13 @@ const ENDED_MS = 2_000
 /** The number of events stored for pages that join later; a page that needs more fetches the data again. */
 const KEPT = 200
 
-export type SharedLine = ReturnType<typeof shareLine>
+export type SharedConnection = ReturnType<typeof openSharedConnection>
 
 /**
  * One page's share of the connection that all pages of a browser use: the page leads, or receives from the leader. Each
  * event is passed on here once and in order, regardless of changes of the leader.
  */
-export function shareLine(start: Start, page: Page, world: PageWorld) {
+export function openSharedConnection(start: Start, page: Page, world: PageWorld) {
   let last = start.event
   /** The number after which `kept` holds every event. */
   let floor = start.event
@@ -53,11 +59,11 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
   /** A follower applies events only after the answer to its hello. */
   let inStep = false
   let hasFollowed = false
-  let state: LineState = { unread: start.unread, status: 'CLOSED', retryIn: null }
+  let state: ConnectionState = { unread: start.unread, status: 'CLOSED', retryIn: null }
   const shownElsewhere = new Map<string, string[]>()
 
   const post = (said: Said) => world.channel?.post(said)
-  const show = (next: LineState) => {
+  const show = (next: ConnectionState) => {
     state = next
     page.onState(next)
   }
@@ -89,7 +95,7 @@ export function shareLine(start: Start, page: Page, world: PageWorld) {
   const lead = () => {
     if (isOver) return
     const isFirst = !hasFollowed && start.event !== null
-    leader = leadLine(
+    leader = electLeader(
       {
         unread: { counted: state.unread, asOf: last ?? 0, since: [] },
         isStale: !isFirst,

@@ -1,12 +1,12 @@
 import type { MessageView } from '#domain/message/message-view-rules.ts'
 
 /** The status of the connection to the server, in the specification's four words. */
-export type LineStatus = 'SUBSCRIBED' | 'TIMED_OUT' | 'CLOSED' | 'CHANNEL_ERROR'
+export type ConnectionStatus = 'SUBSCRIBED' | 'TIMED_OUT' | 'CLOSED' | 'CHANNEL_ERROR'
 
 /** `retryIn`: seconds until the next attempt, null when none is scheduled. */
-export type StreamState = { status: LineStatus; retryIn: number | null }
+export type StreamState = { status: ConnectionStatus; retryIn: number | null }
 
-export type LineState = StreamState & { unread: number }
+export type ConnectionState = StreamState & { unread: number }
 
 /**
  * The initial state of a page: the server's count and the number of the last event that it includes; null when unknown.

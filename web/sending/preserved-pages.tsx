@@ -3,7 +3,7 @@ import { holdForms, lastTypedInto } from './hold-forms.ts'
 import { keeperWatches, loadedKeeper, loadKeeper, onKeeper } from './page-keeper.ts'
 
 /** Preserves pages with forms: loads keeper.ts when somebody uses a form, or when a typed draft is stored. */
-export function KeptPages({ email }: { email: string | null }) {
+export function PreservedPages({ email }: { email: string | null }) {
   const keeper = useSyncExternalStore(onKeeper, loadedKeeper, () => null)
   useEffect(() => {
     holdForms()

@@ -1,6 +1,6 @@
 import type { Tx } from '#domain/deps.ts'
 import { creditGranted } from '#domain/ledger/booking-entries-rules.ts'
-import { postFacts } from '#domain/ledger/post-entries.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
 import { idOf } from '../name-id.ts'
 import { demoTraveller, personOf, staff } from '../people.ts'
 import { trekId } from './write-catalogue.ts'
@@ -48,7 +48,7 @@ export async function writeDiscounts(tx: Tx, now: Date): Promise<void> {
       decided_by: operatorId(),
     })
     .execute()
-  await postFacts(tx, now, [creditGranted({ ...grant, cents: DEMO_CREDIT_CENTS })])
+  await postEntries(tx, now, [creditGranted({ ...grant, cents: DEMO_CREDIT_CENTS })])
 }
 
 function operatorId(): string {

@@ -3,7 +3,7 @@ import type { Tx } from '#domain/deps.ts'
 import * as of from '#domain/ledger/booking-entries-rules.ts'
 import type { Fact } from '#domain/ledger/ledger-rules.ts'
 import { captured, refundOwed, refundSent } from '#domain/ledger/payment-entries-rules.ts'
-import { postFacts } from '#domain/ledger/post-entries.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
 import { inChunks } from '../in-chunks.ts'
 
 type Row = {
@@ -41,7 +41,7 @@ export async function writeLedger(tx: Tx, now: Date): Promise<void> {
     join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned'
     left join refund r on r.payment_id = p.id
     order by p.captured_at, b.id`.execute(tx)
-  await inChunks(rows, (chunk) => postFacts(tx, now, chunk.flatMap(factsOf)))
+  await inChunks(rows, (chunk) => postEntries(tx, now, chunk.flatMap(factsOf)))
 }
 
 function factsOf(row: Row): Fact[] {

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/deps.ts'
 import { membershipPaid } from '#domain/ledger/booking-entries-rules.ts'
-import { postFacts } from '#domain/ledger/post-entries.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
 import { addMonths, plans } from '#domain/membership/membership-rules.ts'
 import { idOf } from '../name-id.ts'
 import { demoTraveller } from '../people.ts'
@@ -66,6 +66,6 @@ export async function writeMembership(db: Db, now: Date): Promise<void> {
       ...membershipPaid({ invoiceId: month.id, cents: month.amount_cents }),
       at: month.paid_at,
     }))
-    await postFacts(tx, now, facts)
+    await postEntries(tx, now, facts)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#domain/deps.ts'
 import { payoutSent } from '#domain/ledger/payout-entries-rules.ts'
-import { postFacts } from '#domain/ledger/post-entries.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
 import { lastCollection, type PayoutState } from '#domain/payout/payout-rules.ts'
 import { CHANGED_ITS_BANK } from '../bank-details.ts'
 import { inChunks } from '../in-chunks.ts'
@@ -53,7 +53,7 @@ export async function writePayouts(tx: Tx, now: Date, secret: string): Promise<v
     ...payoutSent({ payoutId: id, hostId, sharesCents: cents, keptBackCents: 0 }),
     at: sentAt,
   }))
-  await inChunks(facts, (some) => postFacts(tx, now, some))
+  await inChunks(facts, (some) => postEntries(tx, now, some))
 }
 
 type Night = { hostId: string; dueAt: Date; itemIds: string[]; cents: number }

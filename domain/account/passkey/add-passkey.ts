@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { brand } from '#brand'
 import type { Deps, Tx } from '../../deps.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { isFresh } from '../fresh-proof-rules.ts'
 import { findSecondFactor } from '../second-factor/second-factor-queries.ts'
@@ -87,7 +87,7 @@ export async function addPasskey(
       .executeTakeFirst()
     if (!added) throw new Refusal('passkey-exists')
     const subject = { kind: 'account', id: me.account.id }
-    await recordAct(tx, at, { actorId: me.account.id, act: 'add-passkey', subject })
+    await recordAction(tx, at, { actorId: me.account.id, act: 'add-passkey', subject })
     await deps.later(tx, 'mail-passkey-added', { accountId: me.account.id, at: at.toISOString() })
   })
 }

@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { rpIdOf } from './add-passkey.ts'
 import { challengeIn } from './device-answers.ts'
@@ -70,7 +70,9 @@ async function recordCopy({ db, now }: Deps, passkey: Credential, counter: numbe
   const detail = { counter, stored: passkey.counter }
   await db
     .transaction()
-    .execute((tx) => recordAct(tx, now(), { actorId: null, act: 'refuse-copied-passkey', subject, detail }))
+    .execute((tx) =>
+      recordAction(tx, now(), { actorId: null, act: 'refuse-copied-passkey', subject, detail }),
+    )
 }
 
 async function findCredential({ db }: Deps, id: string) {

@@ -1,6 +1,6 @@
 import { isUuid } from '../../ids.ts'
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Account, Visitor } from '../visitor.ts'
 import { mustBeFresh } from './add-passkey.ts'
@@ -24,7 +24,7 @@ export async function removePasskey(
     if (!removed) throw new Refusal('passkey-not-found')
     const at = deps.now()
     const subject = { kind: 'account', id: accountId }
-    await recordAct(tx, at, { actorId: accountId, act: 'remove-passkey', subject })
+    await recordAction(tx, at, { actorId: accountId, act: 'remove-passkey', subject })
     await deps.later(tx, 'mail-passkey-removed', { accountId, at: at.toISOString() })
   })
 }

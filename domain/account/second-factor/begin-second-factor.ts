@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { typedCode } from '../login-code.ts'
 import type { Account, Visitor } from '../visitor.ts'
 import { matchingStep, newKey } from './authenticator.ts'
@@ -26,7 +26,7 @@ export async function beginSecondFactor({ db, now, secret }: Deps, account: Acco
 }
 
 /**
- * Turns the second factor on with a first code of the app. Returns the ten recovery codes, which are shown only now.
+ * KeyedSemaphore the second factor on with a first code of the app. Returns the ten recovery codes, which are shown only now.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function confirmSecondFactor(
       .where('account_id', '=', id)
       .execute()
     await markSession(deps, tx, visitor)
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: id,
       act: 'set-up-second-factor',
       subject: { kind: 'account', id },

@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../../deps.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { typedCode } from '../login-code.ts'
 import type { Account, Visitor } from '../visitor.ts'
@@ -57,7 +57,7 @@ async function stepOf(deps: Deps, tx: Tx, factor: Factor, typed: string): Promis
   if (code) return matchingStep(openKey(deps, id, factor.secret_sealed), code, deps.now(), factor.last_step)
   if (!(await useRecoveryCode(deps, tx, id, typed))) return null
   const act = { actorId: id, act: 'use-recovery-code', subject: { kind: 'account', id } }
-  await recordAct(tx, deps.now(), act)
+  await recordAction(tx, deps.now(), act)
   return 0
 }
 
@@ -71,7 +71,7 @@ async function countFailure({ now }: Deps, tx: Tx, { account_id: id, failures }:
     .execute()
   if (!isLast) return new Refusal('authenticator-code-wrong', { triesLeft: FAILURES - failures - 1 })
   const act = { actorId: id, act: 'lock-second-factor', subject: { kind: 'account', id } }
-  await recordAct(tx, now(), act)
+  await recordAction(tx, now(), act)
   return new Refusal('second-factor-locked')
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { isFresh } from '../fresh-proof-rules.ts'
 import type { Account, Visitor } from '../visitor.ts'
@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(
       .where('account_id', '=', id)
       .forUpdate()
       .execute()
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: id,
       act: 'renew-recovery-codes',
       subject: { kind: 'account', id },

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { isFresh } from '../fresh-proof-rules.ts'
 import type { Account, Visitor } from '../visitor.ts'
@@ -29,6 +29,6 @@ export async function turnOffSecondFactor(
       .where('ended_at', 'is', null)
       .execute()
     const subject = { kind: 'account', id }
-    await recordAct(tx, now(), { actorId: id, act: 'turn-off-second-factor', subject })
+    await recordAction(tx, now(), { actorId: id, act: 'turn-off-second-factor', subject })
   })
 }

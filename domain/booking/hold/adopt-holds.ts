@@ -6,7 +6,7 @@ import { discountColumns } from '../price/group-tier-queries.ts'
  * Moves the holds of this browser whose form is still open to the account that has just signed in. A member's price then
  * includes the member discount, which the hold freezes at its current rate.
  */
-export async function claimHolds(
+export async function adoptHolds(
   tx: Tx,
   at: Date,
   { accountId, visitorId }: { accountId: string; visitorId: string },

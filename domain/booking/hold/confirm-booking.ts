@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../deps.ts'
-import { fp } from '../../crash-point.ts'
+import { crashPoint } from '../../crash-point.ts'
 import { discountsGranted } from '../../ledger/booking-entries-rules.ts'
-import { postFacts } from '../../ledger/post-entries.ts'
+import { postEntries } from '../../ledger/post-entries.ts'
 import { accrueShare } from '../../payout/accrue-share.ts'
 import { countReferral } from '../../referral/reserve-referral.ts'
 import type { Booking } from '../booking-queries.ts'
@@ -17,12 +17,12 @@ export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Book
     .set({ state: 'confirmed', confirmed_at: now() })
     .where('id', '=', booking.id)
     .execute()
-  fp('confirm:state-set')
+  crashPoint('confirm:state-set')
   if (booking.referral_cents > 0) await countReferral(tx, booking.id)
   await accrueShare(tx, booking, now())
   const discounts = { bookingId: booking.id, cents: platformDiscounts(booking) }
-  if (discounts.cents > 0) await postFacts(tx, now(), [discountsGranted(discounts)])
-  fp('confirm:discounts-granted')
+  if (discounts.cents > 0) await postEntries(tx, now(), [discountsGranted(discounts)])
+  crashPoint('confirm:discounts-granted')
   await later(tx, 'mail-booking-confirmed', { bookingId: booking.id })
   await later(tx, 'mail-booking-confirmed-to-host', { bookingId: booking.id })
 }

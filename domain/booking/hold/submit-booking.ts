@@ -4,7 +4,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import { leavesTooLittle } from '../../credit/credit-rules.ts'
 import { mustHaveCredit, spendCredit } from '../../credit/spend-credit.ts'
 import type { Deps, Tx } from '../../deps.ts'
-import { fp } from '../../crash-point.ts'
+import { crashPoint } from '../../crash-point.ts'
 import type { Cents } from '../../money.ts'
 import { mustNotBelongToHost } from '../../host/self-dealing.ts'
 import { reserveReferral } from '../../referral/reserve-referral.ts'
@@ -93,7 +93,7 @@ export async function submit(
   await writeTravellers(tx, booking.id, details)
   await spendCredit(tx, at, sent, 'first')
   if (sent.total_cents === 0) await confirmBooking(deps, tx, { ...booking, ...sent })
-  fp('submit:sent')
+  crashPoint('submit:sent')
   return sent.total_cents === 0 ? findBooking(tx, booking.id) : { ...booking, ...sent }
 }
 

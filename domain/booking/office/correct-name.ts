@@ -3,7 +3,7 @@ import { nepalDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { operatorOf } from '../../account/staff.ts'
 import { readReason } from '../../audit/reason-rules.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Booking, lockBooking } from '../booking-queries.ts'
 import { nameErrors, type TravellerName } from '../traveller-name-rules.ts'
@@ -36,7 +36,7 @@ export async function correctTravellerName(
     if (booking.state !== 'confirmed' || booking.ends_on < nepalDate(at))
       throw new Refusal('traveller-name-closed')
     await writeName(tx, booking, position, corrected)
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'correct-traveller-name',
       reason,

@@ -2,7 +2,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { operatorOf, staffOf } from '../../account/staff.ts'
 import { readReason } from '../../audit/reason-rules.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { linkEnd } from '../booking-link.ts'
 import { lockBooking } from '../booking-queries.ts'
@@ -25,7 +25,7 @@ export async function reissueGuestLink(
     const booking = await lockBooking(tx, bookingId)
     const isGuests = booking.account_id === null && booking.email !== null && booking.confirmed_at !== null
     if (!isGuests || linkEnd(booking.ends_on) <= at) throw new Refusal('no-guest-link')
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: staff.id,
       act: 'reissue-guest-link',
       reason,
@@ -47,7 +47,7 @@ export async function revokeGuestLinks(
     const { id } = await lockBooking(tx, bookingId)
     const revoked = await revoke(tx, id, deps.now())
     if (revoked === 0) throw new Refusal('no-guest-link')
-    await recordAct(tx, deps.now(), {
+    await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'revoke-guest-link',
       reason,

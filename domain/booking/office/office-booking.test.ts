@@ -13,7 +13,7 @@ import { travellersOf } from '../booking-queries.ts'
 import { cancelForTraveller } from '../../cancellation/cancel-for-traveller.ts'
 import { correctTravellerName } from './correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from './guest-link.ts'
-import { lookAtBooking } from './reveal-booking.ts'
+import { revealBooking } from './reveal-booking.ts'
 import { listOfficeBookings } from './office-bookings-queries.ts'
 import { findOfficeBooking } from '../../office/office-booking-queries.ts'
 
@@ -85,13 +85,13 @@ test('an access is audited with its reason; support sees masked data and no book
   const { id, email } = await booked()
   const [operator, support] = [await anOperator(world), await anOperator(world, { role: 'support' })]
   await refused(
-    lookAtBooking(world.deps, { bookingId: id, reason: 'curious' }, operator),
+    revealBooking(world.deps, { bookingId: id, reason: 'curious' }, operator),
     'look-needs-reason',
   )
-  const whole = await lookAtBooking(world.deps, { bookingId: id, reason: 'traveller' }, operator)
+  const whole = await revealBooking(world.deps, { bookingId: id, reason: 'traveller' }, operator)
   assert.equal(whole.email, email)
   assert.ok((whole.entries?.length ?? 0) >= 2)
-  const masked = await lookAtBooking(world.deps, { bookingId: id, reason: 'money' }, support)
+  const masked = await revealBooking(world.deps, { bookingId: id, reason: 'money' }, support)
   assert.deepEqual([masked.entries, masked.accountId, masked.requests], [null, null, ''])
   const text = JSON.stringify(masked)
   for (const { name } of whole.travellers) assert.ok(!text.includes(name), name)

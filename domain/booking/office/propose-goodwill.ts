@@ -3,7 +3,7 @@ import { lockBooking } from '../booking-queries.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { confirmedStaffOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 
 type Goodwill = { bookingId: string; amountCents: Cents; reason: string }
@@ -42,7 +42,7 @@ export async function proposeGoodwill(
       .returning('id')
       .executeTakeFirst()
     if (!refund) throw new Refusal('goodwill-proposed-already')
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: proposer.id,
       act: 'propose-goodwill',
       reason: why,

@@ -2,7 +2,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { maskedEmail, maskedName } from '../../mask-rules.ts'
 import { staffOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { findBooking, travellersOf } from '../booking-queries.ts'
 import { bookingLookReasons, maskedPhone } from './reveal-rules.ts'
@@ -23,7 +23,7 @@ export type LookedAtBooking = {
  * The people on a booking and its ledger entries, for staff with a reason. The audit log records the access. Support
  * sees initials and masked addresses, but no special requests and no ledger entries.
  */
-export async function lookAtBooking(
+export async function revealBooking(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { bookingId, reason }: { bookingId: string; reason: string },
   visitor: Visitor,
@@ -34,7 +34,7 @@ export async function lookAtBooking(
   const isMasked = staff.role === 'support'
   return db.transaction().execute(async (tx) => {
     const booking = await findBooking(tx, bookingId)
-    await recordAct(tx, now(), {
+    await recordAction(tx, now(), {
       actorId: staff.id,
       act: 'look-at-booking',
       reason: why,

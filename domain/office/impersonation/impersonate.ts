@@ -3,8 +3,8 @@ import { isUuid } from '../../ids.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { operatorOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
-import { SEEING_MINUTES, seeingReasons } from './impersonation-rules.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { IMPERSONATION_MINUTES, impersonationReasons } from './impersonation-rules.ts'
 
 type See = { personId: string; reason: string }
 
@@ -13,7 +13,7 @@ type See = { personId: string; reason: string }
  * is read only, without a sign-in, and changes nothing of the person. It ends an earlier impersonation of the same
  * session.
  */
-export async function seeAs(
+export async function impersonate(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { personId, reason }: See,
   visitor: Visitor,
@@ -21,8 +21,8 @@ export async function seeAs(
   const operator = operatorOf(visitor)
   const sessionId = visitor.sessionId
   if (!sessionId) throw new Refusal('signed-out')
-  if (!Object.hasOwn(seeingReasons, reason)) throw new Refusal('look-needs-reason')
-  const why = seeingReasons[reason as keyof typeof seeingReasons]
+  if (!Object.hasOwn(impersonationReasons, reason)) throw new Refusal('look-needs-reason')
+  const why = impersonationReasons[reason as keyof typeof impersonationReasons]
   const at = now()
   await db.transaction().execute(async (tx) => {
     await lockSession(tx, sessionId)
@@ -44,22 +44,25 @@ export async function seeAs(
         person_id: person.id,
         reason: why,
         begun_at: at,
-        ends_at: new Date(at.getTime() + SEEING_MINUTES * 60_000),
+        ends_at: new Date(at.getTime() + IMPERSONATION_MINUTES * 60_000),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'see-as',
       reason: why,
-      detail: { seeing: id },
+      detail: { impersonation: id },
       subject: { kind: 'account', id: person.id },
     })
   })
 }
 
 /** Ends the impersonation. Does nothing without one. */
-export async function endSeeing({ db, now }: Pick<Deps, 'db' | 'now'>, visitor: Visitor): Promise<void> {
+export async function endImpersonation(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  visitor: Visitor,
+): Promise<void> {
   const operator = operatorOf(visitor)
   const { sessionId } = visitor
   if (!sessionId) throw new Refusal('signed-out')
@@ -73,7 +76,7 @@ export async function endSeeing({ db, now }: Pick<Deps, 'db' | 'now'>, visitor: 
  * Records the end of impersonations whose quarter of an hour, or whose session, has ended; they have shown nothing
  * since then.
  */
-export async function closeSeeings({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function closeImpersonations({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const over = await db
     .selectFrom('seeing')
@@ -106,10 +109,10 @@ async function end(tx: Tx, { id, sessionId, at, actorId }: End): Promise<void> {
     .returning(['id', 'person_id'])
     .executeTakeFirst()
   if (!ended) return
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId,
     act: 'end-seeing',
-    detail: { seeing: ended.id },
+    detail: { impersonation: ended.id },
     subject: { kind: 'account', id: ended.person_id },
   })
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 
 /** Whom this session impersonates now, and until when; null for nobody. */
-export async function findSeeing({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string | null) {
+export async function findImpersonation({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string | null) {
   if (!sessionId) return null
   const row = await db
     .selectFrom('seeing')

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { signedIn } from '#test/samples/credit.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { matrix, type RowName } from '../../access/permissions.ts'
+import { matrix, type PermissionName } from '../../access/permissions.ts'
 import { isOfOffice } from '../../access/permission-rules.ts'
 import { readsOnly } from '../../access/reads-only.ts'
-import { isSeen } from '../../access/impersonated-permissions.ts'
-import { whoEnters } from '../../access/authorize.ts'
+import { allowsImpersonation } from '../../access/impersonated-permissions.ts'
+import { decideAccess } from '../../access/authorize.ts'
 import { findSession, hashOf } from '../../account/session-queries.ts'
 import { Refusal } from '../../refusal.ts'
 import { suspendPerson } from '../../suspension/suspend-person.ts'
-import { closeSeeings, endSeeing, seeAs } from './impersonate.ts'
-import { SEEING_MINUTES } from './impersonation-rules.ts'
+import { closeImpersonations, endImpersonation, impersonate } from './impersonate.ts'
+import { IMPERSONATION_MINUTES } from './impersonation-rules.ts'
 
 let world: World
 before(async () => {
@@ -32,7 +32,7 @@ async function operatorWithToken() {
     .set({ token_hash: hashOf(token) })
     .where('id', '=', operator.sessionId)
     .execute()
-  const seen = async () => (await findSession(world.deps, token))?.seeing?.person.id ?? null
+  const seen = async () => (await findSession(world.deps, token))?.impersonation?.person.id ?? null
   return { operator, token, seen }
 }
 
@@ -50,24 +50,27 @@ test('an impersonation needs a reason, belongs to one session, ends after its ti
   const [maya, dawa] = [await signedIn(world), await signedIn(world)]
   const look = { personId: maya.id, reason: 'help' }
   await assert.rejects(
-    seeAs(world.deps, { ...look, reason: 'curious' }, operator),
+    impersonate(world.deps, { ...look, reason: 'curious' }, operator),
     refused('look-needs-reason'),
   )
-  await assert.rejects(seeAs(world.deps, look, maya.visitor), refused('operators-only'))
+  await assert.rejects(impersonate(world.deps, look, maya.visitor), refused('operators-only'))
   const support = await anOperator(world, { role: 'support' })
-  await assert.rejects(seeAs(world.deps, look, support), refused('operators-only'))
+  await assert.rejects(impersonate(world.deps, look, support), refused('operators-only'))
   for (const personId of [operator.account.id, support.account.id])
-    await assert.rejects(seeAs(world.deps, { ...look, personId }, operator), refused('not-to-be-seen-as'))
+    await assert.rejects(
+      impersonate(world.deps, { ...look, personId }, operator),
+      refused('not-to-be-seen-as'),
+    )
   assert.equal(await seen(), null)
 
-  await seeAs(world.deps, look, operator)
+  await impersonate(world.deps, look, operator)
   assert.equal(await seen(), maya.id)
   assert.equal((await findSession(world.deps, token))?.account?.id, operator.account.id)
-  await seeAs(world.deps, { ...look, personId: dawa.id }, operator)
+  await impersonate(world.deps, { ...look, personId: dawa.id }, operator)
   assert.equal(await seen(), dawa.id)
-  await endSeeing(world.deps, elsewhere)
+  await endImpersonation(world.deps, elsewhere)
   assert.equal(await seen(), dawa.id)
-  await endSeeing(world.deps, operator)
+  await endImpersonation(world.deps, operator)
   assert.equal(await seen(), null)
   const { id } = operator.account
   assert.deepEqual(await actsAbout(maya.id), [
@@ -75,13 +78,13 @@ test('an impersonation needs a reason, belongs to one session, ends after its ti
     ['end-seeing', id],
   ])
 
-  await seeAs(world.deps, look, operator)
-  world.clock.minutes(SEEING_MINUTES - 1)
+  await impersonate(world.deps, look, operator)
+  world.clock.minutes(IMPERSONATION_MINUTES - 1)
   assert.equal(await seen(), maya.id)
   world.clock.minutes(1)
   assert.equal(await seen(), null)
-  assert.equal(await closeSeeings(world.deps), 1)
-  assert.equal(await closeSeeings(world.deps), 0)
+  assert.equal(await closeImpersonations(world.deps), 1)
+  assert.equal(await closeImpersonations(world.deps), 0)
   assert.deepEqual((await actsAbout(maya.id)).slice(2), [
     ['see-as', id],
     ['end-seeing', null],
@@ -91,15 +94,15 @@ test('an impersonation needs a reason, belongs to one session, ends after its ti
 test('an impersonation ends with the session, and when the person may no longer sign in', async () => {
   const { operator, seen } = await operatorWithToken()
   const maya = await signedIn(world)
-  await seeAs(world.deps, { personId: maya.id, reason: 'fault' }, operator)
+  await impersonate(world.deps, { personId: maya.id, reason: 'fault' }, operator)
   await suspendPerson(world.deps, { personId: maya.id, reason: 'A doubt' }, operator)
   assert.equal(await seen(), null)
   const dawa = await signedIn(world)
-  await seeAs(world.deps, { personId: dawa.id, reason: 'fault' }, operator)
+  await impersonate(world.deps, { personId: dawa.id, reason: 'fault' }, operator)
   const end = world.db.updateTable('session').set({ ended_at: world.clock.now() })
   await end.where('id', '=', operator.sessionId).execute()
   assert.equal(await seen(), null)
-  assert.equal(await closeSeeings(world.deps), 1)
+  assert.equal(await closeImpersonations(world.deps), 1)
   assert.deepEqual((await actsAbout(dawa.id)).at(-1), ['end-seeing', null])
 })
 
@@ -113,24 +116,28 @@ test('private data is closed, and so is every permission that is not listed', as
     role: 'traveller' as const,
     firstName: '',
   }
-  const seeing = { id: operator.sessionId, person, endsAt: world.clock.now() }
-  const visitor = { ...maya.visitor, account: person, seeing }
-  const shut: RowName[] = [
+  const impersonation = { id: operator.sessionId, person, endsAt: world.clock.now() }
+  const visitor = { ...maya.visitor, account: person, impersonation }
+  const shut: PermissionName[] = [
     ...(['message.read', 'message.send', 'attachment.upload', 'support.chat', 'stream.open'] as const),
     ...(['verification.own', 'verification.renew', 'document.upload', 'bank.own', 'details.read'] as const),
     'participants.read',
     ...(['sign-in.own', 'data.own', 'profile.own', 'earnings.read', 'email.change'] as const),
   ]
-  for (const row of shut) assert.equal((await whoEnters(world.deps, [row], visitor)).entry, 'not-shown', row)
-  const office = (Object.keys(matrix) as RowName[]).filter((row) => isOfOffice(matrix[row]))
+  for (const row of shut)
+    assert.equal((await decideAccess(world.deps, [row], visitor)).entry, 'not-shown', row)
+  const office = (Object.keys(matrix) as PermissionName[]).filter((row) => isOfOffice(matrix[row]))
   assert.deepEqual(
-    office.filter((row) => isSeen([row])),
+    office.filter((row) => allowsImpersonation([row])),
     [],
   )
-  assert.equal((await whoEnters(world.deps, ['booking.read'], visitor)).entry, 'in')
-  assert.equal((await whoEnters(world.deps, ['booking.read', 'details.read'], visitor)).entry, 'not-shown')
+  assert.equal((await decideAccess(world.deps, ['booking.read'], visitor)).entry, 'in')
+  assert.equal((await decideAccess(world.deps, ['booking.read', 'details.read'], visitor)).entry, 'not-shown')
   // The same person, signed in directly, is permitted: the impersonation is what closes it.
-  assert.equal((await whoEnters(world.deps, ['message.read'], { ...visitor, seeing: null })).entry, 'in')
+  assert.equal(
+    (await decideAccess(world.deps, ['message.read'], { ...visitor, impersonation: null })).entry,
+    'in',
+  )
   t.diagnostic(`${office.length} rows of the office and ${shut.length} private ones are shut`)
 })
 

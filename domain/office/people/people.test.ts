@@ -13,7 +13,7 @@ import { findSession, hashOf } from '../../account/session-queries.ts'
 import { referenceOf } from '../../booking-reference.ts'
 import { Refusal } from '../../refusal.ts'
 import { findInOffice, searchOffice } from '../search/search-office.ts'
-import { lookAtPerson } from './reveal-person.ts'
+import { revealPerson } from './reveal-person.ts'
 import { findOfficePerson } from './office-person-queries.ts'
 import { endSessionsOf, letPersonBack, suspendPerson } from '../../suspension/suspend-person.ts'
 
@@ -96,15 +96,15 @@ test('opening a person needs a reason and is logged; support reads the data mask
   const { id: personId } = await named('Maya', 'Lindqvist', 'maya@people.example')
   const look = { personId, reason: 'asked' }
   await assert.rejects(
-    lookAtPerson(world.deps, { ...look, reason: 'curious' }, operator),
+    revealPerson(world.deps, { ...look, reason: 'curious' }, operator),
     refused('look-needs-reason'),
   )
-  const whole = await lookAtPerson(world.deps, look, operator)
+  const whole = await revealPerson(world.deps, look, operator)
   assert.deepEqual(
     [whole.name, whole.email, whole.phone, whole.address],
     ['Maya Lindqvist', 'maya@people.example', '+46 8 123 456 78', 'Stockholm'],
   )
-  const masked = await lookAtPerson(world.deps, look, support)
+  const masked = await revealPerson(world.deps, look, support)
   assert.deepEqual(
     [masked.name, masked.email, masked.phone, masked.address],
     ['M•••• L••••', 'm••••@••••.example', '••••', '••••'],

@@ -4,19 +4,19 @@ import { referenceOf } from '../../booking-reference.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { staffOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { readLookReason, shownTo } from '../../suspension/person-rules.ts'
 
 /** The number of bookings and sign-ins shown. */
 const MOST = 20
 
-export type LookedAtPerson = Awaited<ReturnType<typeof lookAtPerson>>
+export type LookedAtPerson = Awaited<ReturnType<typeof revealPerson>>
 
 /**
  * The data of a person that staff may read with a reason; the audit log records it. Operators read it in full, support
  * masked. Passports, documents, bank details and messages are not included.
  */
-export async function lookAtPerson(
+export async function revealPerson(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { personId, reason }: { personId: string; reason: string },
   visitor: Visitor,
@@ -33,7 +33,7 @@ export async function lookAtPerson(
       .executeTakeFirst()
     if (!account) throw new Refusal('person-not-found')
     const subject = { kind: 'account', id: personId }
-    await recordAct(tx, now(), { actorId: staff.id, act: 'look-at-person', subject, reason: why })
+    await recordAction(tx, now(), { actorId: staff.id, act: 'look-at-person', subject, reason: why })
     const isWhole = staff.role === 'operator'
     const { phone, address, city, country } = account
     return {

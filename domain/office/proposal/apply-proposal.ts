@@ -2,11 +2,11 @@ import type { Account } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { creditGranted } from '../../ledger/booking-entries-rules.ts'
 import { adjusted } from '../../ledger/adjustment-entries-rules.ts'
-import { postFacts } from '../../ledger/post-entries.ts'
+import { postEntries } from '../../ledger/post-entries.ts'
 import { confirmBank } from '../../verification/bank/confirm-bank-details.ts'
 import { Refusal } from '../../refusal.ts'
 import { endAllSessions } from '../../suspension/suspend-person.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { readAccounts, readAmount, readRole } from '../../proposal/proposal-rules.ts'
 import { mayHaveRole } from './propose-role.ts'
 
@@ -31,7 +31,7 @@ export async function applyProposal(
   if (approved.kind === 'role' && accountId) {
     const change = await changeRole(tx, at, accountId, payload)
     const detail = { ...change, proposal: id }
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       ...act,
       act: 'change-role',
       subject: { kind: 'account', id: accountId },
@@ -41,13 +41,13 @@ export async function applyProposal(
   } else if (approved.kind === 'credit_grant' && accountId) {
     const cents = readAmount(amountCents)
     const detail = { amountCents: cents, proposal: id }
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       ...act,
       act: 'grant-credit',
       subject: { kind: 'account', id: accountId },
       detail,
     })
-    await postFacts(tx, at, [creditGranted({ grantId: id, accountId, cents })])
+    await postEntries(tx, at, [creditGranted({ grantId: id, accountId, cents })])
     await deps.later(tx, 'mail-credit-granted', { grantId: id, isReferral: false })
   } else if (approved.kind === 'bank_account' && accountId) {
     const changedAt = new Date(payload['changedAt'] ?? 0)
@@ -57,8 +57,8 @@ export async function applyProposal(
     const accounts = readAccounts({ debit: payload['debit'] ?? '', credit: payload['credit'] ?? '' })
     const cents = readAmount(amountCents)
     const detail = { ...accounts, amountCents: cents }
-    await recordAct(tx, at, { ...act, act: 'adjust-ledger', subject: { kind: 'proposal', id }, detail })
-    await postFacts(tx, at, [adjusted({ proposalId: id, ...accounts, cents })])
+    await recordAction(tx, at, { ...act, act: 'adjust-ledger', subject: { kind: 'proposal', id }, detail })
+    await postEntries(tx, at, [adjusted({ proposalId: id, ...accounts, cents })])
   }
 }
 

@@ -3,7 +3,7 @@ import { isUuid } from '../../ids.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { confirmedOperatorOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { takesTwo } from '../../proposal/proposal-rules.ts'
 
@@ -28,7 +28,7 @@ export async function approveProposal(
       return 'approved'
     }
     await tx.updateTable('proposal').set({ backed_by: operator.id }).where('id', '=', id).execute()
-    await recordAct(tx, at, {
+    await recordAction(tx, at, {
       actorId: operator.id,
       act: 'back-proposal',
       subject: { kind: 'proposal', id },
@@ -96,5 +96,5 @@ async function end(tx: Tx, { id, state, by, at, reason }: End): Promise<void> {
     .where('id', '=', id)
     .execute()
   const act = state === 'declined' ? 'decline-proposal' : 'withdraw-proposal'
-  await recordAct(tx, at, { actorId: by, act, reason, subject: { kind: 'proposal', id } })
+  await recordAction(tx, at, { actorId: by, act, reason, subject: { kind: 'proposal', id } })
 }

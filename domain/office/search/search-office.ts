@@ -2,7 +2,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { staffOf } from '../../account/staff.ts'
 import { readLookReason } from '../../suspension/person-rules.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { finders } from './finders.ts'
 import { type Found, readQuery } from './read-query.ts'
 
@@ -36,7 +36,7 @@ export async function searchOffice(
   const about = groups.filter((_, index) => finders[index]?.aboutPeople).flatMap(({ found }) => found)
   if (about.length === 0) return
   await deps.db.transaction().execute((tx) =>
-    recordAct(tx, deps.now(), {
+    recordAction(tx, deps.now(), {
       actorId: staff.id,
       act: 'search-office',
       reason: why,

@@ -4,7 +4,7 @@ import { isUuid } from '../../ids.ts'
 import { nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import { confirmedOperatorOf, operatorOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { bankFilesOf, type BankFormat } from './bank-file-queries.ts'
 import { pain001, type BankFile } from './pain-001-rules.ts'
@@ -76,7 +76,7 @@ export async function exportPayouts(
       .values(payouts.map((payout) => ({ file_id: id, payout_id: payout.id })))
       .execute()
     for (const payout of payouts)
-      await recordAct(tx, at, {
+      await recordAction(tx, at, {
         actorId: operator.id,
         act: 'download-bank-file',
         subject: { kind: 'payout', id: payout.id },

@@ -2,7 +2,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { mustBeHost } from '../../host/must-be-host.ts'
 import { confirmedOperatorOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { readWords } from '../../text-rules.ts'
 import { lockHost, reviewHost } from '../hold-payouts.ts'
@@ -39,6 +39,6 @@ export async function closeBankCase(
       .execute()
     await reviewHost(tx, hostId, at)
     const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, at, { actorId: operator.id, act: 'close-bank-case', subject, reason: why })
+    await recordAction(tx, at, { actorId: operator.id, act: 'close-bank-case', subject, reason: why })
   })
 }

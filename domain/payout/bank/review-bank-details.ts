@@ -2,7 +2,7 @@ import type { Account, Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { mustBeHost } from '../../host/must-be-host.ts'
 import { confirmedOperatorOf, operatorOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { readWords } from '../../text-rules.ts'
 import { closeBankProposals } from './bank-changes.ts'
@@ -93,7 +93,7 @@ async function moveReview(
     .set({ review: to, reviewed_at: at, reviewed_by: operator.id, review_message: words })
     .where('host_id', '=', hostId)
     .execute()
-  await recordAct(tx, at, {
+  await recordAction(tx, at, {
     actorId: operator.id,
     act: to === 'rejected' ? 'reject-bank-details' : 'ask-bank-letter',
     subject: { kind: 'host', id: hostId },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { untilLockWait } from '#test/races/lock-wait.ts'
 import { aHost, someTerms as terms, wholeTrek as whole } from '#test/samples/a-host.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { isBusy } from '../../overload-rules.ts'
+import { isOverloaded } from '../../overload-rules.ts'
 import { Refusal, type RefusalCode } from '../../refusal.ts'
 import { addDate, changeDate, removeDate } from './change-dates.ts'
 import { addPicture } from './change-pictures.ts'
@@ -94,7 +94,7 @@ test('when bookings cannot be checked, the edit is refused as busy and changes n
   await world.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql`select from departure where id = ${departureId} for update`.execute(tx)
-    await assert.rejects(deleteTrek(world.deps, id, host), isBusy)
+    await assert.rejects(deleteTrek(world.deps, id, host), isOverloaded)
   })
   assert.equal((await trekOf(id)).state, 'active')
 })

@@ -2,7 +2,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { operatorOf } from '../../account/staff.ts'
 import { readReason } from '../../audit/reason-rules.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import type { TrekActor } from '../hosting/trek-actor.ts'
 import type { ForeignAct } from '../../job.ts'
@@ -23,7 +23,7 @@ export function onForeignTrek(
     async onForeign(tx, { id, host_id: hostId }, detail = {}) {
       if (hostId === operator.id) throw new Refusal('trek-own')
       const at = now()
-      await recordAct(tx, at, {
+      await recordAction(tx, at, {
         actorId: operator.id,
         act,
         reason,

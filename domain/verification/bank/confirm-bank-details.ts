@@ -5,7 +5,7 @@ import { confirmedOperatorOf } from '../../account/staff.ts'
 import { closeProposals } from '../../proposal/close-proposals.ts'
 import { readProposalReason } from '../../proposal/proposal-rules.ts'
 import { writeProposal } from '../../proposal/write-proposal.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { closeBankProposals, WAITING } from '../../payout/bank/bank-changes.ts'
 import { checkHolder } from './check-holder.ts'
@@ -99,7 +99,7 @@ async function markConfirmed(
     .execute()
   await reviewHost(tx, hostId, at)
   const subject = { kind: 'host', id: hostId }
-  await recordAct(tx, at, { actorId: operatorId, act: 'confirm-bank-details', subject })
+  await recordAction(tx, at, { actorId: operatorId, act: 'confirm-bank-details', subject })
 }
 
 /** A proposal about earlier details would block one about these. */

@@ -1,9 +1,9 @@
 import type { Visitor } from '../../account/visitor.ts'
 import { isUuid } from '../../ids.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
-import { type MinuteAddress, minuteAddresses, opensNow } from '../../signed-url.ts'
+import { type SignedUrl, signedUrls, isSignedUrlValid } from '../../signed-url.ts'
 import { operatorOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { openPages } from '../seal-verification.ts'
 import { lookReason } from '../verification-rules.ts'
@@ -18,7 +18,7 @@ export async function openBankLetter(
   deps: Deps,
   { hostId, reason }: { hostId: string; reason: string },
   visitor: Visitor,
-): Promise<MinuteAddress[]> {
+): Promise<SignedUrl[]> {
   const operator = operatorOf(visitor)
   const why = lookReason(reason)
   if (!why) throw new Refusal('look-needs-reason')
@@ -26,22 +26,27 @@ export async function openBankLetter(
   const pages = await deps.db.transaction().execute(async (tx) => {
     const letter = await findLetter(tx, hostId)
     const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, deps.now(), { actorId: operator.id, act: 'view-bank-letter', subject, reason: why })
+    await recordAction(tx, deps.now(), {
+      actorId: operator.id,
+      act: 'view-bank-letter',
+      subject,
+      reason: why,
+    })
     return letter.pages
   })
-  return minuteAddresses(deps, { what: WHAT, id: hostId, operatorId: operator.id }, pages)
+  return signedUrls(deps, { what: WHAT, id: hostId, operatorId: operator.id }, pages)
 }
 
 /** A page of a letter as WebP, at a URL that `openBankLetter` gave the same operator within the last minute. */
 export async function readBankLetterPage(
   deps: Deps,
-  { hostId, ...address }: MinuteAddress & { hostId: string },
+  { hostId, ...address }: SignedUrl & { hostId: string },
   visitor: Visitor,
 ): Promise<Buffer> {
   const operator = operatorOf(visitor)
   const { storage_key } = await findLetter(deps.db, hostId)
   const of = { what: WHAT, id: hostId, operatorId: operator.id }
-  if (!opensNow(deps, of, address)) throw new Refusal('document-address-over')
+  if (!isSignedUrlValid(deps, of, address)) throw new Refusal('document-address-over')
   const sealed = await deps.storage.read(storage_key)
   const content = sealed && openPages(deps.secret, hostId, sealed)[address.page - 1]
   if (!content) throw new Refusal('bank-letter-gone')

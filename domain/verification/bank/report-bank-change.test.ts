@@ -11,7 +11,7 @@ import { bankLinkEnd, tokenOfBankChange } from '../../payout/bank/bank-link.ts'
 import { closeBankCase } from '../../payout/bank/close-bank-case.ts'
 import { confirmBankDetails } from './confirm-bank-details.ts'
 import { emailWaitOf } from '../../payout/bank/email-wait.ts'
-import { reviewHolds } from '../../payout/hold-payouts.ts'
+import { reviewPayoutHolds } from '../../payout/hold-payouts.ts'
 import { releasePayout } from '../../payout/release-payout.ts'
 import { findReportedChange, reportBankChange } from './report-bank-change.ts'
 import { saveBankDetails } from './save-bank-details.ts'
@@ -95,7 +95,7 @@ test('“This was not me” stops an approved payout, ends every session and ope
   assert.match(queued?.note ?? '', /reported by the host: this was not me/)
 
   world.clock.days(4)
-  await reviewHolds(world.deps)
+  await reviewPayoutHolds(world.deps)
   const fresh = (who: typeof first) => ({ ...who, secondFactorAt: world.clock.now() })
   await assert.rejects(releasePayout(world.deps, id, fresh(second)), { code: 'payout-on-hold' })
   const confirm = () => confirmBankDetails(world.deps, { hostId, changedAt }, fresh(second))
@@ -139,7 +139,7 @@ test('a payout released during the report is sent before the case or not at all'
     const { token, changedAt } = await changedBank(hostId)
     await confirmBankDetails(world.deps, { hostId, changedAt }, await anOperator(world))
     world.clock.days(4)
-    await reviewHolds(world.deps)
+    await reviewPayoutHolds(world.deps)
     const { id } = await collected(world, hostId)
     await approvePayout(world.deps, id, await anOperator(world))
     const second = await anOperator(world)

@@ -1,7 +1,7 @@
 import { hashOf } from '../../account/session-queries.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { endAllSessions } from '../../suspension/suspend-person.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { closeBankProposals, withdrawConfirmation } from '../../payout/bank/bank-changes.ts'
 import { BANK_LINK_DAYS } from '../../payout/bank/bank-link.ts'
@@ -41,7 +41,7 @@ export async function reportBankChange(deps: Pick<Deps, 'db' | 'now'>, token: st
     await reviewHost(tx, hostId, at)
     await endAllSessions(tx, hostId, at)
     const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, at, { actorId: null, act: 'report-bank-change', subject })
+    await recordAction(tx, at, { actorId: null, act: 'report-bank-change', subject })
   })
 }
 

@@ -2,7 +2,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { mustBeHost } from '../../host/must-be-host.ts'
 import { operatorOf } from '../../account/staff.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { lookReason } from '../verification-rules.ts'
 import type { BankDetails } from '../../payout/bank/bank-details-rules.ts'
@@ -34,7 +34,7 @@ export async function revealBankDetails(
     if (!kept) throw new Refusal('bank-details-missing')
     const earlier = await findEarlierBank(tx, hostId, kept.changed_at)
     const subject = { kind: 'host', id: hostId }
-    await recordAct(tx, now(), { actorId: operator.id, act: 'reveal-bank-details', subject, reason: why })
+    await recordAction(tx, now(), { actorId: operator.id, act: 'reveal-bank-details', subject, reason: why })
     return {
       details: openBank(secret, hostId, kept.details_sealed),
       earlier: earlier && openBank(secret, hostId, earlier.details_sealed),

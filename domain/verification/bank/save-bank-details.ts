@@ -1,7 +1,7 @@
 import type { Account, Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { isFresh } from '../../account/fresh-proof-rules.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { maskedAccount, readBankDetails, type BankDetails } from '../../payout/bank/bank-details-rules.ts'
 import { findBar } from '../../payout/bank/barred-accounts.ts'
@@ -88,7 +88,7 @@ export async function putBankDetails(
   await deps.later(tx, 'mail-bank-details-changed', { changeId })
   await reviewHost(tx, hostId, at)
   const subject = { kind: 'host', id: hostId }
-  await recordAct(tx, at, { actorId: account.id, act: 'save-bank-details', subject })
+  await recordAction(tx, at, { actorId: account.id, act: 'save-bank-details', subject })
 }
 
 async function isKnown(

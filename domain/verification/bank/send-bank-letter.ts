@@ -1,7 +1,7 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { actingHost } from '../../host/acting-host.ts'
-import { recordAct } from '../../audit/record-action.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { keepDocument } from '../identity-document.ts'
 import { type BankReview, mayTakeLetter } from '../../payout/bank/bank-review-rules.ts'
@@ -55,7 +55,7 @@ export async function sendBankLetter(
         .where('host_id', '=', hostId)
         .execute()
       const subject = { kind: 'host', id: hostId }
-      await recordAct(tx, at, { actorId: hostId, act: 'send-bank-letter', subject })
+      await recordAction(tx, at, { actorId: hostId, act: 'send-bank-letter', subject })
     })
   } catch (error) {
     await deps.storage.remove(key)

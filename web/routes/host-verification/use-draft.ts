@@ -10,7 +10,7 @@ const REST_MS = 1500
 const problemOf = { idDocument: documentProblem, profileImage: photoProblem }
 
 /** Saves the entries on the server during typing, and a chosen document at once; only with script. */
-export function useKept(page: string) {
+export function useDraft(page: string) {
   const { submit, state, data } = useFetcher<Pick<Answer, 'kept' | 'problems'>>()
   const box = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

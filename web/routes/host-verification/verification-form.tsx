@@ -11,7 +11,7 @@ import { BankDetails } from './bank-details.tsx'
 import { IdentityDocument, type SentDocument } from './identity-document.tsx'
 import { fieldNames, formPages, parts, type Shown, stillEmpty } from './verification-parts.ts'
 import { PartsNav } from './parts-nav.tsx'
-import { useKept } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { whatCounts } from './what-counts.ts'
 import { Experience, WhoYouAre, YourDetails } from './who-applies.tsx'
 
@@ -46,7 +46,7 @@ export function VerificationForm({
 }: VerificationFormProps) {
   const navigation = useNavigation()
   const busy = navigation.state === 'submitting'
-  const { box, onChange, isKept, fileProblems } = useKept(formPages[kind])
+  const { box, onChange, isKept, fileProblems } = useDraft(formPages[kind])
   const values = answer?.typed ?? form
   const problems = answer?.problems ?? {}
   const shown: Shown = {

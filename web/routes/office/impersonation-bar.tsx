@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 
 /** The bar of an impersonated view in the office; other pages have theirs from seen-page.ts. */
-export function SeeingBar({ id, name, until }: { id: string; name: string; until: string }) {
+export function ImpersonationBar({ id, name, until }: { id: string; name: string; until: string }) {
   return (
     <aside className="seeingbar" aria-label="Whose view this is">
       <p>

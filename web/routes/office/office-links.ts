@@ -1,5 +1,5 @@
 import { cellOf } from '#domain/access/permission-rules.ts'
-import { matrix, type RowName } from '#domain/access/permissions.ts'
+import { matrix, type PermissionName } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { OfficeCounts } from '#domain/office/office-counts-queries.ts'
 import type { OfficeLink } from '../../ui/office/office-link.ts'
@@ -9,7 +9,7 @@ import type { OfficeLink } from '../../ui/office/office-link.ts'
  * opens its page after G.
  */
 export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink[] {
-  const line = (row: RowName, to: string, label: string, letter: string, count?: number) => ({
+  const line = (row: PermissionName, to: string, label: string, letter: string, count?: number) => ({
     row,
     to: `/admin${to}`,
     label,

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
-import { findSeeing } from '#domain/office/impersonation/impersonation-queries.ts'
+import { findImpersonation } from '#domain/office/impersonation/impersonation-queries.ts'
 import { countOffice } from '#domain/office/office-counts-queries.ts'
 import { hasShortcuts, switchShortcuts } from '#domain/office/switch-shortcuts.ts'
 import type { Visit } from '../../http/context.ts'
@@ -12,7 +12,7 @@ import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/office.ts'
 import { officeLinks } from './office-links.ts'
 import { labelOf } from './office-visit.ts'
-import { SeeingBar } from './impersonation-bar.tsx'
+import { ImpersonationBar } from './impersonation-bar.tsx'
 
 export const handle = { bare: true }
 
@@ -24,25 +24,25 @@ export const links: Route.LinksFunction = () => [
 export const loader = may(
   'office.open',
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const [counts, shortcuts, seeing] = await Promise.all([
+    const [counts, shortcuts, impersonation] = await Promise.all([
       countOffice(deps),
       hasShortcuts(deps, account.id),
-      account.role === 'operator' ? findSeeing(deps, visitor.sessionId) : null,
+      account.role === 'operator' ? findImpersonation(deps, visitor.sessionId) : null,
     ])
     return {
       operator: { email: account.email, label: labelOf(account) },
       links: officeLinks(counts, account),
       shortcuts,
-      seeing: seeing && {
-        id: seeing.personId,
-        name: seeing.firstName || seeing.email,
-        until: nepalHour(seeing.endsAt),
+      impersonation: impersonation && {
+        id: impersonation.personId,
+        name: impersonation.firstName || impersonation.email,
+        until: nepalHour(impersonation.endsAt),
       },
     }
   },
 )
 
-/** Turns the single-key shortcuts on or off for this operator. */
+/** KeyedSemaphore the single-key shortcuts on or off for this operator. */
 export const action = may(
   'office.open',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
 export default function Office({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.seeing && <SeeingBar {...loaderData.seeing} />}
+      {loaderData.impersonation && <ImpersonationBar {...loaderData.impersonation} />}
       <OfficeFrame
         name={`${brand.name} back office`}
         operator={loaderData.operator}

@@ -18,7 +18,7 @@ import { useSavedKey } from '../../ui/data/use-saved-key.ts'
 import type { Route } from './+types/cookie-settings.ts'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
 import { pageMeta } from '../../shared/page/page-meta.ts'
-import { KeptTable } from './stored-data-table.tsx'
+import { StoredDataTable } from './stored-data-table.tsx'
 import './cookie-settings.css'
 
 const TITLE = 'Manage cookie settings'
@@ -162,7 +162,7 @@ export default function CookieSettings({ loaderData, actionData }: Route.Compone
           </div>
         </Form>
       </div>
-      <KeptTable kept={kept} />
+      <StoredDataTable kept={kept} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Place } from '#domain/consent/stored-in-browser-rules.ts'
 type KeptTableProps = { kept: readonly { place: Place; name: string; purpose: string; life: string }[] }
 
 /** Everything that this site stores in a browser: each cookie and each key, with its purpose and duration. */
-export function KeptTable({ kept }: KeptTableProps) {
+export function StoredDataTable({ kept }: KeptTableProps) {
   return (
     <section aria-labelledby="kept-title" className="cookies__kept">
       <h2 id="kept-title">What we store in your browser</h2>

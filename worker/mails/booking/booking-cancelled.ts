@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -38,7 +38,7 @@ export async function mailBookingCancelled(
           ['Booking', referenceOf(booking.id)],
           ['Coming back', backText(booking)],
         ]),
-        button('View My Booking', await wayToBooking(deps, booking)),
+        button('View My Booking', await bookingUrl(deps, booking)),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),

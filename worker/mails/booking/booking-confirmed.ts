@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { calendarFile } from '#domain/booking/calendar-file.ts'
 import type { AttachedFile, Deps } from '#domain/deps.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
@@ -12,7 +12,7 @@ import { meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from '../back-text.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
-import { wayToDetails } from '#domain/traveller/details-url.ts'
+import { detailsUrl } from '#domain/traveller/details-url.ts'
 import { type Block, button, facts, letter, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { stripOf } from '../header-image.ts'
@@ -27,7 +27,7 @@ export async function mailBookingConfirmed(
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
-  const url = await wayToBooking(deps, booking)
+  const url = await bookingUrl(deps, booking)
   const [strip, papers] = await Promise.all([stripOf(deps, booking), papersOf(deps, booking)])
   await deps.mail.send({
     to: booking.email,
@@ -69,7 +69,7 @@ async function papersOf(
     const says = 'Voucher (PDF) and calendar file. The voucher works without a connection.'
     return { files: [calendar, voucher], says }
   } catch (error) {
-    deps.onOutside(error)
+    deps.reportExternalError(error)
     const says = 'A calendar file with the dates of your trek. Your voucher is on the page of your booking.'
     return { files: [calendar], says }
   }
@@ -87,7 +87,7 @@ async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
     paragraph(
       `For permits, insurance and emergencies, your host needs a few details of every traveller. Please add them ${until}.`,
     ),
-    button('Add travellers’ details', await wayToDetails(deps, booking)),
+    button('Add travellers’ details', await detailsUrl(deps, booking)),
   ]
 }
 

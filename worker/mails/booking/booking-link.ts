@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { linkEnd, wayToBooking } from '#domain/booking/booking-link.ts'
+import { linkEnd, bookingUrl } from '#domain/booking/booking-link.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -26,7 +26,7 @@ export async function mailBookingLink(
       blocks: [
         paragraph(`Namaste ${booking.first_name},`),
         paragraph(`here is another link to your booking of the ${booking.trek_name}, ${dates}.`),
-        button('View My Booking', await wayToBooking(deps, booking)),
+        button('View My Booking', await bookingUrl(deps, booking)),
         paragraph(
           `It opens this booking without an account until ${dayText(nepalDate(until))}. Do not share it.`,
         ),

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -45,7 +45,7 @@ export async function mailDepartureCancelled(
           ['Coming back', backText(booking)],
         ]),
         // The address of an unpaid booking is not proved: its mail contains no access link.
-        ...(wasPaid ? [button('View My Booking', await wayToBooking(deps, booking))] : []),
+        ...(wasPaid ? [button('View My Booking', await bookingUrl(deps, booking))] : []),
         button('Find another departure', `${deps.origin}/trekking/${booking.trek_slug}`),
       ],
       because: `You receive this because you booked with ${brand.name}.`,

@@ -6,7 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findMissing } from '#domain/traveller/details-queries.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
-import { wayToDetails } from '#domain/traveller/details-url.ts'
+import { detailsUrl } from '#domain/traveller/details-url.ts'
 import { button, facts, letter, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
@@ -42,7 +42,7 @@ export async function mailDetailsMissing(
           ['Booking', referenceOf(booking.id)],
           ['Change', capital(until)],
         ]),
-        button('Add the details', await wayToDetails(deps, booking)),
+        button('Add the details', await detailsUrl(deps, booking)),
         paragraph(
           'They are stored encrypted and erased 30 days after the trek. Do not send them by email. Nobody will ask you to.',
         ),

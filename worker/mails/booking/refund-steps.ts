@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -90,7 +90,7 @@ async function tell(
           ['State', state],
         ]),
         // The address of a booking that was never confirmed is not proved: its mail contains no access link.
-        ...(booking.confirmed_at ? [button('View My Booking', await wayToBooking(deps, booking))] : []),
+        ...(booking.confirmed_at ? [button('View My Booking', await bookingUrl(deps, booking))] : []),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),

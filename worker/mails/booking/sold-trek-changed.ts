@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -42,10 +42,7 @@ export async function mailSoldTrekChanged(
           ['Dates', dates],
           ['Booking', referenceOf(booking.id)],
         ]),
-        button(
-          booking.account_id ? 'View My Bookings' : 'View My Booking',
-          await wayToBooking(deps, booking),
-        ),
+        button(booking.account_id ? 'View My Bookings' : 'View My Booking', await bookingUrl(deps, booking)),
         paragraph(
           `You paid for what was described when you booked. If this change is not right for you, answer this email and our support will help you. You can also write to ${booking.host_name}.`,
         ),

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -35,10 +35,7 @@ export async function mailTravellerNameCorrected(
           ['Dates', rangeText(booking.starts_on, booking.ends_on)],
           ['Booking', referenceOf(booking.id)],
         ]),
-        button(
-          booking.account_id ? 'View My Bookings' : 'View My Booking',
-          await wayToBooking(deps, booking),
-        ),
+        button(booking.account_id ? 'View My Bookings' : 'View My Booking', await bookingUrl(deps, booking)),
         paragraph('If you did not ask for this, answer this email at once.'),
       ],
       because: `You receive this because you booked with ${brand.name}.`,

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { wayToBooking } from '#domain/booking/booking-link.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { findReminder } from '#domain/booking/reminder-queries.ts'
@@ -23,7 +23,7 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
   const [{ weather, kit }, strip, url] = await Promise.all([
     findReminder(deps, bookingId),
     stripOf(deps, booking),
-    wayToBooking(deps, booking),
+    bookingUrl(deps, booking),
   ])
   const when = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`
   await deps.mail.send({

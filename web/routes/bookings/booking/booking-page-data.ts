@@ -5,7 +5,7 @@ import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
-import { pack } from '../../../http/loader-data.ts'
+import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
 import { type BookingView, viewOf } from '../booking-view.ts'
 import { claimOnCard } from '../claim-words.ts'
@@ -33,7 +33,7 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     last4: reader === 'link' ? null : booking.card_last4,
     trekTo: page.isListed ? `/trekking/${booking.trek_slug}` : null,
     share: shareOf(deps, booking, page.isListed),
-    json: pack({ page, line: lineWords(page.trek) }),
+    json: serializeLoaderData({ page, line: lineWords(page.trek) }),
   }
 }
 

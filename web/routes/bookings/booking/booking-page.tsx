@@ -2,7 +2,7 @@ import { FileText, MessageSquare } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'
-import { unpack } from '../../../http/loader-data.ts'
+import { readLoaderData } from '../../../http/loader-data.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 import { HostName } from '../../../ui/data/host-name.tsx'
@@ -37,7 +37,7 @@ export function bookingMeta(loaded: BookingPageData | undefined) {
 
 /** The page of a booking, the next task first. */
 export function BookingPage({ loaded, own = false, before, after }: BookingPageProps) {
-  const { page, line } = useMemo(() => unpack(loaded.json), [loaded.json])
+  const { page, line } = useMemo(() => readLoaderData(loaded.json), [loaded.json])
   const { booking } = loaded
   const { kind } = page.duty
   const isOff = kind === 'cancelled' || kind === 'not-completed'

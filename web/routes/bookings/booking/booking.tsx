@@ -16,9 +16,12 @@ export const loader = may(
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { id } = await findAccountBooking(deps.db, params.id, visitor)
     const booking = await findBookingOnPaper(deps, id)
-    return data(await bookingPage(deps, booking, `/bookings/${id}`, visitor.seeing ? 'staff' : 'account'), {
-      headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' },
-    })
+    return data(
+      await bookingPage(deps, booking, `/bookings/${id}`, visitor.impersonation ? 'staff' : 'account'),
+      {
+        headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' },
+      },
+    )
   },
 )
 

@@ -4,7 +4,7 @@ import { nepalDate } from '#domain/dates.ts'
 import { switchSale } from '#domain/departure/switch-sale.ts'
 import { bookedDepartures, treksIn } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
-import { markMissed } from '#domain/booking/mark-no-show.ts'
+import { markNoShow } from '#domain/booking/mark-no-show.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, may } from '../../../http/authorize.ts'
@@ -63,7 +63,7 @@ export const action = may(rows, async ({ deps, request, visitor, url }: Route.Ac
   const form = await request.formData()
   const [intent, id] = [String(form.get('intent')), String(form.get('id') ?? '')]
   try {
-    if (intent === 'missed') await markMissed(deps, id, visitor)
+    if (intent === 'missed') await markNoShow(deps, id, visitor)
     else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found' || error.kind === 'forbidden') throw error

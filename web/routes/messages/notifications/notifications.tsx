@@ -23,7 +23,12 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 export const loader = may(
   'message.read',
   async ({ deps, account, visitor, url }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const { notices, next } = await seeNotices(deps, account.id, cursorOf(url.searchParams), !visitor.seeing)
+    const { notices, next } = await seeNotices(
+      deps,
+      account.id,
+      cursorOf(url.searchParams),
+      !visitor.impersonation,
+    )
     return data(
       { days: noticeDays(notices, deps.now()), next, isFirst: !url.searchParams.has('before') },
       { headers: PRIVATE },

@@ -2,7 +2,7 @@ import type { Visitor } from '#domain/account/visitor.ts'
 import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
 import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
-import { lookAtBooking } from '#domain/booking/office/reveal-booking.ts'
+import { revealBooking } from '#domain/booking/office/reveal-booking.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -37,7 +37,7 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
   const answer = { ...nothing, intent: word('intent') }
   switch (answer.intent) {
     case 'look':
-      return { ...answer, seen: seenPeople(await lookAtBooking(deps, about, visitor)) }
+      return { ...answer, seen: seenPeople(await revealBooking(deps, about, visitor)) }
     case 'details': {
       const { page, passports } = await openDetailsForOffice(deps, about, visitor)
       const view = travellersView(bookingId, page)
@@ -100,7 +100,7 @@ function centsIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
-function seenPeople({ entries, ...seen }: Awaited<ReturnType<typeof lookAtBooking>>) {
+function seenPeople({ entries, ...seen }: Awaited<ReturnType<typeof revealBooking>>) {
   return {
     ...seen,
     entries: entries?.map(({ at, kind, account, debitCents, creditCents }) => ({

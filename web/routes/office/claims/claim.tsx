@@ -3,7 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findClaim } from '#domain/claim/claim-queue-queries.ts'
 import { declineClaim } from '#domain/claim/decide-claim.ts'
 import { grantClaim } from '#domain/claim/grant-claim.ts'
-import { lookAtClaim } from '#domain/claim/reveal-claim.ts'
+import { revealClaim } from '#domain/claim/reveal-claim.ts'
 import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -52,7 +52,7 @@ function centsOf(typed: string): number {
 }
 
 async function look(deps: Deps, claimId: string, reason: string, visitor: Visit['visitor']) {
-  const { photos, statedAt, ...seen } = await lookAtClaim(deps, { claimId, reason }, visitor)
+  const { photos, statedAt, ...seen } = await revealClaim(deps, { claimId, reason }, visitor)
   return {
     ...seen,
     stated: statedAt && momentText(statedAt),

@@ -7,7 +7,7 @@ import { findHost } from '#domain/office/office-host-queries.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
 import type { NameRequest } from '#domain/verification/public-name-queries.ts'
 import { keepDeparture, liftSuspension, suspendHost } from '#domain/suspension/suspend-host.ts'
-import type { MinuteAddress } from '#domain/signed-url.ts'
+import type { SignedUrl } from '#domain/signed-url.ts'
 import { closeBankCase } from '#domain/payout/bank/close-bank-case.ts'
 import { confirmBankDetails } from '#domain/verification/bank/confirm-bank-details.ts'
 import { openBankLetter } from '#domain/verification/bank/read-bank-letter.ts'
@@ -99,7 +99,7 @@ export const action = may(
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 const nothing = { answer: null, revealed: null, pages: null }
 
-function addressOf(hostId: string, { page, until, signature }: MinuteAddress): string {
+function addressOf(hostId: string, { page, until, signature }: SignedUrl): string {
   return `/admin/hosts/${hostId}/letter/${page}?until=${until}&signature=${signature}`
 }
 

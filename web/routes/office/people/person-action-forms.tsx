@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { seeingReasons } from '#domain/office/impersonation/impersonation-rules.ts'
+import { impersonationReasons } from '#domain/office/impersonation/impersonation-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -19,7 +19,7 @@ type PersonActsProps = {
   role: string
   isOwn: boolean
   isOperator: boolean
-  isSeen: boolean
+  isImpersonated: boolean
   erasure: string | null
   counts: { sessions: number }
   answer: PersonAnswer | null
@@ -27,7 +27,7 @@ type PersonActsProps = {
 
 /** The actions for a person: an operator's, and the few of support. */
 export function PersonActs(props: PersonActsProps) {
-  const { isOwn, state, isOperator, isSeen, answer } = props
+  const { isOwn, state, isOperator, isImpersonated, answer } = props
   if (isOwn) return <p>This is you. Somebody else decides about your account.</p>
   if (state === 'erased') return <p>Only the number of this account is left.</p>
   const open = openActs(props)
@@ -39,7 +39,7 @@ export function PersonActs(props: PersonActsProps) {
           {answer.error}
         </Note>
       )}
-      {open.has('view') && <View isSeen={isSeen} answer={answer} />}
+      {open.has('view') && <View isImpersonated={isImpersonated} answer={answer} />}
       <Credit isOperator={isOperator} answer={answer} />
       {open.has('end-sessions') && (
         <ActForm
@@ -92,7 +92,7 @@ function openActs({ state, role, isOperator, erasure, counts }: PersonActsProps)
   return new Set(Object.entries(open).flatMap(([intent, isOpen]) => (isOpen ? [intent] : [])))
 }
 
-function View({ isSeen, answer }: { isSeen: boolean; answer: PersonAnswer | null }) {
+function View({ isImpersonated, answer }: { isImpersonated: boolean; answer: PersonAnswer | null }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="stack gap-3 act">
@@ -105,17 +105,17 @@ function View({ isSeen, answer }: { isSeen: boolean; answer: PersonAnswer | null
           {answer.error}
         </Note>
       )}
-      {!isSeen && (
+      {!isImpersonated && (
         <Select id="view-reason" name="reason" label="Why you need to see it">
-          {Object.entries(seeingReasons).map(([key, says]) => (
+          {Object.entries(impersonationReasons).map(([key, says]) => (
             <option key={key} value={key}>
               {says}
             </option>
           ))}
         </Select>
       )}
-      <Button block name="intent" value={isSeen ? 'end-view' : 'view'} disabled={busy}>
-        {isSeen ? 'End view' : 'View as this person'}
+      <Button block name="intent" value={isImpersonated ? 'end-view' : 'view'} disabled={busy}>
+        {isImpersonated ? 'End view' : 'View as this person'}
       </Button>
     </Form>
   )

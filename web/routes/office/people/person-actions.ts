@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { endSessionsOf, letPersonBack, suspendPerson } from '#domain/suspension/suspend-person.ts'
 import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
-import { endSeeing, seeAs } from '#domain/office/impersonation/impersonate.ts'
+import { endImpersonation, impersonate } from '#domain/office/impersonation/impersonate.ts'
 import type { Visit } from '../../../http/context.ts'
 
 type Done = { told?: string; to?: string }
@@ -37,10 +37,10 @@ export async function actOnPerson(
       return { told: outcome === 'granted' ? 'The credit is theirs.' : 'Proposed: an operator decides.' }
     }
     case 'view':
-      await seeAs(deps, about, visitor)
+      await impersonate(deps, about, visitor)
       return { to: '/' }
     default:
-      await endSeeing(deps, visitor)
+      await endImpersonation(deps, visitor)
       return { to: `/admin/people/${personId}` }
   }
 }

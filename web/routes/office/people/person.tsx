@@ -1,8 +1,8 @@
 import { data, redirectDocument } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { lookAtPerson } from '#domain/office/people/reveal-person.ts'
+import { revealPerson } from '#domain/office/people/reveal-person.ts'
 import { findOfficePerson } from '#domain/office/people/office-person-queries.ts'
-import { findSeeing } from '#domain/office/impersonation/impersonation-queries.ts'
+import { findImpersonation } from '#domain/office/impersonation/impersonation-queries.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -26,7 +26,7 @@ export const loader = may(
       deps,
       params.id,
     )
-    const seeing = await findSeeing(deps, visitor.sessionId)
+    const impersonation = await findImpersonation(deps, visitor.sessionId)
     return {
       ...person,
       since: dayText(nepalDate(createdAt)),
@@ -35,7 +35,7 @@ export const loader = may(
       credit: usd(creditCents),
       isOwn: person.id === account.id,
       isOperator: account.role === 'operator',
-      isSeen: seeing?.personId === person.id,
+      isImpersonated: impersonation?.personId === person.id,
       history: history.map((entry) => historyLine(entry, account)),
     }
   },
@@ -59,7 +59,7 @@ export const action = may(
     const none = { looked: null, error: null, told: null, intent, reason, amount }
     try {
       if (intent === 'look') {
-        const looked = await lookAtPerson(deps, { personId: params.id, reason }, visitor)
+        const looked = await revealPerson(deps, { personId: params.id, reason }, visitor)
         return { ...none, looked: lookedView(looked) }
       }
       const { to, told } = await actOnPerson(deps, params.id, form, visitor)

@@ -3,7 +3,7 @@ import { cellOf } from '#domain/access/permission-rules.ts'
 import { matrix } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { decideReport } from '#domain/report/decide-report.ts'
-import { lookAtReport } from '#domain/report/reveal-report.ts'
+import { revealReport } from '#domain/report/reveal-report.ts'
 import { findReport } from '#domain/report/report-queue-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -43,7 +43,7 @@ export const action = may(
     const reason = String(form.get('reason') ?? '')
     try {
       if (intent === 'look') {
-        const seen = await lookAtReport(deps, { messageId: params.id, reason }, visitor)
+        const seen = await revealReport(deps, { messageId: params.id, reason }, visitor)
         const shown = seen.map(({ sentAt, ...message }) => ({ ...message, sent: momentText(sentAt) }))
         return { seen: shown, error: null, because: undefined, reason: '' }
       }

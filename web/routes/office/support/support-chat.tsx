@@ -8,7 +8,7 @@ import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findAboutPerson } from '#domain/support/about-person-queries.ts'
 import { answerChat } from '#domain/support/answer-chat.ts'
-import { lookAtChat, openChat, seeChat } from '#domain/support/open-chat.ts'
+import { revealChat, openChat, seeChat } from '#domain/support/open-chat.ts'
 import { findChatHistory, findColleagues } from '#domain/support/staff-queries.ts'
 import { startingAnswers } from '#domain/support/support-answers-rules.ts'
 import { handOver, resolveChat, takeChat } from '#domain/support/take-chat.ts'
@@ -68,7 +68,7 @@ export const action = may(
         return nothing
       }
       if (word('intent') === 'look') {
-        const messages = await lookAtChat(deps, { conversationId, reason: word('reason') }, visitor)
+        const messages = await revealChat(deps, { conversationId, reason: word('reason') }, visitor)
         return { ...nothing, looked: bubblesOf(messages, deps.now()) }
       }
       await act(deps, conversationId, form, visitor)

@@ -137,10 +137,10 @@ function Said({ mine, by, body, removed, hour, at, file, chatId }: Bubble & { ch
 /** Reports to the server up to which message the assignee has seen the chat. */
 function useSeen({ isMine, isOlder, lastPlace }: ThreadProps): void {
   const { submit } = useFetcher()
-  const isSeen = isMine && !isOlder
+  const hasReadAll = isMine && !isOlder
   useEffect(() => {
-    if (isSeen) void submit({ intent: 'see', place: String(lastPlace) }, { method: 'post' })
-  }, [isSeen, lastPlace, submit])
+    if (hasReadAll) void submit({ intent: 'see', place: String(lastPlace) }, { method: 'post' })
+  }, [hasReadAll, lastPlace, submit])
 }
 
 function listOnly(search: string): string {

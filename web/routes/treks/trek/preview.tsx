@@ -4,7 +4,7 @@ import { previewTrek } from '#domain/pages/preview-trek.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, may } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { pack } from '../../../http/loader-data.ts'
+import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
 import TrekRoute from './trek-page.tsx'
 import type { Route } from './+types/preview.ts'
@@ -18,7 +18,7 @@ export const loader = may(
   'trek.read-own',
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
     const { trek, isWithoutChanges } = await previewTrek(deps, params.id, visitor)
-    const json = pack({ trek, line: lineWords(trek) })
+    const json = serializeLoaderData({ trek, line: lineWords(trek) })
     return data({ json, name: trek.name, isWithoutChanges, origin }, { headers: PRIVATE })
   },
 )

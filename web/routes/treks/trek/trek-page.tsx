@@ -5,8 +5,8 @@ import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { may } from '../../../http/authorize.ts'
-import { pack, unpack } from '../../../http/loader-data.ts'
-import { InTurn } from '../../../ui/feedback/staged-hydration.tsx'
+import { serializeLoaderData, readLoaderData } from '../../../http/loader-data.ts'
+import { StagedHydration } from '../../../ui/feedback/staged-hydration.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { SectionBar } from './section-bar.tsx'
@@ -45,7 +45,7 @@ export const loader = may(
     const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
     const only = shown === 'photos' || shown === 'low' ? shown : null
     const trek = await findTrekPage(deps, params.id, { most, only }, visitor.account)
-    return { json: pack({ trek, line: lineWords(trek) }), origin }
+    return { json: serializeLoaderData({ trek, line: lineWords(trek) }), origin }
   },
 )
 
@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData)
     return [{ title: `Error loading trek details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
   const { json, origin } = loaderData
-  const { trek } = unpack(json)
+  const { trek } = readLoaderData(json)
   return pageMeta({
     title: trek.name,
     description: trek.summary,
@@ -101,7 +101,7 @@ const sections = [
 type Props = { loaderData: Pick<Route.ComponentProps['loaderData'], 'json'> }
 
 export default function TrekRoute({ loaderData: { json } }: Props) {
-  const { trek, line } = useMemo(() => unpack(json), [json])
+  const { trek, line } = useMemo(() => readLoaderData(json), [json])
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
   const [asked, setAsked] = useState(false)
@@ -127,7 +127,7 @@ export default function TrekRoute({ loaderData: { json } }: Props) {
       <SectionBar sections={sections} />
       <div className="wrap">
         <div className="trek">
-          <InTurn>
+          <StagedHydration>
             <div className="stack trek__top">
               <TrekOverview trek={trek} />
               <TrekDays trek={trek} words={line} />
@@ -140,7 +140,7 @@ export default function TrekRoute({ loaderData: { json } }: Props) {
             </div>
             <TrekBooking trek={trek} choice={choice} refused={refused} onNoDeparture={askForDate} />
             <div className="stack trek__rest">
-              <InTurn>
+              <StagedHydration>
                 <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
                 <TrekPermits trek={trek} departure={departure} />
                 <TrekRescue trek={trek} />
@@ -155,9 +155,9 @@ export default function TrekRoute({ loaderData: { json } }: Props) {
                 />
                 <TrekHost trek={trek} />
                 <TrekCancellation trek={trek} choice={choice} />
-              </InTurn>
+              </StagedHydration>
             </div>
-          </InTurn>
+          </StagedHydration>
         </div>
         <TrekSimilar trek={trek} />
       </div>
