@@ -17,7 +17,7 @@ const newPlace = (path: string) => moves.get(path) ?? path
 const files = tracked.filter((file) => readable.test(file) && file !== 'package-lock.json')
 const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
 const aliased = /(['"`(])(#(?:domain|db|api|web|worker|integrations|art|test)\/)([^'"`)\s]+)/g
-const relative = /(['"`(])(\.{1,2}\/[^'"`)\s?]+)/g
+const relative = /(['"`(=\s])(\.{1,2}\/[^'"`)\s?]+)/g
 const whole = wholePaths()
 
 for (const [file, text] of texts) {
@@ -66,7 +66,7 @@ function moved(file: string, path: string): string | undefined {
   if (moves.has(target.replace(/\.js$/, '.ts'))) unresolved.push(`${file}: ${path}`)
   // A path from the root, as in `--import ./test/…`.
   if (path.startsWith('./') && moves.has(path.slice(2))) return `./${newPlace(path.slice(2))}`
-  if (from !== to && existsSync(target)) return relativePath(to, target)
+  if (from !== to && existsSync(target)) return relativePath(to, target) + (path.endsWith('/') ? '/' : '')
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts'
 
-/** KeyedSemaphore a failed write below the data folder into a sentence for its owner; other errors pass unchanged. */
+/** Turns a failed write below the data folder into a sentence for its owner; other errors pass unchanged. */
 export function diskRefusal(error: unknown, folder: string): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder)

@@ -28,7 +28,7 @@ test('fifty simultaneous clicks cancel once, owe once, pay once; without the loc
   )
   assert.deepEqual(await world.violations(), [])
 
-  const program = ['--import=./test/without-booking-lock.ts', 'test/races/cancel-clicks.ts']
+  const program = ['--import=./test/controls/without-booking-lock.ts', 'test/races/cancel-clicks.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const unguarded = JSON.parse(stdout) as Clicks
   assert.equal(unguarded.cancelled + unguarded.refused + unguarded.broken, 50)

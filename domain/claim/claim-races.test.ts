@@ -27,7 +27,7 @@ test('exactly one of a simultaneous claim and payout gets the share', async (t) 
 })
 
 test('control: a claim that does not wait for the payout breaks the rule', async (t) => {
-  const program = ['--import=./test/without-claim-lock.ts', 'test/races/claim-payout-race.ts']
+  const program = ['--import=./test/controls/without-claim-lock.ts', 'test/races/claim-payout-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceClaimsAndPayouts>>
   assert.ok(race.both > 0, 'this test would not detect a race')

@@ -39,7 +39,7 @@ for (const [cents, passing, spends] of [
   })
 
 test('control: without the lock and the database’s check the same race spends more than the balance', async (t) => {
-  const program = ['--import=./test/without-credit-lock.ts', 'test/races/credit-race.ts']
+  const program = ['--import=./test/controls/without-credit-lock.ts', 'test/races/credit-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const race = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToSpendCredit>>
   assert.equal(race.attempts, 60)

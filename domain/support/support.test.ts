@@ -104,7 +104,7 @@ test('one of ten who take a chat at once gets it, and nine are refused', async (
 })
 
 test('control: without the lock more than one gets it', async () => {
-  const program = ['--import=./test/without-support-lock.ts', 'test/races/support-take-race.ts']
+  const program = ['--import=./test/controls/without-support-lock.ts', 'test/races/support-take-race.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const { taken } = JSON.parse(stdout) as Awaited<ReturnType<typeof raceToTakeChat>>
   assert.ok(taken >= 2, `only ${taken} took it: this test would not detect a race`)

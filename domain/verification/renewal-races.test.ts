@@ -31,7 +31,7 @@ test('exactly one of a simultaneous withdrawal and approval of a renewal succeed
 })
 
 test('control: without a lock on the renewal the race is detected', async (t) => {
-  const program = ['--import=./test/without-renewal-lock.ts', 'test/races/renewal-rush.ts']
+  const program = ['--import=./test/controls/without-renewal-lock.ts', 'test/races/renewal-rush.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof renewalRush>>
   assert.ok(rush.both > 0, 'this test would not detect a race')
@@ -49,7 +49,7 @@ test('a renewal approved at the moment the approval ends leaves no host without 
 })
 
 test('control: without another check of the approval the race is detected', async (t) => {
-  const program = ['--import=./test/without-approval-check.ts', 'test/races/approval-rush.ts']
+  const program = ['--import=./test/controls/without-approval-check.ts', 'test/races/approval-rush.ts']
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const rush = JSON.parse(stdout) as Awaited<ReturnType<typeof approvalRush>>
   assert.ok(rush.stuck > 0, 'this test would not detect a race')

@@ -38,7 +38,7 @@ describe('another PostgreSQL', { concurrency: true }, () => {
       LOG_LEVEL: 'silent',
       // Nothing of the test may reach a real payment or mail service.
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, loopback',
-      NODE_ARGUMENTS: '--import ./test/without-internet.ts',
+      NODE_ARGUMENTS: '--import ./test/controls/without-internet.ts',
     })
     t.after(async () => {
       await server.stop()

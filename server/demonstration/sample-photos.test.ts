@@ -6,7 +6,7 @@ import { seed } from '#db/seed/seed.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { uploadSamplePhotos } from './sample-photos.ts'
 
-const folder = new URL('../../art/samples', import.meta.url)
+const folder = new URL('../../art/samples/', import.meta.url)
 const SECRET = 'a secret of the tests, long enough to seal with'
 let world: World
 before(async () => {

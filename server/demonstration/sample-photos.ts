@@ -83,4 +83,4 @@ async function visitorOf({ db }: PhotoDeps, email: string): Promise<Visitor | nu
   return { id: row.id, isNew: false, network: '127.0.0.0/24', account, ...nobodyElse }
 }
 
-const sample = (name: string) => readFile(new URL(`../art/samples/${name}.jpg`, import.meta.url))
+const sample = (name: string) => readFile(new URL(`../../art/samples/${name}.jpg`, import.meta.url))

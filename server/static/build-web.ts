@@ -8,7 +8,7 @@ import { readIfThere } from '#db/embedded/read-if-there.ts'
 import { StartError } from '#db/embedded/start-error.ts'
 import { lightenManifest } from './slim-manifest.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = new URL('../..', import.meta.url).pathname
 const router = `${root}node_modules/@react-router/dev/bin.cjs`
 const stamp = `${root}build/stamp`
 const lock = `${root}.react-router/build.lock`

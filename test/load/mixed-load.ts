@@ -3,8 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, caller, newAddress } from '../caller.ts'
 import type { Talk } from './message-load.ts'
 
-type MixedLoad = ReturnType<typeof startMixedLoad>
-
 /** Below the hourly limit of codes for all clients together. */
 const MOST_CODES = 700
 

@@ -109,7 +109,7 @@ test('one network with a new cookie for each hold gets half of the spots, three 
     ...Array.from({ length: ATTACKS - 3 }, () => ({ attacker: 0, honest: 200 })),
   ])
 
-  const uncapped = await site.another({ NODE_ARGUMENTS: '--import ./test/without-network-caps.ts' })
+  const uncapped = await site.another({ NODE_ARGUMENTS: '--import ./test/controls/without-network-caps.ts' })
   const control = await holdAllAgainAndAgain(uncapped.url)
   assert.deepEqual(
     control,

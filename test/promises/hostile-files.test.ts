@@ -89,7 +89,7 @@ test(`${AT_ONCE} at once use less than ${MOST_MEGABYTES} MB`, async (t) => {
 })
 
 test('finds a server that stores files as sent', async (t) => {
-  const careless = await site.another({ NODE_ARGUMENTS: `--import ./test/stores-as-sent.ts` })
+  const careless = await site.another({ NODE_ARGUMENTS: `--import ./test/controls/stores-as-sent.ts` })
   const began = Date.now()
   const [profile] = await uploadsOf(site, careless.url)
   const file = files.find(({ kind }) => kind === 'EXIF with a place')

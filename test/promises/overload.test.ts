@@ -49,7 +49,7 @@ test('under twice the searches that can be served, payments are served, and the 
 })
 
 test('a program without shedding makes payments wait', async (t) => {
-  const site = await openSite({ NODE_ARGUMENTS: '--import ./test/without-shedding.ts' })
+  const site = await openSite({ NODE_ARGUMENTS: '--import ./test/controls/without-shedding.ts' })
   const capacity = await capacityOf(site)
   const { checkouts } = await loadAt(site, 2 * capacity)
   assert.ok(checkouts.done < 0.995 * checkouts.begun, `${checkouts.done} of ${checkouts.begun}`)

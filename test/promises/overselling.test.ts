@@ -42,7 +42,7 @@ for (const parties of [[1], [1, 2, 3, 4]])
 
 test('control: the same race without the guard oversells', async (t) => {
   await site.rows('alter table departure drop constraint spots_within_max')
-  const NODE_ARGUMENTS = '--import ./test/without-guard.ts'
+  const NODE_ARGUMENTS = '--import ./test/controls/without-departure-lock.ts'
   const unguarded = [await site.another({ NODE_ARGUMENTS }), await site.another({ NODE_ARGUMENTS })]
   const { answers, sold } = await rush(unguarded, [1])
   assert.equal(answers.length, ATTEMPTS)

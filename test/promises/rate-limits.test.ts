@@ -18,7 +18,7 @@ let others: Proxy
 before(async () => {
   // Four processes on one database, which has a hundred connections in all.
   site = await startSite({ RECONCILE_SECONDS: '3600', DATABASE_POOL: '8' })
-  const careless = { NODE_ARGUMENTS: '--import ./test/with-own-counts.ts' }
+  const careless = { NODE_ARGUMENTS: '--import ./test/controls/with-own-counts.ts' }
   const more = await Promise.all([{}, careless, careless].map((settings) => site.another(settings)))
   const [second, third, fourth] = more.map(({ url }) => url) as [string, string, string]
   proxy = await startProxy([site.url, second])

@@ -23,7 +23,7 @@ before(async () => {
   site = await startSite({ RECONCILE_SECONDS: '3600' })
   await site.rows('create sequence unlocked')
   second = await site.another()
-  unlocked = await site.another({ NODE_ARGUMENTS: '--import ./test/without-inbox-lock.ts' })
+  unlocked = await site.another({ NODE_ARGUMENTS: '--import ./test/controls/without-inbox-lock.ts' })
 })
 after(() => site.close())
 

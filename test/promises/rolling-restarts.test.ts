@@ -15,7 +15,7 @@ const RESTARTS = quickOrFull(2, 20)
 const PER_SECOND = quickOrFull(15, 100)
 const PAIRS = quickOrFull(2, 8)
 const plain = { DRAIN_SECONDS: '2', RECONCILE_SECONDS: '3600' }
-const settings = { ...plain, NODE_ARGUMENTS: '--import ./test/with-slow-jobs.ts' }
+const settings = { ...plain, NODE_ARGUMENTS: '--import ./test/controls/with-slow-jobs.ts' }
 
 let site: Site
 let servers: { port: string; server: TestServer }[]
@@ -90,7 +90,7 @@ test('processes stop and start under load: no request is cut off, no job is lost
 
 test('a program that ends at once cuts requests off', async (t) => {
   const port = await freePort()
-  const rude = { ...settings, PORT: port, NODE_ARGUMENTS: '--import ./test/exits-at-once.ts' }
+  const rude = { ...settings, PORT: port, NODE_ARGUMENTS: '--import ./test/controls/exits-at-once.ts' }
   const line = await startProxy([`http://127.0.0.1:${port}`, servers[0]!.server.url])
   const server = await site.another(rude)
   await soon(async () => line.isUp().every(Boolean), 60)

@@ -167,11 +167,13 @@ test('a page without escaping runs scripts, and its policy blocks and reports th
 })
 
 test('the browser blocks and reports a script that the server itself injects', async (t) => {
-  const injected = await seenAt('--import ./test/injects-script.ts')
+  const injected = await seenAt('--import ./test/controls/injects-script.ts')
   assert.equal(injected.runs, 0)
   assert.equal(refusedIn(injected).length, 2 * INJECTED_PAGES.length)
 
-  const control = await seenAt('--import ./test/injects-script.ts --import ./test/approves-any-script.ts')
+  const control = await seenAt(
+    '--import ./test/controls/injects-script.ts --import ./test/controls/approves-any-script.ts',
+  )
   assert.equal(control.runs, 2 * INJECTED_PAGES.length)
   assert.deepEqual(control.reports, [])
   t.diagnostic(

@@ -14,7 +14,7 @@ let second: TestServer
 before(async () => {
   // Nothing is paid here, so the payment provider is not called.
   site = await startSite({ RECONCILE_SECONDS: '60' })
-  second = await site.another({ NODE_ARGUMENTS: '--import ./test/with-remembered-sessions.ts' })
+  second = await site.another({ NODE_ARGUMENTS: '--import ./test/controls/with-remembered-sessions.ts' })
 })
 after(() => site.close())
 

@@ -39,7 +39,7 @@ test('a thousand slow connections: other visitors read, search and book', async 
 })
 
 test('a program that counts half-sent forms as payments blocks others', async (t) => {
-  const { pages, level } = await attack({ NODE_ARGUMENTS: '--import ./test/without-slow-limits.ts' })
+  const { pages, level } = await attack({ NODE_ARGUMENTS: '--import ./test/controls/without-slow-limits.ts' })
   const refused = pages.statuses['503'] ?? 0
   assert.ok(level >= 2 && refused > 0, `level ${level}, ${JSON.stringify(pages.statuses)}`)
   t.diagnostic(`promise 20 control: without the guards ${refused} of ${pages.ms.length} pages are refused`)

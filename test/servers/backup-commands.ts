@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-const root = new URL('..', import.meta.url).pathname
+const root = new URL('../..', import.meta.url).pathname
 const run = promisify(execFile)
 
 /** Runs `npm run backup -- <folder>` or `npm run restore -- <folder>` with these settings, and returns its output. */

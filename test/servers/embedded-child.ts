@@ -19,7 +19,7 @@ export class ChildRefused extends Error {}
 /** Starts the embedded server from a separate process, which can be killed, stopped and started as another user. */
 export function startInChild({
   dataDir,
-  program = join(import.meta.dirname, '..'),
+  program = join(import.meta.dirname, '../..'),
   node = process.execPath,
   user,
 }: ChildStart) {

@@ -9,8 +9,6 @@ import type {
 import { ExternalServiceError } from '#domain/external-service-error.ts'
 import { providerSubscriptions } from './provider-subscriptions.ts'
 
-type Provider = ReturnType<typeof provider>
-
 /**
  * An in-memory payment provider with the same guarantees: a key acts once, and of pay and expire exactly one wins.
  */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = new URL('../..', import.meta.url).pathname
 /** The node arguments of `npm start`: its flags and the program. */
 const [, ...started] = manifest.scripts.start.split(' ')
 

@@ -88,7 +88,7 @@ type Back = 'refuse' | ((asking: Asking) => string | Promise<string>)
 
 const whereTheyWere = ({ url }: { url: URL }) => url.pathname + url.search
 
-/** KeyedSemaphore an internal error into its page, which shows only the reference in the log. Responses pass unchanged. */
+/** Turns an internal error into its page, which shows only the reference in the log. Responses pass unchanged. */
 function faultOf(error: unknown, { onError, request }: Visit & { request: Request }): unknown {
   if (!(error instanceof Error) || request.signal.aborted) return error
   return data({ reference: onError(error) }, { status: 500, statusText: 'Internal Server Error' })

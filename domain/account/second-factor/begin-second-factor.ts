@@ -26,7 +26,7 @@ export async function beginSecondFactor({ db, now, secret }: Deps, account: Acco
 }
 
 /**
- * KeyedSemaphore the second factor on with a first code of the app. Returns the ten recovery codes, which are shown only now.
+ * Turns the second factor on with a first code of the app. Returns the ten recovery codes, which are shown only now.
  */
 export async function confirmSecondFactor(
   deps: Deps,

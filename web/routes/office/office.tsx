@@ -42,7 +42,7 @@ export const loader = may(
   },
 )
 
-/** KeyedSemaphore the single-key shortcuts on or off for this operator. */
+/** Turns the single-key shortcuts on or off for this operator. */
 export const action = may(
   'office.open',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {

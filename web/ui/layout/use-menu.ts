@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { onLeaving } from './on-leaving.ts'
 
 /**
- * KeyedSemaphore a <details> into a menu: Escape closes it and returns the focus to its summary, a click or focus outside closes
+ * Turns a <details> into a menu: Escape closes it and returns the focus to its summary, a click or focus outside closes
  * it too, and the arrow keys, Home and End move between entries.
  */
 export function useMenu(details: RefObject<HTMLDetailsElement | null>): void {

@@ -44,7 +44,7 @@ export function KitList({ title, lead, parts, storageKey }: KitListProps) {
         <svg
           className="meter"
           role="progressbar"
-          aria-label="SerializedLoaderData"
+          aria-label="Packed"
           aria-valuemin={0}
           aria-valuemax={all.length}
           aria-valuenow={packed}

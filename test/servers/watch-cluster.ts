@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { STOP_CHANNEL, WATCH_NAME, leaveTestServer, startTestServer } from '../servers/cluster.ts'
+import { STOP_CHANNEL, WATCH_NAME, leaveTestServer, startTestServer } from './cluster.ts'
 
 const IDLE_LIMIT_MS = 5 * 60_000
 const LOOK_EVERY_MS = 2000
