@@ -17,7 +17,7 @@ try {
   process.stdout.write(`${await make(email)}\n`)
 } catch (error) {
   const known = error instanceof StartError || error instanceof SettingsError
-  const says = error instanceof Refusal ? error.says : (error as Error).message
+  const says = error instanceof Refusal ? error.message : (error as Error).message
   process.stderr.write(`${known || error instanceof Refusal ? says : (error as Error).stack}\n`)
   process.exitCode = 1
 }

@@ -51,7 +51,7 @@ function answerError(
   if (error instanceof Refusal)
     return reply
       .code(error.status)
-      .send({ error: error.says, reason: error.because, code: error.code, ...figuresIn(error, request) })
+      .send({ error: error.message, reason: error.reason, code: error.code, ...figuresIn(error, request) })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => issue.instancePath.replace(/^\//, '') || 'body')
     return reply

@@ -92,7 +92,7 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
         if (!(error instanceof Refusal) || error.kind !== 'not-found') throw error
         return reply
           .code(error.status)
-          .send({ error: `Error deleting booking: ${error.because}`, code: error.code })
+          .send({ error: `Error deleting booking: ${error.reason}`, code: error.code })
       }
     },
   )
@@ -113,7 +113,7 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
         }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return reply.code(error.status).send({ success: false, error: error.says })
+        return reply.code(error.status).send({ success: false, error: error.message })
       }
     },
   )

@@ -103,7 +103,7 @@ type Failed = Error & { statusCode?: number; validation?: unknown }
 const notSent: NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> = (error, request, reply) => {
   const { statusCode = 500, validation } = error as Failed
   if (error instanceof Refusal)
-    return reply.code(error.status).send({ error: error.says, reason: error.because, code: error.code })
+    return reply.code(error.status).send({ error: error.message, reason: error.reason, code: error.code })
   if (statusCode < 500)
     return reply.code(validation ? 422 : statusCode).send({ error: NOT_SENT, code: 'invalid' })
   request.log.error({ err: error }, 'a call failed')

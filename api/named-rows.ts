@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isForAll, isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
-import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { allowsImpersonation } from '#domain/access/impersonated-permissions.ts'
 import { type Entered, decideAccess } from '#domain/access/authorize.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
@@ -34,11 +34,11 @@ export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common 
   app.addHook('onRequest', async (request) => {
     const { row } = request.routeOptions.config
     const isRead = READS.has(request.method)
-    if (!row || (isRead && isForAll(matrix[row]) && allowsImpersonation([row]))) return
+    if (!row || (isRead && isForAll(permissions[row]) && allowsImpersonation([row]))) return
     const visitor = await visitorOf(request)
     // An operator who impersonates somebody sends nothing in their name.
     if (visitor.impersonation && !isRead) throw new Refusal('only-seeing')
-    if (!isForAll(matrix[row]) || visitor.impersonation) refuse(await decideAccess(deps, [row], visitor))
+    if (!isForAll(permissions[row]) || visitor.impersonation) refuse(await decideAccess(deps, [row], visitor))
   })
 }
 
@@ -67,6 +67,6 @@ function refuse({ entry, row }: Entered): void {
   if (entry === 'signed-out') throw new Refusal(signedOut[row.split('.')[0] ?? ''] ?? 'signed-out')
   if (entry === 'fresh-proof') throw new Refusal('fresh-proof-needed')
   if (entry !== 'forbidden') throw new Refusal('second-factor-needed')
-  if (isOfOffice(matrix[row])) throw new Refusal('operators-only')
-  throw new Refusal(isOfHosts(matrix[row]) ? 'hosts-only' : 'not-for-staff')
+  if (isOfOffice(permissions[row])) throw new Refusal('operators-only')
+  throw new Refusal(isOfHosts(permissions[row]) ? 'hosts-only' : 'not-for-staff')
 }

@@ -4,7 +4,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { brand } from '#brand'
 import { isOpen } from '#domain/access/permission-rules.ts'
-import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import type { ApiOptions } from './options.ts'
 import { accountCalls } from './openapi/account.ts'
 import { bookingsCalls } from './openapi/bookings.ts'
@@ -68,7 +68,9 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
           tags: [said.group],
           summary: said.summary,
           description: said.description ?? '',
-          ...(isOpen(matrix[route.config?.row as PermissionName]) ? {} : { security: [{ session: [] }] }),
+          ...(isOpen(permissions[route.config?.row as PermissionName])
+            ? {}
+            : { security: [{ session: [] }] }),
           response: Object.fromEntries(
             Object.entries(said.answers).map(([status, answer]) => [status, answerOf(answer)]),
           ),

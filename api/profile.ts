@@ -73,7 +73,7 @@ function worded(failed: string): NonNullable<Parameters<FastifyInstance['setErro
   return (error, request, reply) => {
     const { statusCode = 500, validation } = error as Failed
     if (error instanceof Refusal)
-      return reply.code(error.status).send({ error: error.says, reason: error.because, code: error.code })
+      return reply.code(error.status).send({ error: error.message, reason: error.reason, code: error.code })
     if (statusCode === 413)
       return reply.code(413).send({ error: 'Image size should be less than 5MB', code: 'photo-too-large' })
     if (statusCode < 500)

@@ -15,7 +15,7 @@ export type Deps = {
   /** The only clock. Holds, sessions, codes and the payment stand-in all read it. */
   now: () => Date
   /** Saves a job within a transaction; job.ts lists the jobs. */
-  later: Later
+  enqueue: Enqueue
   payments: Payments
   mail: Mail
   storage: Storage
@@ -40,7 +40,7 @@ export type Deps = {
  * Saves a job in the transaction of the change that causes it. `afterSeconds` is the shortest wait before it runs;
  * `isRetry` repeats a failed job, so no notice is written again.
  */
-export type Later = <Name extends JobName>(
+export type Enqueue = <Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],

@@ -14,7 +14,7 @@ test('the program’s refusals are refusals to the built pages too, and the reve
   const { Refusal: Theirs } = await copyOf('./refusal.ts')
   assert.notEqual(Theirs, Refusal)
   const refused: unknown = new Refusal('photo-too-large')
-  assert.ok(refused instanceof Theirs && refused.says === 'Image size should be less than 5MB')
+  assert.ok(refused instanceof Theirs && refused.message === 'Image size should be less than 5MB')
   assert.ok(new Theirs('photo-too-large') instanceof Refusal)
   for (const other of [new Error('no'), null, 'photo-too-large', new ExternalServiceError('no')])
     assert.ok(!(other instanceof Refusal))

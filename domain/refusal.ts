@@ -45,137 +45,146 @@ const NO_TREK = 'No trek data available. Please go back and try again.'
  * refusal's detail is named in braces and formatted as dollars; a text is inserted unchanged.
  */
 const refusals = {
-  'trek-not-found': { kind: 'not-found', says: NO_TREK },
+  'trek-not-found': { kind: 'not-found', message: NO_TREK },
   'departure-not-found': {
     kind: 'not-found',
-    says: BOOKING_FAILED,
-    because: 'This trek has no departure on these dates.',
+    message: BOOKING_FAILED,
+    reason: 'This trek has no departure on these dates.',
   },
   'departure-not-open': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'This departure can no longer be booked.',
+    message: BOOKING_FAILED,
+    reason: 'This departure can no longer be booked.',
   },
   'departure-past': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'This departure has already started.',
+    message: BOOKING_FAILED,
+    reason: 'This departure has already started.',
   },
   'booking-deadline-passed': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'The last day to book this departure has passed.',
+    message: BOOKING_FAILED,
+    reason: 'The last day to book this departure has passed.',
   },
-  'no-more-spots': { kind: 'conflict', says: 'No more spots available for this trek.' },
-  'too-many-holds': { kind: 'too-many', says: TOO_MANY_HOLDS },
+  'no-more-spots': { kind: 'conflict', message: 'No more spots available for this trek.' },
+  'too-many-holds': { kind: 'too-many', message: TOO_MANY_HOLDS },
   'network-share-held': {
     kind: 'too-many',
-    says: TOO_MANY_HOLDS,
-    because: 'Without an account, at most half of the free spots can be held. Sign in to hold more.',
+    message: TOO_MANY_HOLDS,
+    reason: 'Without an account, at most half of the free spots can be held. Sign in to hold more.',
   },
   'unpaid-holds-need-account': {
     kind: 'too-many',
-    says: TOO_MANY_HOLDS,
-    because: 'Several holds from here have ended unpaid. Sign in to book this departure now.',
+    message: TOO_MANY_HOLDS,
+    reason: 'Several holds from here have ended unpaid. Sign in to book this departure now.',
   },
-  'own-trek': { kind: 'conflict', says: BOOKING_FAILED, because: 'You cannot book your own trek.' },
+  'own-trek': { kind: 'conflict', message: BOOKING_FAILED, reason: 'You cannot book your own trek.' },
   'party-size': {
     kind: 'invalid',
-    says: BOOKING_FAILED,
-    because: 'A booking needs 1 to 50 travellers, at least one of them an adult.',
+    message: BOOKING_FAILED,
+    reason: 'A booking needs 1 to 50 travellers, at least one of them an adult.',
   },
   'hold-over': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'Your hold on these spots has ended. Choose your departure again.',
+    message: BOOKING_FAILED,
+    reason: 'Your hold on these spots has ended. Choose your departure again.',
   },
-  'hold-renewed-already': { kind: 'conflict', says: BOOKING_FAILED, because: 'A hold can be renewed once.' },
+  'hold-renewed-already': {
+    kind: 'conflict',
+    message: BOOKING_FAILED,
+    reason: 'A hold can be renewed once.',
+  },
   'booking-submitted': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'These details were already sent and can no longer be changed.',
+    message: BOOKING_FAILED,
+    reason: 'These details were already sent and can no longer be changed.',
   },
-  'booking-not-found': { kind: 'not-found', says: BOOKING_FAILED, because: 'There is no such booking.' },
+  'booking-not-found': { kind: 'not-found', message: BOOKING_FAILED, reason: 'There is no such booking.' },
   'booking-foreign-user': {
     kind: 'forbidden',
-    says: BOOKING_FAILED,
-    because: 'You can only book in your own name.',
+    message: BOOKING_FAILED,
+    reason: 'You can only book in your own name.',
   },
   'booking-not-cancellable': {
     kind: 'conflict',
-    says: CANCELLATION_FAILED,
-    because: 'Only a confirmed, upcoming booking can be cancelled.',
+    message: CANCELLATION_FAILED,
+    reason: 'Only a confirmed, upcoming booking can be cancelled.',
   },
   'booking-not-cancelled': {
     kind: 'conflict',
-    says: CANCELLATION_FAILED,
-    because: 'This booking is not cancelled.',
+    message: CANCELLATION_FAILED,
+    reason: 'This booking is not cancelled.',
   },
   'departure-cancelled': {
     kind: 'conflict',
-    says: CANCELLATION_FAILED,
-    because: 'This departure is being cancelled for everyone. You get a full refund automatically.',
+    message: CANCELLATION_FAILED,
+    reason: 'This departure is being cancelled for everyone. You get a full refund automatically.',
   },
   'departure-not-cancellable': {
     kind: 'conflict',
-    says: 'This departure cannot be cancelled.',
-    because: 'It is already cancelled or over, or it has started and only an operator can end it.',
+    message: 'This departure cannot be cancelled.',
+    reason: 'It is already cancelled or over, or it has started and only an operator can end it.',
   },
-  'cancellation-needs-reason': { kind: 'invalid', says: 'Please say why the departure is cancelled.' },
+  'cancellation-needs-reason': { kind: 'invalid', message: 'Please say why the departure is cancelled.' },
   'booking-not-deletable': {
     kind: 'conflict',
-    says: 'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.',
+    message:
+      'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.',
   },
   'refund-changed': {
     kind: 'conflict',
-    says: CANCELLATION_FAILED,
-    because: 'The refund has changed since you opened this page. Nothing was cancelled.',
+    message: CANCELLATION_FAILED,
+    reason: 'The refund has changed since you opened this page. Nothing was cancelled.',
   },
   'price-changed': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'The price has changed since you saw it.',
+    message: BOOKING_FAILED,
+    reason: 'The price has changed since you saw it.',
   },
   'same-key-other-booking': {
     kind: 'invalid',
-    says: BOOKING_FAILED,
-    because: 'This idempotency key was used for another booking.',
+    message: BOOKING_FAILED,
+    reason: 'This idempotency key was used for another booking.',
   },
   'key-too-short': {
     kind: 'invalid',
-    says: BOOKING_FAILED,
-    because: 'Without a cookie, the Idempotency-Key must be a random value of at least 16 characters.',
+    message: BOOKING_FAILED,
+    reason: 'Without a cookie, the Idempotency-Key must be a random value of at least 16 characters.',
   },
-  'details-invalid': { kind: 'invalid', says: BOOKING_FAILED, because: 'Some details are missing or wrong.' },
+  'details-invalid': {
+    kind: 'invalid',
+    message: BOOKING_FAILED,
+    reason: 'Some details are missing or wrong.',
+  },
   ...checkoutRefusals,
-  'credit-negative': { kind: 'invalid', says: 'Credit amount cannot be negative' },
+  'credit-negative': { kind: 'invalid', message: 'Credit amount cannot be negative' },
   'credit-too-much': {
     kind: 'conflict',
-    says: 'Cannot use more credit than available. Maximum: {maximumCents}',
+    message: 'Cannot use more credit than available. Maximum: {maximumCents}',
   },
   'credit-above-price': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'This booking needs less credit than that.',
+    message: BOOKING_FAILED,
+    reason: 'This booking needs less credit than that.',
   },
   'credit-leaves-too-little': {
     kind: 'conflict',
-    says: BOOKING_FAILED,
-    because: 'A card cannot be charged less than $0.50. Use a little less credit.',
+    message: BOOKING_FAILED,
+    reason: 'A card cannot be charged less than $0.50. Use a little less credit.',
   },
   'provider-unavailable': {
     kind: 'unavailable',
-    says: BOOKING_FAILED,
-    because: 'The payment provider is not responding. Nothing was changed.',
+    message: BOOKING_FAILED,
+    reason: 'The payment provider is not responding. Nothing was changed.',
   },
-  'session-not-found': { kind: 'not-found', says: 'Booking not found' },
+  'session-not-found': { kind: 'not-found', message: 'Booking not found' },
   busy: {
     kind: 'unavailable',
-    says: 'We are very busy just now.',
-    because: 'Please try again in a moment. Nothing that you have booked is lost.',
+    message: 'We are very busy just now.',
+    reason: 'Please try again in a moment. Nothing that you have booked is lost.',
   },
-  'signed-out': { kind: 'signed-out', says: 'Please log in to view your bookings' },
-  'currency-unknown': { kind: 'invalid', says: 'This currency is not supported.' },
+  'signed-out': { kind: 'signed-out', message: 'Please log in to view your bookings' },
+  'currency-unknown': { kind: 'invalid', message: 'This currency is not supported.' },
   ...accessRefusals,
   ...accountRefusals,
   ...claimRefusals,
@@ -195,7 +204,7 @@ const refusals = {
   ...supportRefusals,
   ...travellerRefusals,
   ...verificationRefusals,
-} as const satisfies Record<string, { kind: Kind; says: string; because?: string }>
+} as const satisfies Record<string, { kind: Kind; message: string; reason?: string }>
 
 export type RefusalCode = keyof typeof refusals
 
@@ -209,9 +218,8 @@ const MARK = Symbol.for('chautari refusal')
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly kind: Kind
-  /** The displayed sentence, exactly as in the specification where it has one. */
-  readonly says: string
-  readonly because: string | undefined
+  /** Why, where the sentence in `message` is general. */
+  readonly reason: string | undefined
   readonly detail: Readonly<Record<string, unknown>>
   readonly [MARK] = true
 
@@ -219,16 +227,18 @@ export class Refusal extends Error {
     return error instanceof Error && MARK in error
   }
 
+  /** `message` is the displayed sentence, exactly as in the specification where it has one. */
   constructor(code: RefusalCode, detail: Record<string, unknown> = {}) {
-    super(code)
-    const refusal: { kind: Kind; says: string; because?: string } = refusals[code]
+    const refusal: { kind: Kind; message: string; reason?: string } = refusals[code]
+    super(
+      refusal.message.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = detail[name]
+        return typeof value === 'string' ? value : usd(Number(value ?? 0))
+      }),
+    )
     this.code = code
     this.kind = refusal.kind
-    this.says = refusal.says.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const told = detail[name]
-      return typeof told === 'string' ? told : usd(Number(told ?? 0))
-    })
-    this.because = refusal.because
+    this.reason = refusal.reason
     this.detail = detail
   }
 

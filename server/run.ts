@@ -119,7 +119,7 @@ async function start(
   const deps: CatalogueDeps = {
     db,
     now: parts.now,
-    later: withNotices(queue.later, parts.now),
+    enqueue: withNotices(queue.enqueue, parts.now),
     secret: parts.secret,
     origin: url,
     ourAccount: ourAccountOf(env),

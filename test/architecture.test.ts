@@ -157,10 +157,10 @@ test('every loader and action names its permission', () => {
   assert.ok(handlers.length >= 100, `${handlers.length} loaders and actions found`)
   assert.deepEqual(
     handlers
-      .filter(({ wrapper = '' }) => !['may(', 'byLink('].includes(wrapper))
+      .filter(({ wrapper = '' }) => !['authorize(', 'byLink('].includes(wrapper))
       .map(
         ({ file, does }) =>
-          `${file}: ${does} names no row. Write may('<row of domain/access/permissions.ts>', …) of web/http/authorize.ts; add the row if there is none.`,
+          `${file}: ${does} names no row. Write authorize('<row of domain/access/permissions.ts>', …) of web/http/authorize.ts; add the row if there is none.`,
       ),
     [],
   )

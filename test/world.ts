@@ -48,7 +48,7 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
   const deps: CatalogueDeps = {
     db,
     now: clock.now,
-    later: withNotices(async (tx, name, payload) => {
+    enqueue: withNotices(async (tx, name, payload) => {
       await sql`insert into saved_job (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(
         tx,
       )

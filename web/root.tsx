@@ -20,7 +20,7 @@ import { displayOf } from '#domain/currency/rate-queries.ts'
 import { findUnread } from '#domain/message/unread/unread-queries.ts'
 import type { Visit } from './http/context.ts'
 import { shownCurrency } from './http/shown-currency.ts'
-import { DASHBOARD, may } from './http/authorize.ts'
+import { DASHBOARD, authorize } from './http/authorize.ts'
 import { MessagesProvider } from './realtime/messages-provider.tsx'
 import { NotificationsProvider } from './realtime/notifications-provider.tsx'
 import { siteFoot } from './routes/pages/site-links.ts'
@@ -56,7 +56,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const loader = may(
+export const loader = authorize(
   'site.use',
   async ({ visitor, site, deps, request, onError }: Route.LoaderArgs & Visit) => ({
     // Read first: the stream delivers every event after this.

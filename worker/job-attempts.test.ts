@@ -41,7 +41,7 @@ const work = () => {
       await world.deps.mail.send(message)
     },
   }
-  return queue.work({ ...world.deps, mail, later: queue.later }, (name) => void failed.push(name))
+  return queue.work({ ...world.deps, mail, enqueue: queue.enqueue }, (name) => void failed.push(name))
 }
 
 async function aBooking(): Promise<string> {
@@ -51,7 +51,7 @@ async function aBooking(): Promise<string> {
 /** A job that has failed this many times; workers see it after the commit. */
 async function aJob<Name extends JobName>(name: Name, payload: Jobs[Name], failures = 0): Promise<string> {
   return world.db.transaction().execute(async (tx) => {
-    await queue.later(tx, name, payload)
+    await queue.enqueue(tx, name, payload)
     const { rows } = await sql<{ id: string }>`select id from pgboss.job
       where data ->> 'name' = ${name} and data -> 'payload' = ${JSON.stringify(payload)}::jsonb
       order by created_on desc limit 1`.execute(tx)

@@ -20,7 +20,7 @@ after(async () => {
 /** A job of the queue whose last attempt failed with this message. */
 async function failed(words: string): Promise<string> {
   const payload = { bookingId: randomUUID() }
-  await world.db.transaction().execute((tx) => queue.later(tx, 'mail-booking-confirmed', payload))
+  await world.db.transaction().execute((tx) => queue.enqueue(tx, 'mail-booking-confirmed', payload))
   const output = JSON.stringify({ message: words, stack: 'Error: at somewhere' })
   const { rows } = await sql<{ id: string }>`update pgboss.job set state = 'failed', completed_on = now(),
     output = ${output}::jsonb where data -> 'payload' ->> 'bookingId' = ${payload.bookingId} returning id`.execute(
@@ -36,7 +36,7 @@ test('stores a failed job once, also after the queue deletes it', async () => {
   const id = await failed('connect ECONNREFUSED 10.0.0.7:25')
   await world.db
     .transaction()
-    .execute((tx) => queue.later(tx, 'mail-booking-confirmed', { bookingId: randomUUID() }))
+    .execute((tx) => queue.enqueue(tx, 'mail-booking-confirmed', { bookingId: randomUUID() }))
   assert.equal(await keepFailedJobs(world.deps), 1)
   assert.equal(await keepFailedJobs(world.deps), 0)
   await sql`delete from pgboss.job where id = ${id}`.execute(world.db)

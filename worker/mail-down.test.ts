@@ -24,7 +24,7 @@ before(async () => {
   smtp = await startSmtp()
   queue = await openQueue(world.url, () => {})
   const mail = smtpMail({ url: `smtp://127.0.0.1:${smtp.port}?ignoreTLS=true`, from: 'hello@chautari.test' })
-  const deps: Deps = { ...world.deps, mail, later: queue.later }
+  const deps: Deps = { ...world.deps, mail, enqueue: queue.enqueue }
   await queue.work(deps, (name) => void failures.push(name))
 })
 after(async () => {
@@ -34,7 +34,7 @@ after(async () => {
 })
 
 const order = (bookingId: string) =>
-  world.db.transaction().execute((tx) => queue.later(tx, 'mail-booking-confirmed', { bookingId }))
+  world.db.transaction().execute((tx) => queue.enqueue(tx, 'mail-booking-confirmed', { bookingId }))
 /** Moves the clock by an hour for the jobs that wait for a retry. */
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.db)
 const open = async () => {
@@ -117,7 +117,7 @@ test('does not list a code for an address that does not exist', async () => {
   smtp.feels(550)
   await world.db
     .transaction()
-    .execute((tx) => queue.later(tx, 'mail-login-code', { challengeId: challenge.id }))
+    .execute((tx) => queue.enqueue(tx, 'mail-login-code', { challengeId: challenge.id }))
   await until(() => failures.length > before[0])
   smtp.feels('well')
   await until(async () => {

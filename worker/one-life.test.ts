@@ -44,7 +44,7 @@ before(async () => {
     forget: world.deps.mail.forget,
     send: async ({ to, subject }) => void sent.push({ to, subject, at: performance.now() }),
   }
-  live = { ...world, deps: { ...world.deps, mail, later: queue.later } }
+  live = { ...world, deps: { ...world.deps, mail, enqueue: queue.enqueue } }
   await queue.work(live.deps, () => {})
 })
 after(async () => {

@@ -39,7 +39,7 @@ test('runs jobs that an earlier version added before or during an update', async
 
   await earlier.add(before.id)
   const queue = await openQueue(world.url, () => {})
-  await queue.work({ ...world.deps, later: queue.later }, () => {})
+  await queue.work({ ...world.deps, enqueue: queue.enqueue }, () => {})
   await soon(() => isSent(before.id))
   await earlier.add(during.id)
   assert.equal(await queue.moveOldJobs(), 1)
@@ -85,17 +85,17 @@ test('while every worker waits for a slow mail server, a login code is sent and 
       sent.push(messageId)
     },
   }
-  const deps: Deps = { ...world.deps, mail, later: queue.later }
+  const deps: Deps = { ...world.deps, mail, enqueue: queue.enqueue }
   await queue.work(deps, () => {})
   const bookings = await Promise.all(
     Array.from({ length: 10 }, async () => boughtBooking(world, { departure: await world.departure() })),
   )
   await world.db.transaction().execute(async (tx) => {
-    for (const { id } of bookings) await queue.later(tx, 'mail-booking-confirmed', { bookingId: id })
+    for (const { id } of bookings) await queue.enqueue(tx, 'mail-booking-confirmed', { bookingId: id })
   })
   await soon(async () => waiting.size === 6)
   const challengeId = await aChallenge()
-  await world.db.transaction().execute((tx) => queue.later(tx, 'mail-login-code', { challengeId }))
+  await world.db.transaction().execute((tx) => queue.enqueue(tx, 'mail-login-code', { challengeId }))
   await soon(async () => sent.length === 1)
   const event = { id: 'evt_slow_mail', type: 'payment_intent.created', objectId: 'pi_slow_mail' }
   await receiveEvent(deps, { ...event, live: deps.payments.live })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
-import type { Deps, Later } from '#domain/deps.ts'
+import type { Deps, Enqueue } from '#domain/deps.ts'
 import { crashPoint } from '#domain/crash-point.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import {
@@ -56,7 +56,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   await adoptRetryOptions(boss)
 
   /** Saves a job in the caller's transaction: it runs if and only if the change is committed. */
-  const later: Later = async (tx, name, payload, { afterSeconds = 0 } = {}) => {
+  const enqueue: Enqueue = async (tx, name, payload, { afterSeconds = 0 } = {}) => {
     const { queue, priority } = placeOf(name)
     await boss.send(
       queue,
@@ -71,7 +71,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   }
 
   return {
-    later,
+    enqueue,
     /** Starts the workers; a failing job is logged and retried. */
     async work(deps: Deps, onFailure: (name: string, error: unknown) => void) {
       await reclaimAbandonedJobs(boss, name)

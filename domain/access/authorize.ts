@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
 import type { HostStatus } from '../host/host-rules.ts'
-import { matrix, type PermissionName } from './permissions.ts'
+import { permissions, type PermissionName } from './permissions.ts'
 import { type Actor, asksForHost, type Entry, entry, isOpen } from './permission-rules.ts'
 import { allowsImpersonation } from './impersonated-permissions.ts'
 
@@ -18,11 +18,11 @@ export async function decideAccess(
   const { account } = visitor
   const shut = visitor.impersonation && names.find((name) => !allowsImpersonation([name]))
   if (shut) return { entry: 'not-shown', row: shut, hostStatus: null }
-  const needsHost = account?.role === 'traveller' && names.some((name) => asksForHost(matrix[name]))
+  const needsHost = account?.role === 'traveller' && names.some((name) => asksForHost(permissions[name]))
   const hostStatus = needsHost ? await hostStatusOf(db, account.id) : null
   const actor = actorOf(visitor, hostStatus)
   for (const row of names) {
-    const found = entry(matrix[row], actor, visitor, now())
+    const found = entry(permissions[row], actor, visitor, now())
     if (found !== 'in') return { entry: found, row, hostStatus }
   }
   return { entry: 'in', row: names[0] ?? 'site.use', hostStatus }
@@ -46,5 +46,5 @@ const columns = {
 
 /** Whether a route with these rows is open without signing in. */
 export function areOpen(names: readonly PermissionName[]): boolean {
-  return names.every((name) => isOpen(matrix[name]))
+  return names.every((name) => isOpen(permissions[name]))
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Actor, actors } from './permission-rules.ts'
-import { matrix } from './permissions.ts'
+import { permissions } from './permissions.ts'
 
 /**
  * The access tests derive their expectations from the table, so they cannot detect a wrong cell. These lists repeat the
  * dangerous rows from RELIABILITY, section 4: a row can only be opened or relaxed in both places.
  */
-const rows = Object.entries(matrix).map(([name, cells]) => ({
+const rows = Object.entries(permissions).map(([name, cells]) => ({
   name,
   cells: Object.fromEntries(actors.map((actor, index) => [actor, cells[index] ?? ''])) as Record<
     Actor,

@@ -10,7 +10,7 @@ import type { Row } from './permission-rules.ts'
  * `key` no person: a signature or the inner network decides · `–` no.
  */
 // biome-ignore format: a table is read by its columns
-export const matrix = {
+export const permissions = {
   // The site                    V      T         G     PH        H         SH        S      O
   'site.use':                 ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
   'content.report':           ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '–',   '–'],
@@ -158,4 +158,4 @@ export const matrix = {
   'audit.read':               ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
 } as const satisfies Record<string, Row>
 
-export type PermissionName = keyof typeof matrix
+export type PermissionName = keyof typeof permissions

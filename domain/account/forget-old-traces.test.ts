@@ -65,7 +65,7 @@ test('a notice is listed for 180 days', async () => {
   const { deps, clock } = world
   const accountId = await makeAccount(deps, 'noticed@example.com')
   const at = clock.now().toISOString()
-  await deps.db.transaction().execute((tx) => deps.later(tx, 'mail-passkey-added', { accountId, at }))
+  await deps.db.transaction().execute((tx) => deps.enqueue(tx, 'mail-passkey-added', { accountId, at }))
   const count = async () => (await seeNotices(deps, accountId, null)).notices.length
   clock.days(NOTICES_KEPT_DAYS)
   await forgetOldTraces(deps)

@@ -57,7 +57,7 @@ export async function sendLoginCode(
       .returning('id')
       .executeTakeFirstOrThrow()
     const job = { challengeId: id, ...(purpose !== 'log-in' && { purpose }) }
-    await deps.later(tx, 'mail-login-code', job, { afterSeconds: next.delaySeconds })
+    await deps.enqueue(tx, 'mail-login-code', job, { afterSeconds: next.delaySeconds })
   })
 }
 

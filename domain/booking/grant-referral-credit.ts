@@ -67,7 +67,7 @@ async function grant(deps: Deps, tx: Tx, bookingId: string, ownerId: string): Pr
   const fact = creditGranted({ grantId: written.id, accountId: ownerId, cents: REFERRAL_CENTS })
   if (!doubt) {
     await postEntries(tx, at, [fact])
-    await deps.later(tx, 'mail-credit-granted', { grantId: written.id, isReferral: true })
+    await deps.enqueue(tx, 'mail-credit-granted', { grantId: written.id, isReferral: true })
   }
   crashPoint('grant:posted')
   return true

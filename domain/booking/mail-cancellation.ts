@@ -7,7 +7,7 @@ import { findOwnBooking, lockBooking } from './booking-queries.ts'
  * Enqueues the mails about a cancellation, once for each booking: to the traveller, and to the host when the traveller
  * cancelled. A cancelled departure has a separate mail to the host. The caller has locked the booking.
  */
-export async function mailCancellation({ now, later }: Deps, tx: Tx, bookingId: string): Promise<void> {
+export async function mailCancellation({ now, enqueue }: Deps, tx: Tx, bookingId: string): Promise<void> {
   const first = await tx
     .updateTable('booking')
     .set({ cancellation_mailed_at: now() })
@@ -16,9 +16,9 @@ export async function mailCancellation({ now, later }: Deps, tx: Tx, bookingId: 
     .returning('state')
     .executeTakeFirst()
   if (!first) return
-  if (first.state !== 'cancelled') return later(tx, 'mail-departure-cancelled', { bookingId })
-  await later(tx, 'mail-booking-cancelled', { bookingId })
-  await later(tx, 'mail-booking-cancelled-to-host', { bookingId })
+  if (first.state !== 'cancelled') return enqueue(tx, 'mail-departure-cancelled', { bookingId })
+  await enqueue(tx, 'mail-booking-cancelled', { bookingId })
+  await enqueue(tx, 'mail-booking-cancelled-to-host', { bookingId })
 }
 
 /**

@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 200
 /**
  * Enqueues the one reminder of each confirmed booking whose trek starts within seven days; returns the number of mails.
  */
-export async function remindTravellers({ db, now, later }: Deps): Promise<number> {
+export async function remindTravellers({ db, now, enqueue }: Deps): Promise<number> {
   const today = nepalDate(now())
   const due = await db
     .selectFrom('booking')
@@ -34,7 +34,7 @@ export async function remindTravellers({ db, now, later }: Deps): Promise<number
         .returning('id')
         .executeTakeFirst()
       if (!first) return 0
-      await later(tx, 'mail-trek-reminder', { bookingId: id })
+      await enqueue(tx, 'mail-trek-reminder', { bookingId: id })
       return 1
     })
   return reminded

@@ -20,7 +20,7 @@ export type DepartureCancellation = {
  * must be fresh.
  */
 export async function cancelDeparture(
-  { db, now, later }: Deps,
+  { db, now, enqueue }: Deps,
   { departureId, reason }: DepartureCancellation,
   visitor: Visitor,
 ): Promise<void> {
@@ -38,8 +38,8 @@ export async function cancelDeparture(
       subject: { kind: 'departure', id: departureId },
       detail: { by, from: departure.state },
     })
-    await later(tx, 'end-departure-bookings', { departureId, by, reason: why })
-    await later(tx, 'mail-departure-cancelled-to-host', { departureId })
+    await enqueue(tx, 'end-departure-bookings', { departureId, by, reason: why })
+    await enqueue(tx, 'mail-departure-cancelled-to-host', { departureId })
     crashPoint('cancel-departure:before-commit')
   })
   crashPoint('cancel-departure:committed')

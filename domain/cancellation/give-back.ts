@@ -82,7 +82,7 @@ async function oweRefund(deps: Deps, tx: Tx, { paymentId, bookingId, cents, reas
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (approved) await deps.later(tx, 'send-refund', { refundId })
+  if (approved) await deps.enqueue(tx, 'send-refund', { refundId })
   return refundOwed({ refundId, bookingId, cents })
 }
 

@@ -90,7 +90,7 @@ async function close(deps: Deps, tx: Tx, held: Held, { sendBack, reason }: Decis
     .where('settled_at', 'is', null)
     .execute()
   const about = { bookingId: held.booking_id, paymentId: held.id }
-  if (sendBack) await deps.later(tx, 'mail-held-payment-returned', about)
+  if (sendBack) await deps.enqueue(tx, 'mail-held-payment-returned', about)
   await recordAction(tx, at, {
     actorId: operatorId,
     act: 'close-held-payment',

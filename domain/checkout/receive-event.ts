@@ -13,7 +13,10 @@ import { applySession } from './settle-payment.ts'
  * Saves a signed event of the provider once, and enqueues its processing; the event is only a hint to ask the provider.
  * An event of the provider's other mode is stored for a person and never applied.
  */
-export async function receiveEvent({ db, now, later, payments }: Deps, event: ProviderEvent): Promise<void> {
+export async function receiveEvent(
+  { db, now, enqueue, payments }: Deps,
+  event: ProviderEvent,
+): Promise<void> {
   const { id, type, objectId: object_id } = event
   const isOurs = event.live === payments.live
   await db.transaction().execute(async (tx) => {
@@ -30,7 +33,7 @@ export async function receiveEvent({ db, now, later, payments }: Deps, event: Pr
       .returning('id')
       .executeTakeFirst()
     if (!kept) return
-    if (isOurs) await later(tx, 'apply-payment-event', { eventId: id })
+    if (isOurs) await enqueue(tx, 'apply-payment-event', { eventId: id })
     else
       await recordDiscrepancy(tx, now(), { kind: 'event-of-other-mode', objectId: object_id, detail: type })
     crashPoint('event-before-commit')

@@ -83,7 +83,7 @@ async function hold(
   return 'problem'
 }
 
-async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment: Payment): Promise<void> {
+async function giveBack({ now, enqueue }: Deps, tx: Tx, booking: Booking, payment: Payment): Promise<void> {
   const refund = await tx
     .insertInto('refund')
     .values({
@@ -96,8 +96,8 @@ async function giveBack({ now, later }: Deps, tx: Tx, booking: Booking, payment:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await later(tx, 'send-refund', { refundId: refund.id })
-  await later(tx, 'mail-late-payment-refunded', { bookingId: booking.id, paymentId: payment.id })
+  await enqueue(tx, 'send-refund', { refundId: refund.id })
+  await enqueue(tx, 'mail-late-payment-refunded', { bookingId: booking.id, paymentId: payment.id })
 }
 
 /** Why this payment does not match what we requested, or null. A person decides about it. */

@@ -55,8 +55,8 @@ export async function deciding<Out>(
 }
 
 export async function tellBoth(deps: Deps, tx: Tx, claimId: string): Promise<void> {
-  await deps.later(tx, 'mail-claim-decided', { claimId })
-  await deps.later(tx, 'mail-claim-decided-to-host', { claimId })
+  await deps.enqueue(tx, 'mail-claim-decided', { claimId })
+  await deps.enqueue(tx, 'mail-claim-decided-to-host', { claimId })
 }
 
 /** The text that both sides receive; refused when it is empty or too long. */

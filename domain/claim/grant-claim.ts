@@ -143,5 +143,5 @@ async function sendBack(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await deps.later(tx, 'send-refund', { refundId })
+  await deps.enqueue(tx, 'send-refund', { refundId })
 }

@@ -86,8 +86,8 @@ async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, clai
     subject: { kind: 'claim', id },
     detail: { photos: kept.length },
   })
-  await deps.later(tx, 'mail-claim-received', { claimId: id })
-  await deps.later(tx, 'mail-claim-to-host', { claimId: id })
+  await deps.enqueue(tx, 'mail-claim-received', { claimId: id })
+  await deps.enqueue(tx, 'mail-claim-to-host', { claimId: id })
   return id
 }
 

@@ -18,6 +18,6 @@ export async function withdrawClaim(deps: Deps, claimant: Claimant): Promise<voi
     await letGo(tx, at, booking)
     const actorId = 'visitor' in claimant ? (claimant.visitor.account?.id ?? null) : null
     await recordAction(tx, at, { actorId, act: 'withdraw-claim', subject: { kind: 'claim', id } })
-    await deps.later(tx, 'mail-claim-decided-to-host', { claimId: id })
+    await deps.enqueue(tx, 'mail-claim-decided-to-host', { claimId: id })
   })
 }

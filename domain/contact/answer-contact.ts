@@ -8,7 +8,7 @@ import { readWords } from '../text-rules.ts'
 import type { ContactState } from './contact-queries.ts'
 import { answerError } from './contact-rules.ts'
 
-type Deciding = Pick<Deps, 'db' | 'now' | 'later'>
+type Deciding = Pick<Deps, 'db' | 'now' | 'enqueue'>
 
 /**
  * Mails our answer to the sender. `seen` is the number of answers when it was written: two members of staff do not
@@ -38,7 +38,7 @@ export async function answerContact(
       .executeTakeFirstOrThrow()
     await move(tx, contactId, 'answered', at)
     await record(tx, at, staff, 'answer-contact', contactId)
-    await deps.later(tx, 'mail-contact-answer', { answerId: id })
+    await deps.enqueue(tx, 'mail-contact-answer', { answerId: id })
   })
 }
 

@@ -63,8 +63,8 @@ export async function sendContact(deps: Deps, written: Written, visitor: Visitor
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
-    await deps.later(tx, 'mail-contact-received', { contactId: id })
-    await deps.later(tx, 'mail-contact-confirmed', { contactId: id })
+    await deps.enqueue(tx, 'mail-contact-received', { contactId: id })
+    await deps.enqueue(tx, 'mail-contact-confirmed', { contactId: id })
     return { reference: contactReference(number), answeredBy: promiseEnd(at) }
   })
 }

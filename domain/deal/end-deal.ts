@@ -22,7 +22,7 @@ export async function endOwnDeal({ db, now }: Ending, dealId: string, visitor: V
 
 /** An operator withdraws any deal, including a host's, with a reason. The host gets a mail. */
 export async function endDeal(
-  { db, now, later }: Ending & Pick<Deps, 'later'>,
+  { db, now, enqueue }: Ending & Pick<Deps, 'enqueue'>,
   { dealId, reason }: { dealId: string; reason: string },
   visitor: Visitor,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function endDeal(
       reason: why,
       detail: { madeBy: deal.made_by, percent: deal.percent },
     })
-    if (deal.made_by === 'host') await later(tx, 'mail-deal-ended', { dealId })
+    if (deal.made_by === 'host') await enqueue(tx, 'mail-deal-ended', { dealId })
   })
 }
 

@@ -7,7 +7,7 @@ import { tryEach } from '../try-each.ts'
 const ANNOUNCED_DAYS = 7
 
 /** Enqueues a mail to each host whose deal has expired, once for each deal; returns the number of mails. */
-export async function notifyDealsOver({ db, now, later }: Deps): Promise<number> {
+export async function notifyDealsOver({ db, now, enqueue }: Deps): Promise<number> {
   const at = now()
   const today = nepalDate(at)
   const over = await db
@@ -22,7 +22,7 @@ export async function notifyDealsOver({ db, now, later }: Deps): Promise<number>
   await tryEach(over, async ({ id: dealId }) => {
     await db.transaction().execute(async (tx) => {
       if (!(await isFirstNotice(tx, at, 'deal ended', dealId))) return
-      await later(tx, 'mail-deal-ended', { dealId })
+      await enqueue(tx, 'mail-deal-ended', { dealId })
       mailed += 1
     })
   })

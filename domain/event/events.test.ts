@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { freshWorld, type World } from '#test/world.ts'
 import { jobs } from '#worker/jobs.ts'
-import { matrix } from '../access/permissions.ts'
+import { permissions } from '../access/permissions.ts'
 import type { NotifiedEvent } from './event-types.ts'
 import { events } from './events.ts'
 
@@ -16,15 +16,15 @@ after(() => world.close())
 const table: Record<string, NotifiedEvent> = events
 
 test('every job, state transition and permission is in the table of events', async (t) => {
-  const [jobNames, moves, permissions] = [Object.keys(jobs), await transitions(), Object.keys(matrix)]
+  const [jobNames, moves, names] = [Object.keys(jobs), await transitions(), Object.keys(permissions)]
   assert.deepEqual(
-    missingIn(table, jobNames, moves, permissions),
+    missingIn(table, jobNames, moves, names),
     [],
     'add these to an event of domain/notification, with its notices or the reason for nobody',
   )
-  assert.ok(jobNames.length >= 40 && moves.length >= 90 && permissions.length >= 90)
+  assert.ok(jobNames.length >= 40 && moves.length >= 90 && names.length >= 90)
   t.diagnostic(
-    `${Object.keys(table).length} events cover ${jobNames.length} jobs, ${moves.length} state transitions and ${permissions.length} permissions`,
+    `${Object.keys(table).length} events cover ${jobNames.length} jobs, ${moves.length} state transitions and ${names.length} permissions`,
   )
 })
 

@@ -121,7 +121,7 @@ describe('letters about a guest’s booking', () => {
     for (const each of rush)
       if (each.status === 'rejected') assert.equal(each.reason.code, 'too-many-letters')
     world.clock.minutes(61)
-    await send('Later')
+    await send('Enqueue')
   })
 
   it('are sent once after a second click, including the tenth of an hour', async () => {

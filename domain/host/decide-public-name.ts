@@ -16,7 +16,7 @@ type Decision = { hostId: string; requestId: string; isApproved: boolean; reason
  * already decided.
  */
 export async function decidePublicName(
-  { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
+  { db, now, enqueue }: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   { hostId, requestId, isApproved, reason: typed }: Decision,
   visitor: Visitor,
 ): Promise<void> {
@@ -54,6 +54,6 @@ export async function decidePublicName(
       reason,
       subject: { kind: 'host', id: hostId },
     })
-    await later(tx, 'mail-public-name-decided', { requestId })
+    await enqueue(tx, 'mail-public-name-decided', { requestId })
   })
 }

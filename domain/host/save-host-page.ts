@@ -30,11 +30,11 @@ export async function saveHostPage(
  * pictures.
  */
 export async function changeHostPhoto(
-  deps: Pick<Deps, 'db' | 'later' | 'pictures' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'enqueue' | 'pictures' | 'storage'>,
   bytes: Uint8Array | null,
   visitor: Visitor,
 ): Promise<void> {
-  const { db, later } = deps
+  const { db, enqueue } = deps
   await actingHost(db, visitor)
   const photo_key = bytes && (await keepPicture(deps, 'profile', bytes)).key
   try {
@@ -47,7 +47,7 @@ export async function changeHostPhoto(
         .forUpdate()
         .executeTakeFirstOrThrow()
       await tx.updateTable('host').set({ photo_key }).where('id', '=', hostId).execute()
-      if (before.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })
+      if (before.photo_key) await enqueue(tx, 'remove-picture', { key: before.photo_key })
     })
   } catch (error) {
     if (photo_key) await removePicture(deps, photo_key)

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { ANNOUNCED_DAYS, isRenewalNear } from './membership-rules.ts'
 
 /** Enqueues a mail 14 days before each yearly renewal, once. Returns the number of mails. */
-export async function announceRenewals({ db, now, later }: Deps): Promise<number> {
+export async function announceRenewals({ db, now, enqueue }: Deps): Promise<number> {
   const horizon = new Date(now().getTime() + (ANNOUNCED_DAYS + 1) * 86_400_000)
   const near = await db
     .selectFrom('membership')
@@ -28,7 +28,7 @@ export async function announceRenewals({ db, now, later }: Deps): Promise<number
         .returning('id')
         .executeTakeFirst()
       if (!taken) return
-      await later(tx, 'mail-membership-renewal', { membershipId: id, renewsAt: renewsAt.toISOString() })
+      await enqueue(tx, 'mail-membership-renewal', { membershipId: id, renewsAt: renewsAt.toISOString() })
       announced += 1
     })
   }

@@ -61,7 +61,7 @@ async function keepInvoice(
   if (state === 'paid') return post(deps, tx, membership, invoice)
   // The mail is for the first refusal; the provider's retries need no further mails.
   if (isNew && state === 'unpaid' && invoice.attempts > 0)
-    await deps.later(tx, 'mail-membership-unpaid', { invoiceId: id })
+    await deps.enqueue(tx, 'mail-membership-unpaid', { invoiceId: id })
 }
 
 async function post({ now }: Deps, tx: Tx, membership: Owner, invoice: Invoice): Promise<void> {

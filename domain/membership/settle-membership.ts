@@ -96,7 +96,7 @@ async function adopt(
 
 /** Begins a membership after its first payment; one that has begun does not change. */
 async function begin(
-  { later }: Deps,
+  { enqueue }: Deps,
   tx: Tx,
   membership: Membership,
   subscription: Subscription,
@@ -116,8 +116,8 @@ async function begin(
     .set({ state: begun, subscription_id, begun_at, period_ends_at, session_url: null })
     .where('id', '=', id)
     .execute()
-  if (begun === 'surplus') await later(tx, 'return-membership', { membershipId: id })
-  await later(tx, begun === 'surplus' ? 'mail-membership-returned' : 'mail-membership-begun', {
+  if (begun === 'surplus') await enqueue(tx, 'return-membership', { membershipId: id })
+  await enqueue(tx, begun === 'surplus' ? 'mail-membership-returned' : 'mail-membership-begun', {
     membershipId: id,
   })
   return begun
@@ -136,7 +136,7 @@ async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<bo
 
 /** Applies the state of a running subscription; it may have ended. */
 async function goOn(
-  { now, later }: Deps,
+  { now, enqueue }: Deps,
   tx: Tx,
   membership: Membership,
   subscription: Subscription,
@@ -161,6 +161,6 @@ async function goOn(
     })
     .where('id', '=', id)
     .execute()
-  if (state === 'ended') await later(tx, 'mail-membership-ended', { membershipId: id })
+  if (state === 'ended') await enqueue(tx, 'mail-membership-ended', { membershipId: id })
   return state
 }

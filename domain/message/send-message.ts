@@ -81,7 +81,7 @@ export async function sendWithin(
   if (attachmentId) await attachToMessage(tx, { attachmentId, messageId }, speaker)
   const staff = conversation.kind === 'support' ? await followCase(tx, { conversationId, side, at }) : []
   if (conversation.client_id === null && side !== 'client')
-    await deps.later(tx, 'mail-booking-letter', { messageId })
+    await deps.enqueue(tx, 'mail-booking-letter', { messageId })
   await publishToConversation(tx, { kind: 'message', conversationId, place, at }, staff)
   return { id: messageId, place, sentAt: at }
 }

@@ -11,7 +11,7 @@ import { publishToConversation } from './publish-events.ts'
  * open pages receive the event. Idempotent. Refused later; another person's message is not found.
  */
 export async function withdrawMessage(
-  deps: Pick<Deps, 'db' | 'now' | 'later'>,
+  deps: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   messageId: string,
   { conversationId, side, accountId }: Speaker,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Later, Tx } from '../deps.ts'
+import type { Enqueue, Tx } from '../deps.ts'
 import type { JobName, Jobs } from '../job.ts'
 import { listedMails } from './listed-mails.ts'
 
@@ -7,9 +7,9 @@ import { listedMails } from './listed-mails.ts'
  * The same queue, which also writes the row of `/notifications` for each mail to an account. Both are in the event's
  * transaction, so that an account gets both or neither.
  */
-export function withNotices(later: Later, now: () => Date): Later {
+export function withNotices(enqueue: Enqueue, now: () => Date): Enqueue {
   return async (tx, name, payload, options) => {
-    await later(tx, name, payload, options)
+    await enqueue(tx, name, payload, options)
     if (!options?.isRetry) await addNotice(tx, now(), name, payload)
   }
 }

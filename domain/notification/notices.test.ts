@@ -52,7 +52,7 @@ test('a failed mail that is retried gives no second notice', async () => {
   const send = (isRetry: boolean) =>
     world.db
       .transaction()
-      .execute((tx) => world.deps.later(tx, 'mail-passkey-added', { accountId, at }, { isRetry }))
+      .execute((tx) => world.deps.enqueue(tx, 'mail-passkey-added', { accountId, at }, { isRetry }))
   await send(false)
   await send(true)
   assert.equal((await see(accountId)).notices.length, 1)
@@ -68,7 +68,7 @@ test('a guest gets the mail and no notice; a rollback leaves nothing', async () 
   const count = (await see(maya.id)).notices.length
   await assert.rejects(
     world.db.transaction().execute(async (tx) => {
-      await world.deps.later(tx, 'mail-booking-cancelled', { bookingId: id })
+      await world.deps.enqueue(tx, 'mail-booking-cancelled', { bookingId: id })
       throw new Error('no')
     }),
   )
@@ -82,7 +82,7 @@ test('a page has thirty notices, newest first', async () => {
     const at = world.clock.now().toISOString()
     await world.db
       .transaction()
-      .execute((tx) => world.deps.later(tx, 'mail-passkey-added', { accountId: id, at }))
+      .execute((tx) => world.deps.enqueue(tx, 'mail-passkey-added', { accountId: id, at }))
   }
   const first = await see(id)
   assert.equal(first.notices.length, NOTICES_A_PAGE)
@@ -106,7 +106,7 @@ test('every listed mail gives an account one row with a sentence, and no other m
   const given = new Set<string>()
   for (const { name, payload } of samples) {
     const last = await lastNotice()
-    await world.db.transaction().execute((tx) => world.deps.later(tx, name, payload as never))
+    await world.db.transaction().execute((tx) => world.deps.enqueue(tx, name, payload as never))
     const rows = await world.db
       .selectFrom('notice')
       .select(['id', 'account_id'])

@@ -26,7 +26,7 @@ export async function retryFailure(
 }
 
 async function retryJob(
-  { now, later }: Deps,
+  { now, enqueue }: Deps,
   tx: Tx,
   id: string,
   operatorId: string,
@@ -41,12 +41,12 @@ async function retryJob(
     .executeTakeFirst()
   if (!job) return null
   // The stored payload was saved by `later` itself.
-  await later(tx, job.name as JobName, job.payload as Jobs[JobName], { isRetry: true })
+  await enqueue(tx, job.name as JobName, job.payload as Jobs[JobName], { isRetry: true })
   return job.name
 }
 
 /** Its attempts are reset, so that it is listed again only after another failure. */
-async function retryEvent({ later }: Deps, tx: Tx, id: string): Promise<string | null> {
+async function retryEvent({ enqueue }: Deps, tx: Tx, id: string): Promise<string | null> {
   const event = await tx
     .updateTable('payment_event')
     .set({ attempts: 0, error: null })
@@ -56,6 +56,6 @@ async function retryEvent({ later }: Deps, tx: Tx, id: string): Promise<string |
     .returning('type')
     .executeTakeFirst()
   if (!event) return null
-  await later(tx, 'apply-payment-event', { eventId: id })
+  await enqueue(tx, 'apply-payment-event', { eventId: id })
   return event.type
 }

@@ -38,7 +38,7 @@ test('only approved and verified hosts have a public page; others are not found'
     for (const read of [() => findHostPage(world.deps, id, 5), () => findAboutHost(world.deps, id)])
       await assert.rejects(
         read,
-        (error) => error instanceof Refusal && error.says === NOT_FOUND && error.status === 404,
+        (error) => error instanceof Refusal && error.message === NOT_FOUND && error.status === 404,
       )
   }
   const nobody = (await aTraveller(world)).account.id

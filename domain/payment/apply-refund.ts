@@ -75,11 +75,11 @@ async function comeBack({ now }: Deps, tx: Tx, refund: Refund): Promise<RefundOu
   return 'failed'
 }
 
-async function succeed({ now, later }: Deps, tx: Tx, refund: Refund): Promise<void> {
+async function succeed({ now, enqueue }: Deps, tx: Tx, refund: Refund): Promise<void> {
   const { id, booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
   const done = { state: 'succeeded', succeeded_at: now() }
   await tx.updateTable('refund').set(done).where('id', '=', id).execute()
   await tellBooking(tx, id, 'processed')
-  if (isToldOf(refund)) await later(tx, 'mail-refund-processed', { refundId: id })
+  if (isToldOf(refund)) await enqueue(tx, 'mail-refund-processed', { refundId: id })
   await postEntries(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
 }

@@ -80,6 +80,6 @@ async function passOn(deps: Deps, tx: Tx, refund: Refund): Promise<void> {
   crashPoint('refund-approved')
   await tellBooking(tx, refundId, 'approved')
   if (refund.reason === 'goodwill') await postEntries(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
-  await deps.later(tx, 'mail-refund-approved', { refundId })
-  await deps.later(tx, 'send-refund', { refundId })
+  await deps.enqueue(tx, 'mail-refund-approved', { refundId })
+  await deps.enqueue(tx, 'send-refund', { refundId })
 }

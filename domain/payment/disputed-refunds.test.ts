@@ -100,11 +100,11 @@ test('does not retry a failed refund whose amount another refund has used, and e
 test('one refund that cannot be approved does not stop the others', async () => {
   const [bad, good] = [await waiting(), await waiting()]
   world.clock.days(10)
-  const later: typeof world.deps.later = async (tx, name, payload) => {
+  const enqueue: typeof world.deps.enqueue = async (tx, name, payload) => {
     if (JSON.stringify(payload).includes(bad.refundId)) throw new Error('no')
-    await world.deps.later(tx, name, payload)
+    await world.deps.enqueue(tx, name, payload)
   }
-  await assert.rejects(approveDueRefunds({ ...world.deps, later }), AggregateError)
+  await assert.rejects(approveDueRefunds({ ...world.deps, enqueue }), AggregateError)
   assert.deepEqual([await stateOf(bad.refundId), await stateOf(good.refundId)], ['requested', 'approved'])
 })
 

@@ -36,7 +36,7 @@ export async function rejectRefund(
       .execute()
     await tellBooking(tx, refundId, 'rejected')
     // The traveller never heard of goodwill that nobody approved.
-    if (isOwed && isToldOf(refund)) await deps.later(tx, 'mail-refund-rejected', { refundId })
+    if (isOwed && isToldOf(refund)) await deps.enqueue(tx, 'mail-refund-rejected', { refundId })
     const { booking_id: bookingId, amount_cents: cents } = refund
     if (isOwed) await postEntries(tx, at, [refundRejected({ refundId, bookingId, cents })])
     await recordAction(tx, at, {

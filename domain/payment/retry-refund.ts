@@ -27,7 +27,7 @@ export async function retryRefund(
       .set((eb) => ({ state, retries: eb('retries', '+', 1) }))
       .where('id', '=', refundId)
       .execute()
-    if (state === 'approved') await deps.later(tx, 'send-refund', { refundId })
+    if (state === 'approved') await deps.enqueue(tx, 'send-refund', { refundId })
     await recordAction(tx, at, {
       actorId: operator.id,
       act: state === 'approved' ? 'retry-refund' : 'send-refund-by-hand',
@@ -68,7 +68,7 @@ export async function finishManualRefund(
       .where('id', '=', refundId)
       .execute()
     await tellBooking(tx, refundId, 'processed')
-    if (isToldOf(refund)) await deps.later(tx, 'mail-refund-processed', { refundId })
+    if (isToldOf(refund)) await deps.enqueue(tx, 'mail-refund-processed', { refundId })
     await postEntries(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
     await recordAction(tx, at, {
       actorId: operator.id,

@@ -77,7 +77,7 @@ export async function markPayoutReturned(
       reason: why,
       detail: { amountCents: payout.amount_cents },
     })
-    await deps.later(tx, 'mail-payout-returned', { payoutId })
+    await deps.enqueue(tx, 'mail-payout-returned', { payoutId })
     if (!isDead) return
     const subject = { kind: 'host', id: hostId }
     await recordAction(tx, at, {

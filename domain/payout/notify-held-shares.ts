@@ -18,13 +18,13 @@ export async function notifyHeldShares(deps: Deps): Promise<number> {
   return mailed
 }
 
-async function announce({ db, now, later }: Deps, hostId: string, shares: Held[]): Promise<boolean> {
+async function announce({ db, now, enqueue }: Deps, hostId: string, shares: Held[]): Promise<boolean> {
   const at = now()
   return db.transaction().execute(async (tx) => {
     let isNew = false
     for (const { id, reason } of shares)
       if (await isFirstNotice(tx, at, 'payout held', `${id}.${reason}`)) isNew = true
-    if (isNew) await later(tx, 'mail-payout-held', { hostId, at: at.toISOString() })
+    if (isNew) await enqueue(tx, 'mail-payout-held', { hostId, at: at.toISOString() })
     return isNew
   })
 }

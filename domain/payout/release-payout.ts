@@ -15,7 +15,7 @@ import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
  * needs a new approval, so that two people have checked the account.
  */
 export async function releasePayout(deps: Deps, payoutId: string, visitor: Visitor): Promise<void> {
-  const { db, now, later } = deps
+  const { db, now, enqueue } = deps
   const at = now()
   const operator = confirmedOperatorOf(visitor, at)
   const isSent = await db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
       subject: { kind: 'payout', id: payoutId },
       detail: { amountCents: payout.amount_cents },
     })
-    await later(tx, 'mail-payout-sent', { payoutId })
+    await enqueue(tx, 'mail-payout-sent', { payoutId })
     return true
   })
   if (!isSent) throw new Refusal('payout-bank-changed')

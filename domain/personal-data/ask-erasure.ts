@@ -35,7 +35,7 @@ export async function askErasure(
     return begin(deps, tx, { accountId: account.id, askedBy: null, dueAt: deps.now() })
   })
   if (await carryOutErasure(deps, id)) return 'erased'
-  await deps.db.transaction().execute((tx) => deps.later(tx, 'mail-erasure-waits', { erasureId: id }))
+  await deps.db.transaction().execute((tx) => deps.enqueue(tx, 'mail-erasure-waits', { erasureId: id }))
   return 'waiting'
 }
 
@@ -77,7 +77,7 @@ export async function startErasureOf(
   { accountId, reason }: { accountId: string; reason: string },
   visitor: Visitor,
 ): Promise<void> {
-  const { db, now, later } = deps
+  const { db, now, enqueue } = deps
   const staff = confirmedStaffOf(visitor, now())
   if (reason.trim() === '') throw new Refusal('erasure-needs-reason')
   if (!isUuid(accountId)) throw new Refusal('person-not-found')
@@ -90,7 +90,7 @@ export async function startErasureOf(
     if (!person || person.state === 'erased') throw new Refusal('person-not-found')
     const dueAt = new Date(now().getTime() + DAYS_TO_SAY_NO * 86_400_000)
     const id = await begin(deps, tx, { accountId, askedBy: staff.id, dueAt }, reason.trim())
-    await later(tx, 'mail-erasure-waits', { erasureId: id })
+    await enqueue(tx, 'mail-erasure-waits', { erasureId: id })
   })
 }
 

@@ -38,7 +38,7 @@ export async function carryOutErasures(deps: Deps): Promise<number> {
  */
 export async function carryOutErasure(deps: Deps, erasureId: string): Promise<boolean> {
   if (!(await endMembership(deps, erasureId))) return false
-  const { db, now, secret, later } = deps
+  const { db, now, secret, enqueue } = deps
   return db.transaction().execute(async (tx) => {
     const erasure = await tx
       .selectFrom('erasure')
@@ -67,7 +67,7 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
       .execute()
     const subject = { kind: 'account', id: accountId }
     await recordAction(tx, now(), { actorId: null, act: 'erase-account', subject })
-    await later(tx, 'mail-data-erased', { erasureId })
+    await enqueue(tx, 'mail-data-erased', { erasureId })
     return true
   })
 }

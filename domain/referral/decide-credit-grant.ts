@@ -13,7 +13,7 @@ export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; rea
  * An operator grants or refuses pending credit; a refusal needs a reason, and operators do not decide about their own.
  */
 export async function decideCreditGrant(
-  { db, now, later }: Deps,
+  { db, now, enqueue }: Deps,
   { grantId, decision, reason }: GrantDecision,
   visitor: Visitor,
 ): Promise<void> {
@@ -48,6 +48,6 @@ export async function decideCreditGrant(
     await postEntries(tx, now(), [
       creditGranted({ grantId, accountId: grant.account_id, cents: grant.amount_cents }),
     ])
-    await later(tx, 'mail-credit-granted', { grantId, isReferral: true })
+    await enqueue(tx, 'mail-credit-granted', { grantId, isReferral: true })
   })
 }

@@ -41,11 +41,11 @@ test('a code is upper-cased and at most twelve letters and digits', () => {
 test('the sentences are those of the specification', () => {
   assert.equal(REFERRAL_UNKNOWN, 'Invalid referral code')
   assert.equal(REFERRAL_APPLIED, 'Referral code applied! $10 discount')
-  const { says } = new Refusal('referral-invalid')
+  const { message: says } = new Refusal('referral-invalid')
   assert.equal(says, 'Please enter a valid referral code or leave it blank.')
   assert.equal(
-    new Refusal('credit-too-much', { maximumCents: 40_00 }).says,
+    new Refusal('credit-too-much', { maximumCents: 40_00 }).message,
     'Cannot use more credit than available. Maximum: $40.00',
   )
-  assert.equal(new Refusal('credit-negative').says, 'Credit amount cannot be negative')
+  assert.equal(new Refusal('credit-negative').message, 'Credit amount cannot be negative')
 })

@@ -2,18 +2,18 @@
 export const accessRefusals = {
   'not-for-staff': {
     kind: 'forbidden',
-    says: 'This is for travellers and hosts.',
-    because: 'Support and operators work in the back office.',
+    message: 'This is for travellers and hosts.',
+    reason: 'Support and operators work in the back office.',
   },
   'only-seeing': {
     kind: 'forbidden',
-    says: 'You can only look here.',
-    because: 'While you see the site as somebody else, you cannot change anything. Nothing was changed.',
+    message: 'You can only look here.',
+    reason: 'While you see the site as somebody else, you cannot change anything. Nothing was changed.',
   },
   'not-shown': {
     kind: 'forbidden',
-    says: 'This is private.',
-    because:
+    message: 'This is private.',
+    reason:
       'Messages, documents, bank details, passports and sessions stay hidden while you see the site as somebody else.',
   },
 } as const

@@ -1,30 +1,30 @@
 /** Refusals of attachments. */
 export const attachmentRefusals = {
-  'attachment-not-found': { kind: 'not-found', says: 'We cannot find this file.' },
-  'attachment-missing': { kind: 'invalid', says: 'Please choose a picture or a PDF.' },
-  'attachment-too-large': { kind: 'invalid', says: 'A file can have at most 5 MB.' },
+  'attachment-not-found': { kind: 'not-found', message: 'We cannot find this file.' },
+  'attachment-missing': { kind: 'invalid', message: 'Please choose a picture or a PDF.' },
+  'attachment-too-large': { kind: 'invalid', message: 'A file can have at most 5 MB.' },
   'attachment-not-readable': {
     kind: 'invalid',
-    says: 'Please choose a picture or a PDF.',
-    because:
+    message: 'Please choose a picture or a PDF.',
+    reason:
       'JPG, PNG, WebP and PDF can be sent. This file is damaged, locked with a password, or something else.',
   },
   'attachment-too-long': {
     kind: 'invalid',
-    says: 'A PDF can have at most 10 pages. Please send only the ones that matter.',
+    message: 'A PDF can have at most 10 pages. Please send only the ones that matter.',
   },
   'one-attachment': {
     kind: 'invalid',
-    says: 'A message can have one file. Please send the others separately.',
+    message: 'A message can have one file. Please send the others separately.',
   },
   'too-many-attachments': {
     kind: 'too-many',
-    says: 'Failed to upload file. Please try again later.',
-    because: 'You have sent too many files in an hour.',
+    message: 'Failed to upload file. Please try again later.',
+    reason: 'You have sent too many files in an hour.',
   },
   'attachments-busy': {
     kind: 'too-many',
-    says: 'Failed to upload file. Please try again.',
-    because: 'Many files are being uploaded right now. Wait a moment.',
+    message: 'Failed to upload file. Please try again.',
+    reason: 'Many files are being uploaded right now. Wait a moment.',
   },
 } as const

@@ -4,22 +4,22 @@ const NO_SESSION = 'Failed to create checkout session'
 export const checkoutRefusals = {
   'checkout-not-possible': {
     kind: 'conflict',
-    says: NO_SESSION,
-    because: 'This booking can no longer be paid.',
+    message: NO_SESSION,
+    reason: 'This booking can no longer be paid.',
   },
   'checkout-price-differs': {
     kind: 'conflict',
-    says: NO_SESSION,
-    because: 'The amount is not the price of this booking.',
+    message: NO_SESSION,
+    reason: 'The amount is not the price of this booking.',
   },
   'checkout-unavailable': {
     kind: 'unavailable',
-    says: NO_SESSION,
-    because: 'The payment provider is not responding. Your card was not charged.',
+    message: NO_SESSION,
+    reason: 'The payment provider is not responding. Your card was not charged.',
   },
   'checkout-foreign-user': {
     kind: 'forbidden',
-    says: NO_SESSION,
-    because: 'You can only pay for your own booking.',
+    message: NO_SESSION,
+    reason: 'You can only pay for your own booking.',
   },
 } as const

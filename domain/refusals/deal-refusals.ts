@@ -1,25 +1,25 @@
 /** Refusals of new deals, part of the table in refusal.ts. */
 export const dealRefusals = {
-  'deal-percent': { kind: 'invalid', says: 'A deal must be a whole number from 1 to 50 percent.' },
+  'deal-percent': { kind: 'invalid', message: 'A deal must be a whole number from 1 to 50 percent.' },
   'deal-dates': {
     kind: 'invalid',
-    says: 'Choose a first and a last day to book. The last day cannot be before the first.',
+    message: 'Choose a first and a last day to book. The last day cannot be before the first.',
   },
-  'deal-in-past': { kind: 'invalid', says: 'A deal cannot begin before today.' },
+  'deal-in-past': { kind: 'invalid', message: 'A deal cannot begin before today.' },
   'deal-too-long': {
     kind: 'invalid',
-    says: 'A deal must begin within a year and can run for a year at most.',
+    message: 'A deal must begin within a year and can run for a year at most.',
   },
-  'deal-title': { kind: 'invalid', says: 'The title can have at most 80 characters.' },
+  'deal-title': { kind: 'invalid', message: 'The title can have at most 80 characters.' },
   'deal-of-nothing': {
     kind: 'invalid',
-    says: 'Choose a region, a trek or a departure that travellers can book.',
+    message: 'Choose a region, a trek or a departure that travellers can book.',
   },
-  'deal-needs-reason': { kind: 'invalid', says: 'Give a reason of up to 500 characters.' },
-  'deal-not-found': { kind: 'not-found', says: 'There is no such deal.' },
-  'deal-over': { kind: 'conflict', says: 'This deal has already ended.' },
+  'deal-needs-reason': { kind: 'invalid', message: 'Give a reason of up to 500 characters.' },
+  'deal-not-found': { kind: 'not-found', message: 'There is no such deal.' },
+  'deal-over': { kind: 'conflict', message: 'This deal has already ended.' },
   'too-many-deals': {
     kind: 'too-many',
-    says: 'You have 50 current or future deals. End some of them first.',
+    message: 'You have 50 current or future deals. End some of them first.',
   },
 } as const

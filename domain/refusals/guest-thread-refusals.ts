@@ -2,17 +2,17 @@
 export const letterRefusals = {
   'no-papers': {
     kind: 'conflict',
-    says: 'There is no voucher for this booking.',
-    because: 'A voucher and a calendar file are for confirmed bookings.',
+    message: 'There is no voucher for this booking.',
+    reason: 'A voucher and a calendar file are for confirmed bookings.',
   },
   'too-many-letters': {
     kind: 'too-many',
-    says: 'You have sent too many messages. Please try again in an hour.',
+    message: 'You have sent too many messages. Please try again in an hour.',
   },
   'letters-closed': {
     kind: 'conflict',
-    says: 'This message was not sent.',
-    because: 'You can send messages about a booking from its confirmation until 30 days after the trek.',
+    message: 'This message was not sent.',
+    reason: 'You can send messages about a booking from its confirmation until 30 days after the trek.',
   },
-  'letter-not-found': { kind: 'not-found', says: 'This link is not valid or has expired.' },
+  'letter-not-found': { kind: 'not-found', message: 'This link is not valid or has expired.' },
 } as const

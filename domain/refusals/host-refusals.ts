@@ -1,29 +1,29 @@
 /** Refusals of the host's side, part of the table in refusal.ts. */
 export const hostRefusals = {
-  'public-host-not-found': { kind: 'not-found', says: 'Host not found or not approved.' },
+  'public-host-not-found': { kind: 'not-found', message: 'Host not found or not approved.' },
   'hosts-only': {
     kind: 'forbidden',
-    says: 'Only an approved host can do this.',
+    message: 'Only an approved host can do this.',
   },
   'public-name-decided': {
     kind: 'conflict',
-    says: 'This name is no longer waiting for review.',
-    because: 'The host has taken it back or changed it, or somebody has decided about it.',
+    message: 'This name is no longer waiting for review.',
+    reason: 'The host has taken it back or changed it, or somebody has decided about it.',
   },
   'public-name-taken': {
     kind: 'conflict',
-    says: 'This name was not approved.',
-    because: 'It is reserved, or another host has one that looks the same.',
+    message: 'This name was not approved.',
+    reason: 'It is reserved, or another host has one that looks the same.',
   },
-  'public-name-own': { kind: 'forbidden', says: 'Somebody else must decide about your own name.' },
+  'public-name-own': { kind: 'forbidden', message: 'Somebody else must decide about your own name.' },
   'booking-not-missable': {
     kind: 'conflict',
-    says: 'This booking was not marked as missed.',
-    because: 'You can mark a confirmed booking as missed from the first day of the trek until 7 days later.',
+    message: 'This booking was not marked as missed.',
+    reason: 'You can mark a confirmed booking as missed from the first day of the trek until 7 days later.',
   },
   'departure-not-switchable': {
     kind: 'conflict',
-    says: 'This departure was not changed.',
-    because: 'Only an upcoming departure that is not cancelled can be closed or opened.',
+    message: 'This departure was not changed.',
+    reason: 'Only an upcoming departure that is not cancelled can be closed or opened.',
   },
 } as const

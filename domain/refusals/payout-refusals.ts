@@ -1,106 +1,110 @@
 /** Refusals of payouts and bank details, part of the table in refusal.ts. */
 export const payoutRefusals = {
-  'host-not-found': { kind: 'not-found', says: 'There is no such host.' },
-  'bank-details-invalid': { kind: 'invalid', says: 'Some bank details are missing or wrong.' },
-  'bank-details-missing': { kind: 'conflict', says: 'This host has no bank details yet.' },
+  'host-not-found': { kind: 'not-found', message: 'There is no such host.' },
+  'bank-details-invalid': { kind: 'invalid', message: 'Some bank details are missing or wrong.' },
+  'bank-details-missing': { kind: 'conflict', message: 'This host has no bank details yet.' },
   'bank-details-changed': {
     kind: 'conflict',
-    says: 'These bank details have changed since you opened the page. Nothing was decided.',
-    because: 'Please check the new ones first.',
+    message: 'These bank details have changed since you opened the page. Nothing was decided.',
+    reason: 'Please check the new ones first.',
   },
   'bank-details-returned': {
     kind: 'conflict',
-    says: 'The bank has returned a payout to this account. It cannot be confirmed again.',
-    because: 'The host must enter a different account.',
+    message: 'The bank has returned a payout to this account. It cannot be confirmed again.',
+    reason: 'The host must enter a different account.',
   },
   'bank-confirmed-already': {
     kind: 'conflict',
-    says: 'Another operator has already confirmed these bank details. Nothing was changed.',
+    message: 'Another operator has already confirmed these bank details. Nothing was changed.',
   },
   'bank-details-rejected': {
     kind: 'conflict',
-    says: 'An operator has rejected this account. It cannot be confirmed.',
-    because: 'The host must enter a different account.',
+    message: 'An operator has rejected this account. It cannot be confirmed.',
+    reason: 'The host must enter a different account.',
   },
   'bank-host-not-approved': {
     kind: 'conflict',
-    says: 'Only the bank details of an approved host are checked. Nothing was decided.',
+    message: 'Only the bank details of an approved host are checked. Nothing was decided.',
   },
   'bank-letter-asked-already': {
     kind: 'conflict',
-    says: 'Another operator has already asked for a bank letter. Nothing was changed.',
+    message: 'Another operator has already asked for a bank letter. Nothing was changed.',
   },
   'bank-letter-not-asked': {
     kind: 'conflict',
-    says: 'Nobody waits for a letter from your bank. Your bank details have been decided or changed.',
+    message: 'Nobody waits for a letter from your bank. Your bank details have been decided or changed.',
   },
-  'bank-letter-missing': { kind: 'invalid', says: 'Please choose the letter from your bank.' },
-  'bank-letter-gone': { kind: 'not-found', says: 'There is no letter from the bank.' },
+  'bank-letter-missing': { kind: 'invalid', message: 'Please choose the letter from your bank.' },
+  'bank-letter-gone': { kind: 'not-found', message: 'There is no letter from the bank.' },
   'bank-review-needs-message': {
     kind: 'invalid',
-    says: 'Write to the host in up to 500 characters.',
+    message: 'Write to the host in up to 500 characters.',
   },
   'bank-holder-differs': {
     kind: 'conflict',
-    says: 'The account holder is not the person or company that applies. Nothing was decided.',
-    because: 'Approve without the bank details. Two operators can confirm them on the page of the host.',
+    message: 'The account holder is not the person or company that applies. Nothing was decided.',
+    reason: 'Approve without the bank details. Two operators can confirm them on the page of the host.',
   },
   'bank-proposed-already': {
     kind: 'conflict',
-    says: 'An operator has already proposed to confirm these bank details. A second operator must approve.',
+    message:
+      'An operator has already proposed to confirm these bank details. A second operator must approve.',
   },
   'bank-link-over': {
     kind: 'not-found',
-    says: 'This link has expired.',
-    because: 'If somebody else changed your bank details, write to us.',
+    message: 'This link has expired.',
+    reason: 'If somebody else changed your bank details, write to us.',
   },
   'bank-case-open': {
     kind: 'conflict',
-    says: 'The host has reported these bank details. Close the case first.',
+    message: 'The host has reported these bank details. Close the case first.',
   },
-  'bank-case-missing': { kind: 'conflict', says: 'There is no open case about this host.' },
+  'bank-case-missing': { kind: 'conflict', message: 'There is no open case about this host.' },
   'bank-case-needs-reason': {
     kind: 'invalid',
-    says: 'Write what you found out in up to 500 characters, without names.',
+    message: 'Write what you found out in up to 500 characters, without names.',
   },
   'email-waits-for-bank': {
     kind: 'conflict',
-    says: 'Your bank details were changed less than 72 hours ago. You can change your email address after that.',
+    message:
+      'Your bank details were changed less than 72 hours ago. You can change your email address after that.',
   },
   'email-waits-for-case': {
     kind: 'conflict',
-    says: 'We are looking into your report about your bank details. Until that is done, your email address cannot be changed.',
+    message:
+      'We are looking into your report about your bank details. Until that is done, your email address cannot be changed.',
   },
-  'bank-details-own': { kind: 'forbidden', says: 'Somebody else must check your own bank details.' },
-  'payout-not-found': { kind: 'not-found', says: 'There is no such payout.' },
-  'payout-elsewhere': { kind: 'conflict', says: 'This payout is no longer at that step.' },
+  'bank-details-own': { kind: 'forbidden', message: 'Somebody else must check your own bank details.' },
+  'payout-not-found': { kind: 'not-found', message: 'There is no such payout.' },
+  'payout-elsewhere': { kind: 'conflict', message: 'This payout is no longer at that step.' },
   'payout-needs-another-operator': {
     kind: 'conflict',
-    says: 'The person who approved a payout cannot release it. Another operator must.',
+    message: 'The person who approved a payout cannot release it. Another operator must.',
   },
   'payout-bank-changed': {
     kind: 'conflict',
-    says: 'The bank details changed after the approval. Nothing was sent; this payout must be approved again.',
+    message:
+      'The bank details changed after the approval. Nothing was sent; this payout must be approved again.',
   },
-  'payout-own': { kind: 'forbidden', says: 'Somebody else must decide about your own payout.' },
-  'payout-on-hold': { kind: 'conflict', says: 'This payout is on hold. Nothing was sent.' },
+  'payout-own': { kind: 'forbidden', message: 'Somebody else must decide about your own payout.' },
+  'payout-on-hold': { kind: 'conflict', message: 'This payout is on hold. Nothing was sent.' },
   'payout-differs-from-books': {
     kind: 'conflict',
-    says: 'This payout differs from what the ledger says this host is owed. Nothing was sent.',
+    message: 'This payout differs from what the ledger says this host is owed. Nothing was sent.',
   },
-  'payout-needs-reason': { kind: 'invalid', says: 'Please say why the bank returned it.' },
+  'payout-needs-reason': { kind: 'invalid', message: 'Please say why the bank returned it.' },
   'payout-account-missing': {
     kind: 'unavailable',
-    says: 'Our own bank account is not set: PAYOUT_HOLDER, PAYOUT_ACCOUNT and PAYOUT_SWIFT.',
+    message: 'Our own bank account is not set: PAYOUT_HOLDER, PAYOUT_ACCOUNT and PAYOUT_SWIFT.',
   },
   'payout-not-released': {
     kind: 'conflict',
-    says: 'A bank file can only contain payouts that two operators have released.',
+    message: 'A bank file can only contain payouts that two operators have released.',
   },
   'payout-in-a-file-already': {
     kind: 'conflict',
-    says: 'These payouts are in an earlier bank file.',
-    because:
+    message: 'These payouts are in an earlier bank file.',
+    reason:
       'If our bank gets both files, it pays twice. Confirm first that it does not have the earlier one.',
   },
 } as const

@@ -2,12 +2,12 @@
 export const personalDataRefusals = {
   'erasure-credit-changed': {
     kind: 'conflict',
-    says: 'Your credit has changed since you opened this page. Nothing was erased.',
+    message: 'Your credit has changed since you opened this page. Nothing was erased.',
   },
   'erasure-not-sure': {
     kind: 'invalid',
-    says: 'Please confirm that you want to erase everything.',
+    message: 'Please confirm that you want to erase everything.',
   },
-  'erasure-unknown-email': { kind: 'not-found', says: 'There is no account with this email address.' },
-  'erasure-needs-reason': { kind: 'invalid', says: 'Please say who asked for it, and how.' },
+  'erasure-unknown-email': { kind: 'not-found', message: 'There is no account with this email address.' },
+  'erasure-needs-reason': { kind: 'invalid', message: 'Please say who asked for it, and how.' },
 } as const

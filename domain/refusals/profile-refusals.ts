@@ -2,16 +2,16 @@ import { failedSentences } from '../failed-sentences.ts'
 
 /** Refusals of personal details and photos, part of the table in refusal.ts. */
 export const profileRefusals = {
-  'profile-signed-out': { kind: 'signed-out', says: 'Please log in to change your profile' },
-  'profile-invalid': { kind: 'invalid', says: 'Error: Some details are wrong. Nothing was saved.' },
+  'profile-signed-out': { kind: 'signed-out', message: 'Please log in to change your profile' },
+  'profile-invalid': { kind: 'invalid', message: 'Error: Some details are wrong. Nothing was saved.' },
   'photo-foreign-user': {
     kind: 'forbidden',
-    says: failedSentences.imageUpload,
-    because: 'You can only change the photo of your own profile.',
+    message: failedSentences.imageUpload,
+    reason: 'You can only change the photo of your own profile.',
   },
   'photo-removal-foreign-user': {
     kind: 'forbidden',
-    says: failedSentences.imageRemoval,
-    because: 'You can only remove the photo of your own profile.',
+    message: failedSentences.imageRemoval,
+    reason: 'You can only remove the photo of your own profile.',
   },
 } as const

@@ -6,18 +6,18 @@ import { reportRefusals } from './report-refusals.ts'
 export const supportRefusals = {
   ...contactRefusals,
   ...reportRefusals,
-  'support-chat-not-found': { kind: 'not-found', says: 'There is no such support chat.' },
+  'support-chat-not-found': { kind: 'not-found', message: 'There is no such support chat.' },
   'support-chat-moved-on': {
     kind: 'conflict',
-    says: 'This chat has changed since you opened the page.',
-    because: 'Nothing was changed. Please look at it again.',
+    message: 'This chat has changed since you opened the page.',
+    reason: 'Nothing was changed. Please look at it again.',
   },
-  'support-chat-taken': { kind: 'conflict', says: 'Somebody else has taken this chat.' },
+  'support-chat-taken': { kind: 'conflict', message: 'Somebody else has taken this chat.' },
   'support-chat-not-yours': {
     kind: 'conflict',
-    says: 'Only the person who handles this chat can do this.',
-    because: 'Take it first, or let them hand it over.',
+    message: 'Only the person who handles this chat can do this.',
+    reason: 'Take it first, or let them hand it over.',
   },
-  'support-chat-own': { kind: 'conflict', says: 'Somebody else must answer your chat.' },
-  'colleague-not-found': { kind: 'invalid', says: 'Choose somebody who works here.' },
+  'support-chat-own': { kind: 'conflict', message: 'Somebody else must answer your chat.' },
+  'colleague-not-found': { kind: 'invalid', message: 'Choose somebody who works here.' },
 } as const

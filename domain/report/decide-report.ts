@@ -22,7 +22,7 @@ const acts = {
  * close the conversation to both sides. The reason is in the audit log, and the pages of both sides receive an event.
  */
 export async function decideReport(
-  deps: Pick<Deps, 'db' | 'now' | 'later'>,
+  deps: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   { messageId, decision, reason: typed }: Decided,
   visitor: Visitor,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function decideReport(
 }
 
 /** Removes a message's text and file, but not its place; a message that its sender has removed does not change. */
-async function removeMessage(tx: Tx, deps: Pick<Deps, 'now' | 'later'>, messageId: string): Promise<void> {
+async function removeMessage(tx: Tx, deps: Pick<Deps, 'now' | 'enqueue'>, messageId: string): Promise<void> {
   await tx
     .updateTable('message')
     .set({ body: '', removed_at: deps.now(), removed_by: 'operator' })

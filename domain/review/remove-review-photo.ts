@@ -12,7 +12,7 @@ type Removal = { reviewId: string; key: string; reason: string }
  * deleted, the author gets a mail with the reason, and the waiting reports of this photo are decided.
  */
 export async function removeReviewPhoto(
-  { db, now, later }: Deps,
+  { db, now, enqueue }: Deps,
   { reviewId, key, reason: typed }: Removal,
   visitor: Visitor,
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function removeReviewPhoto(
     const subject = { kind: 'review', id: reviewId }
     const detail = { photo: photo.position }
     await recordAction(tx, at, { actorId: operator.id, act: 'remove-review-photo', subject, reason, detail })
-    await later(tx, 'remove-picture', { key })
-    await later(tx, 'mail-review-photo-removed', { reviewId, reason, at: at.toISOString() })
+    await enqueue(tx, 'remove-picture', { key })
+    await enqueue(tx, 'mail-review-photo-removed', { reviewId, reason, at: at.toISOString() })
   })
 }
 

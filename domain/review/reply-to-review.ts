@@ -9,7 +9,7 @@ import { actingHost } from '../host/acting-host.ts'
  * The host's only reply to a public review of their trek; it is shown below the review, and its author gets a mail.
  */
 export async function replyToReview(
-  { db, now, later }: Deps,
+  { db, now, enqueue }: Deps,
   { reviewId, body }: { reviewId: string; body: string },
   visitor: Visitor,
 ): Promise<void> {
@@ -29,6 +29,6 @@ export async function replyToReview(
     if (!review) throw new Refusal('review-not-found')
     if (review.reply) throw new Refusal('reply-given')
     await tx.updateTable('review').set({ reply, replied_at: now() }).where('id', '=', reviewId).execute()
-    await later(tx, 'mail-review-replied', { reviewId })
+    await enqueue(tx, 'mail-review-replied', { reviewId })
   })
 }

@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 200
  * Enqueues the one mail that requests a review, from the day after the end date, where none was written; returns the
  * number of mails.
  */
-export async function requestReviews({ db, now, later }: Deps): Promise<number> {
+export async function requestReviews({ db, now, enqueue }: Deps): Promise<number> {
   const today = nepalDate(now())
   const due = await db
     .selectFrom('booking')
@@ -36,7 +36,7 @@ export async function requestReviews({ db, now, later }: Deps): Promise<number> 
         .returning('id')
         .executeTakeFirst()
       if (!first) return 0
-      await later(tx, 'mail-review-request', { bookingId: id })
+      await enqueue(tx, 'mail-review-request', { bookingId: id })
       return 1
     })
   return asked

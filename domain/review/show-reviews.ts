@@ -9,7 +9,7 @@ const SIDES = ['review', 'traveller_review'] as const
  * of two simultaneous authors, the second sees the first. Returns whether the traveller's review is public now.
  */
 export async function showPair(
-  { now, later }: Pick<Deps, 'now' | 'later'>,
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   bookingId: string,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function showPair(
     const [shown] = side === 'review' ? rows : []
     if (!shown) continue
     isShown = true
-    await later(tx, 'mail-review-received', { reviewId: shown.id, isShown })
+    await enqueue(tx, 'mail-review-received', { reviewId: shown.id, isShown })
   }
   return isShown
 }
@@ -36,8 +36,8 @@ export async function showPair(
 export async function showDueReviews({
   db,
   now,
-  later,
-}: Pick<Deps, 'db' | 'now' | 'later'>): Promise<number> {
+  enqueue,
+}: Pick<Deps, 'db' | 'now' | 'enqueue'>): Promise<number> {
   const at = now()
   return db.transaction().execute(async (tx) => {
     let shown = 0
@@ -52,7 +52,7 @@ export async function showDueReviews({
       shown += due.length
       if (side === 'review')
         for (const { id: reviewId } of due)
-          await later(tx, 'mail-review-received', { reviewId, isShown: true })
+          await enqueue(tx, 'mail-review-received', { reviewId, isShown: true })
     }
     return shown
   })

@@ -76,7 +76,7 @@ async function saveReview(
   }))
   if (rows.length > 0) await tx.insertInto('review_photo').values(rows).execute()
   if (!(await showPair(deps, tx, booking.id)))
-    await deps.later(tx, 'mail-review-received', { reviewId: review.id, isShown: false })
+    await deps.enqueue(tx, 'mail-review-received', { reviewId: review.id, isShown: false })
   return review.id
 }
 

@@ -39,7 +39,7 @@ export async function suspendHost(
     await reviewHost(tx, hostId, at)
     const subject = { kind: 'host', id: hostId }
     await recordAction(tx, at, { actorId: operator.id, act: 'suspend-host', subject, reason: why })
-    await deps.later(tx, 'mail-host-suspended', { hostId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-host-suspended', { hostId, at: at.toISOString() })
   })
 }
 
@@ -69,7 +69,7 @@ export async function liftSuspension(
     await reviewHost(tx, hostId, at)
     const subject = { kind: 'host', id: hostId }
     await recordAction(tx, at, { actorId: operator.id, act: 'lift-suspension', subject })
-    await deps.later(tx, 'mail-host-suspension-lifted', { hostId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-host-suspension-lifted', { hostId, at: at.toISOString() })
   })
 }
 

@@ -36,7 +36,7 @@ export async function suspendPerson(
     await endAllSessions(tx, personId, at)
     const subject = { kind: 'account', id: personId }
     await recordAction(tx, at, { actorId: operator.id, act: 'suspend-person', subject, reason: why })
-    await deps.later(tx, 'mail-account-suspended', { accountId: personId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-account-suspended', { accountId: personId, at: at.toISOString() })
   })
 }
 
@@ -58,7 +58,7 @@ export async function letPersonBack(
       .execute()
     const subject = { kind: 'account', id: personId }
     await recordAction(tx, at, { actorId: operator.id, act: 'let-person-back', subject })
-    await deps.later(tx, 'mail-account-restored', { accountId: personId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-account-restored', { accountId: personId, at: at.toISOString() })
   })
 }
 

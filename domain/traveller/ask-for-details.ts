@@ -37,7 +37,7 @@ async function findDue({ db, now }: Deps): Promise<Due[]> {
   return rows
 }
 
-async function owe({ db, now, later }: Deps, { id, is_last }: Due): Promise<boolean> {
+async function owe({ db, now, enqueue }: Deps, { id, is_last }: Due): Promise<boolean> {
   const stamp = is_last ? 'details_asked_again_at' : 'details_asked_at'
   return db.transaction().execute(async (tx) => {
     const first = await tx
@@ -49,7 +49,7 @@ async function owe({ db, now, later }: Deps, { id, is_last }: Due): Promise<bool
       .returning('id')
       .executeTakeFirst()
     if (!first) return false
-    await later(tx, 'mail-details-missing', { bookingId: id, isLast: is_last })
+    await enqueue(tx, 'mail-details-missing', { bookingId: id, isLast: is_last })
     return true
   })
 }

@@ -12,13 +12,13 @@ const MOST_AT_ONCE = 200
  * incomplete details, made on an earlier day. Returns the number of mails.
  */
 export async function notifyHostsOfMissingDetails(deps: Deps): Promise<number> {
-  const { db, now, later } = deps
+  const { db, now, enqueue } = deps
   let mailed = 0
   await tryEach(await departuresWithMissingDetails(deps), async (departureId) => {
     await db.transaction().execute(async (tx) => {
       const event = 'travellers’ details missing 21 days before'
       if (!(await isFirstNotice(tx, now(), event, departureId))) return
-      await later(tx, 'mail-details-missing-to-host', { departureId })
+      await enqueue(tx, 'mail-details-missing-to-host', { departureId })
       mailed += 1
     })
   })

@@ -65,7 +65,7 @@ export async function writeDetails(
 }
 
 /** Enqueues one mail to the host when all details of a booking are complete for the first time. */
-async function notifyWhenComplete({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
+async function notifyWhenComplete({ now, enqueue }: Deps, tx: Tx, booking: Booking): Promise<void> {
   if (booking.state !== 'confirmed') return
   const { complete } = await tx
     .selectFrom('vault.traveller_details')
@@ -75,7 +75,7 @@ async function notifyWhenComplete({ now, later }: Deps, tx: Tx, booking: Booking
     .executeTakeFirstOrThrow()
   if (complete < booking.spots) return
   if (await isFirstNotice(tx, now(), 'travellers’ details complete', booking.id))
-    await later(tx, 'mail-details-complete-to-host', { bookingId: booking.id })
+    await enqueue(tx, 'mail-details-complete-to-host', { bookingId: booking.id })
 }
 
 /** The stored details with the typed changes that the deadlines allow. */

@@ -69,5 +69,5 @@ async function removePendingHost(deps: Deps, tx: Tx, hostId: string): Promise<vo
     .where('status', '=', 'pending')
     .returning('photo_key')
     .executeTakeFirst()
-  if (host?.photo_key) await deps.later(tx, 'remove-picture', { key: host.photo_key })
+  if (host?.photo_key) await deps.enqueue(tx, 'remove-picture', { key: host.photo_key })
 }

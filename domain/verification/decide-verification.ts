@@ -61,7 +61,7 @@ export async function approveVerification(
         operatorId: operator.id,
         isByTwo: false,
       })
-    await deps.later(tx, 'mail-verification-approved', { verificationId: id })
+    await deps.enqueue(tx, 'mail-verification-approved', { verificationId: id })
   })
 }
 
@@ -95,7 +95,7 @@ export async function rejectVerification(
       subject: { kind: 'verification', id },
       detail: { hostId },
     })
-    await deps.later(tx, 'mail-verification-rejected', { verificationId: id })
+    await deps.enqueue(tx, 'mail-verification-rejected', { verificationId: id })
   })
 }
 

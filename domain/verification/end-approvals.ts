@@ -36,7 +36,7 @@ export async function endApprovals(deps: Deps): Promise<number> {
         await endApproval(tx, at, document.hostId)
         ended += 1
       }
-      await deps.later(tx, mail, { verificationId: document.id })
+      await deps.enqueue(tx, mail, { verificationId: document.id })
     })
   })
   return ended

@@ -42,7 +42,7 @@ async function forget(deps: Deps, tx: Tx, id: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (!document?.storage_key) return
-  await deps.later(tx, 'remove-file', { key: document.storage_key })
+  await deps.enqueue(tx, 'remove-file', { key: document.storage_key })
   await tx
     .updateTable('vault.identity_document')
     .set({ storage_key: null, erased_at: deps.now() })
@@ -79,6 +79,6 @@ async function forgetDraft(deps: Deps, tx: Tx, id: string, before: Date): Promis
     .forUpdate('verification')
     .executeTakeFirst()
   if (!draft) return
-  if (draft.storage_key) await deps.later(tx, 'remove-file', { key: draft.storage_key })
+  if (draft.storage_key) await deps.enqueue(tx, 'remove-file', { key: draft.storage_key })
   await tx.deleteFrom('verification').where('id', '=', id).execute()
 }

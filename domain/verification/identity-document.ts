@@ -49,7 +49,7 @@ export async function placeDocument(
     .values({ verification_id: verificationId, ...row })
     .onConflict((conflict) => conflict.column('verification_id').doUpdateSet(row))
     .execute()
-  if (before?.storage_key) await deps.later(tx, 'remove-file', { key: before.storage_key })
+  if (before?.storage_key) await deps.enqueue(tx, 'remove-file', { key: before.storage_key })
 }
 
 /** Removes the document of an application that is not sent yet. */
@@ -59,7 +59,7 @@ export async function dropDocument(deps: Deps, tx: Tx, verificationId: string): 
     .where('verification_id', '=', verificationId)
     .returning('storage_key')
     .executeTakeFirst()
-  if (gone?.storage_key) await deps.later(tx, 'remove-file', { key: gone.storage_key })
+  if (gone?.storage_key) await deps.enqueue(tx, 'remove-file', { key: gone.storage_key })
 }
 
 /** Encrypts the document of one application again for another of the same person; does nothing when it is erased. */

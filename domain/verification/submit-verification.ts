@@ -86,7 +86,7 @@ async function send(
     }
     const subject = { kind: 'verification', id: draft.id }
     await recordAction(tx, at, { actorId: account.id, act: submissions[kind], subject })
-    await deps.later(tx, 'mail-verification-submitted', { verificationId: draft.id })
+    await deps.enqueue(tx, 'mail-verification-submitted', { verificationId: draft.id })
     crashPoint('submit-verification:before-commit')
   })
 }
@@ -124,9 +124,9 @@ async function copyOfPhoto(deps: Deps, accountId: string): Promise<string | null
 type Written = { form: VerificationForm; photo: string | null; at: Date }
 
 /** The public page's data, which is public after an approval; until then only the applicant and operators see it. */
-async function writeHost({ later }: Deps, tx: Tx, id: string, { form, photo, at }: Written): Promise<void> {
+async function writeHost({ enqueue }: Deps, tx: Tx, id: string, { form, photo, at }: Written): Promise<void> {
   const before = await tx.selectFrom('host').select('photo_key').where('id', '=', id).executeTakeFirst()
-  if (photo && before?.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })
+  if (photo && before?.photo_key) await enqueue(tx, 'remove-picture', { key: before.photo_key })
   const host = {
     photo_key: photo ?? before?.photo_key ?? null,
     kind: form.hostType,

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const says = (sentence: string) => (error: unknown) => error instanceof Refusal && error.says === sentence
+const says = (sentence: string) => (error: unknown) => error instanceof Refusal && error.message === sentence
 const refused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 const status = (id: string) => hostStatusOf(world.db, id)
 const own = (id: string) => findOwnVerification(world.deps, { id })

@@ -15,7 +15,7 @@ const trekPhotos = {
 }
 const reviewPhotos = ['review-forest', 'review-snow']
 
-type PhotoDeps = Pick<Deps, 'db' | 'now' | 'later' | 'pictures' | 'storage'>
+type PhotoDeps = Pick<Deps, 'db' | 'now' | 'enqueue' | 'pictures' | 'storage'>
 
 /**
  * Uploads the sample photos of the demonstration through the normal commands: two of a trek, its host's portrait, and

@@ -93,7 +93,7 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
 }
 
 function json(retryAfterS: number) {
-  const { says, because } = new Refusal('busy')
+  const { message: says, reason: because } = new Refusal('busy')
   const body = Buffer.from(JSON.stringify({ error: says, reason: because, code: 'busy' }))
   const kind = { 'Content-Type': 'application/json; charset=utf-8', 'X-Content-Type-Options': 'nosniff' }
   return { body, headers: { ...kind, ...common(body, retryAfterS) } }

@@ -52,6 +52,6 @@ export function strangeMethod({ url, id }: FastifyRequest, reply: FastifyReply) 
 
 /** The response when the program is overloaded. */
 export function busyPage(): string {
-  const { says, because = '' } = new Refusal('busy')
+  const { message: says, reason: because = '' } = new Refusal('busy')
   return noticePage({ title: says, says: [because], go: { to: '/', label: 'Back to Home' } })
 }

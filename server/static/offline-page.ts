@@ -37,7 +37,7 @@ export async function offlinePage(app: FastifyInstance): Promise<void> {
 
 /** The site's two fonts, at the URLs from which every page has cached them. */
 function facesOfSite(): string {
-  const cwd = new URL('../../build/client/assets', import.meta.url).pathname
+  const cwd = new URL('../../build/client/assets/', import.meta.url).pathname
   return ['Eczar', 'Figtree']
     .flatMap((name) =>
       globSync(`${name.toLowerCase()}-latin-wght-normal-*.woff2`, { cwd }).map(

@@ -1,5 +1,5 @@
 import { type Actor, cellOf, type Entry, entry, isOfHosts } from '#domain/access/permission-rules.ts'
-import { matrix } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permissions.ts'
 import { DASHBOARD } from '#web/http/authorize.ts'
 import type { Answer } from '../caller.ts'
 import type { Ask } from './asks.ts'
@@ -12,12 +12,12 @@ export type Verdict = Entry | 'not-there' | 'as-missing'
 export function expected(way: EntryPoint, actor: Actor, ask: Ask, whose: Whose, at: Proofs): Verdict {
   if (way.byLink) return whose === 'own' ? 'in' : 'not-there'
   for (const name of way.rows) {
-    const found = entry(matrix[name], actor === 'G' ? 'V' : actor, at.proofs, at.now)
+    const found = entry(permissions[name], actor === 'G' ? 'V' : actor, at.proofs, at.now)
     if (found !== 'in') return found
   }
   if (whose === 'own') return 'in'
   if (ask.quiet) return 'as-missing'
-  const owns = ask.owned || way.rows.some((name) => cellOf(matrix[name], actor).startsWith('own'))
+  const owns = ask.owned || way.rows.some((name) => cellOf(permissions[name], actor).startsWith('own'))
   return whose === 'missing' || owns ? 'not-there' : 'in'
 }
 
@@ -34,7 +34,7 @@ export function isSo(verdict: Verdict, { status, headers }: Answer, way: EntryPo
       return status === 403
     case 'forbidden': {
       const isToHosts = to === '/host-verification' || to.startsWith(DASHBOARD)
-      return status === 403 || (isLed && isToHosts && way.rows.some((name) => isOfHosts(matrix[name])))
+      return status === 403 || (isLed && isToHosts && way.rows.some((name) => isOfHosts(permissions[name])))
     }
     case 'fresh-proof':
       return way.isPage ? isLed && to === '/account/confirm' : status === 403

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { actors } from '#domain/access/permission-rules.ts'
-import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { askAbout } from '../access/ask-about.ts'
 import { askOf } from '../access/asks.ts'
 import { changedBy } from '../access/digest.ts'
@@ -82,7 +82,7 @@ test('every permission opens an entry point', () => {
   const named = new Set(ways.flatMap(({ rows }) => rows))
   // Pages of the demonstration share this one; see server/http-server.ts.
   const common: PermissionName[] = ['demonstration.use']
-  const idle = (Object.keys(matrix) as PermissionName[]).filter(
+  const idle = (Object.keys(permissions) as PermissionName[]).filter(
     (row) => !named.has(row) && !common.includes(row),
   )
   assert.deepEqual(idle, [])

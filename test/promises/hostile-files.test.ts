@@ -190,7 +190,7 @@ async function answerOf(
 }
 
 const sentences = Object.values({ ...pictureRefusals, ...verificationRefusals, ...attachmentRefusals }).map(
-  ({ says }) => says,
+  ({ message: says }) => says,
 )
 
 function isClear(status: number, text: string): boolean {

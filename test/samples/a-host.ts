@@ -44,7 +44,7 @@ export function refused(act: Promise<unknown>, code: RefusalCode, says?: string)
   return assert.rejects(act, (error) => {
     assert.ok(error instanceof Refusal, String(error))
     assert.equal(error.code, code)
-    if (says) assert.equal(error.says, says)
+    if (says) assert.equal(error.message, says)
     return true
   })
 }

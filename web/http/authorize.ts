@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
-import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { areOpen, type Entered, decideAccess } from '#domain/access/authorize.ts'
 import type { HostStatus } from '#domain/host/host-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -24,7 +24,8 @@ type NamesOf<Given> = Given extends string
   : Given extends readonly (infer Name)[]
     ? Name
     : Given[keyof Given]
-type CellOfVisitor<Given> = NamesOf<Given> extends PermissionName ? (typeof matrix)[NamesOf<Given>][0] : never
+type CellOfVisitor<Given> =
+  NamesOf<Given> extends PermissionName ? (typeof permissions)[NamesOf<Given>][0] : never
 /** A permission that visitors lack implies an account. */
 type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
   ? { account: Account; hostStatus: HostStatus | null }
@@ -38,7 +39,7 @@ export type Guarded = { rows: Rows; byLink: boolean }
  * returns, and so does somebody who needs a fresh proof; forbidden requests are refused. The command inside checks
  * ownership. A refusal or an overload becomes an error page; a bug is not caught.
  */
-export function may<const Given extends Rows, Args extends LoaderFunctionArgs, Out>(
+export function authorize<const Given extends Rows, Args extends LoaderFunctionArgs, Out>(
   rows: Given,
   handle: (visit: Args & Visit & Arrived<Given>) => Promise<Out>,
   back: Back = whereTheyWere,
@@ -76,7 +77,7 @@ export function byLink<Args extends LoaderFunctionArgs, Out>(
 
 /** The permissions that a mailed link grants. */
 type LinkedRow = {
-  [Name in PermissionName]: (typeof matrix)[Name][2] extends 'B' | 'B+' ? Name : never
+  [Name in PermissionName]: (typeof permissions)[Name][2] extends 'B' | 'B+' ? Name : never
 }[PermissionName]
 
 export { DASHBOARD }
@@ -134,8 +135,8 @@ async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<n
   }
   if (entered.entry === 'fresh-proof') throw redirect(`/account/confirm?next=${encodeURIComponent(here)}`)
   if (entered.entry !== 'forbidden') throw await toFactor(asking)
-  if (isOfOffice(matrix[row])) throw new Refusal('operators-only')
-  if (!isOfHosts(matrix[row])) throw new Refusal('not-for-staff')
+  if (isOfOffice(permissions[row])) throw new Refusal('operators-only')
+  if (!isOfHosts(permissions[row])) throw new Refusal('not-for-staff')
   if (asking.request.method !== 'GET' || asking.visitor.account?.role !== 'traveller')
     throw new Refusal('hosts-only')
   // A suspended host may read; an applicant sees the notice about the review.

@@ -1,5 +1,5 @@
 import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
-import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 
 /** The messages that the sign-in page can show, by key. */
 export const loginMessages = {
@@ -26,7 +26,7 @@ const messages: Record<string, LoginMessage> = {
 
 /** Why a page with this permission needs a sign-in. */
 export function loginMessageOf(row: PermissionName): LoginMessage {
-  if (isOfOffice(matrix[row])) return 'office'
-  if (isOfHosts(matrix[row])) return 'host'
+  if (isOfOffice(permissions[row])) return 'office'
+  if (isOfHosts(permissions[row])) return 'host'
   return messages[row.split('.')[0] ?? ''] ?? 'account'
 }

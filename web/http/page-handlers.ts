@@ -19,7 +19,7 @@ export function pageHandlers({ routes }: Pick<ServerBuild, 'routes'>): PageHandl
           if (!handler) return []
           if (!handler.rows)
             throw new Error(
-              `The ${does} of ${route.id} names no row of domain/access/permissions.ts: use may(…)`,
+              `The ${does} of ${route.id} names no row of domain/access/permissions.ts: use authorize(…)`,
             )
           const path = pathOf(routes, route.id)
           return [{ route: route.id, path, does, rows: handler.rows, byLink: handler.byLink ?? false }]

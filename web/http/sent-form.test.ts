@@ -33,7 +33,7 @@ before(async () => {
       }
     } catch (error) {
       if (error instanceof Response) return reply.code(error.status).send()
-      if (error instanceof Refusal) return reply.code(error.status).send({ error: error.says })
+      if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message })
       throw error
     } finally {
       drop()

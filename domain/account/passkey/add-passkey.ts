@@ -88,7 +88,7 @@ export async function addPasskey(
     if (!added) throw new Refusal('passkey-exists')
     const subject = { kind: 'account', id: me.account.id }
     await recordAction(tx, at, { actorId: me.account.id, act: 'add-passkey', subject })
-    await deps.later(tx, 'mail-passkey-added', { accountId: me.account.id, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-passkey-added', { accountId: me.account.id, at: at.toISOString() })
   })
 }
 

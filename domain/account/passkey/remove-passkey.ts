@@ -25,6 +25,6 @@ export async function removePasskey(
     const at = deps.now()
     const subject = { kind: 'account', id: accountId }
     await recordAction(tx, at, { actorId: accountId, act: 'remove-passkey', subject })
-    await deps.later(tx, 'mail-passkey-removed', { accountId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-passkey-removed', { accountId, at: at.toISOString() })
   })
 }

@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import { keepPicture, removePicture } from '../../picture/keep-picture.ts'
 import { Refusal } from '../../refusal.ts'
 
-type PhotoDeps = Pick<Deps, 'db' | 'later' | 'pictures' | 'storage'>
+type PhotoDeps = Pick<Deps, 'db' | 'enqueue' | 'pictures' | 'storage'>
 
 /** Stores an uploaded picture in one's own profile, and deletes the previous one. Refused like any picture. */
 export async function changePhoto(
@@ -20,11 +20,19 @@ export async function changePhoto(
 }
 
 /** Removes the photo from one's own profile and from storage; does nothing without a photo. */
-export async function removePhoto(deps: Pick<Deps, 'db' | 'later'>, account: { id: string }): Promise<void> {
+export async function removePhoto(
+  deps: Pick<Deps, 'db' | 'enqueue'>,
+  account: { id: string },
+): Promise<void> {
   await deps.db.transaction().execute((tx) => replacePhoto(deps, tx, account.id, null))
 }
 
-async function replacePhoto({ later }: Pick<Deps, 'later'>, tx: Tx, accountId: string, key: string | null) {
+async function replacePhoto(
+  { enqueue }: Pick<Deps, 'enqueue'>,
+  tx: Tx,
+  accountId: string,
+  key: string | null,
+) {
   const before = await tx
     .selectFrom('account')
     .select('photo_key')
@@ -34,5 +42,5 @@ async function replacePhoto({ later }: Pick<Deps, 'later'>, tx: Tx, accountId: s
     .executeTakeFirst()
   if (!before) throw new Refusal('signed-out')
   await tx.updateTable('account').set({ photo_key: key }).where('id', '=', accountId).execute()
-  if (before.photo_key) await later(tx, 'remove-picture', { key: before.photo_key })
+  if (before.photo_key) await enqueue(tx, 'remove-picture', { key: before.photo_key })
 }

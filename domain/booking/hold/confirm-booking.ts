@@ -11,7 +11,7 @@ import { platformDiscounts } from '../price/price-rules.ts'
  * Confirms a booking that is paid (or costs nothing): its referral counts, its host's share is recorded, the platform
  * pays for its own discounts, and traveller and host get a mail each.
  */
-export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Booking): Promise<void> {
+export async function confirmBooking({ now, enqueue }: Deps, tx: Tx, booking: Booking): Promise<void> {
   await tx
     .updateTable('booking')
     .set({ state: 'confirmed', confirmed_at: now() })
@@ -23,6 +23,6 @@ export async function confirmBooking({ now, later }: Deps, tx: Tx, booking: Book
   const discounts = { bookingId: booking.id, cents: platformDiscounts(booking) }
   if (discounts.cents > 0) await postEntries(tx, now(), [discountsGranted(discounts)])
   crashPoint('confirm:discounts-granted')
-  await later(tx, 'mail-booking-confirmed', { bookingId: booking.id })
-  await later(tx, 'mail-booking-confirmed-to-host', { bookingId: booking.id })
+  await enqueue(tx, 'mail-booking-confirmed', { bookingId: booking.id })
+  await enqueue(tx, 'mail-booking-confirmed-to-host', { bookingId: booking.id })
 }

@@ -10,7 +10,7 @@ const MOST_A_DAY = 3
 /**
  * Enqueues a mail for each submitted form that is unpaid and expires within ten minutes; returns the number of mails.
  */
-export async function warnHoldEnds({ db, now, later }: Deps): Promise<number> {
+export async function warnHoldEnds({ db, now, enqueue }: Deps): Promise<number> {
   const at = now()
   const soon = new Date(at.getTime() + WARNED_MINUTES_BEFORE * MINUTE_MS)
   const dayAgo = new Date(at.getTime() - 24 * 60 * MINUTE_MS)
@@ -60,7 +60,7 @@ export async function warnHoldEnds({ db, now, later }: Deps): Promise<number> {
         .where('hold_end_mailed_at', '>', dayAgo)
         .executeTakeFirstOrThrow()
       if (Number(sent) > MOST_A_DAY) return 0
-      await later(tx, 'mail-hold-ending', { bookingId: id })
+      await enqueue(tx, 'mail-hold-ending', { bookingId: id })
       return 1
     })
   return warned

@@ -20,7 +20,7 @@ type Correction = TravellerName & {
  * log, and the lead gets a mail. Refused on the operator's own booking, and when the name is already the same.
  */
 export async function correctTravellerName(
-  deps: Pick<Deps, 'db' | 'now' | 'later'>,
+  deps: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   { bookingId, position, reason: typed, ...name }: Correction,
   visitor: Visitor,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function correctTravellerName(
       subject: { kind: 'booking', id: booking.id },
       detail: { traveller: position + 1 },
     })
-    await deps.later(tx, 'mail-traveller-name-corrected', {
+    await deps.enqueue(tx, 'mail-traveller-name-corrected', {
       bookingId: booking.id,
       position,
       at: at.toISOString(),

@@ -31,7 +31,7 @@ export async function reissueGuestLink(
       reason,
       subject: { kind: 'booking', id: booking.id },
     })
-    await deps.later(tx, 'mail-booking-link', { bookingId: booking.id, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-booking-link', { bookingId: booking.id, at: at.toISOString() })
   })
 }
 

@@ -68,6 +68,6 @@ function refusalOf(check: () => void): { says: string; because: string | undefin
     return null
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    return { says: error.says, because: error.because }
+    return { says: error.message, because: error.reason }
   }
 }

@@ -69,7 +69,7 @@ async function quoteReferral(
     return { code, cents: REFERRAL_CENTS, says: REFERRAL_APPLIED }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const says = error.code === 'referral-invalid' ? REFERRAL_UNKNOWN : (error.because ?? error.says)
+    const says = error.code === 'referral-invalid' ? REFERRAL_UNKNOWN : (error.reason ?? error.message)
     return { code, cents: 0, says }
   }
 }

@@ -4,13 +4,13 @@ import { UNSENT_HOURS } from './attachment-rules.ts'
 const AT_ONCE = 100
 
 /** Removes the file of a withdrawn or removed message; it is deleted from storage after the commit. */
-export async function dropAttachment(tx: Tx, deps: Pick<Deps, 'later'>, messageId: string): Promise<void> {
+export async function dropAttachment(tx: Tx, deps: Pick<Deps, 'enqueue'>, messageId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('attachment')
     .where('message_id', '=', messageId)
     .returning('storage_key')
     .executeTakeFirst()
-  if (gone) await deps.later(tx, 'remove-file', { key: gone.storage_key })
+  if (gone) await deps.enqueue(tx, 'remove-file', { key: gone.storage_key })
 }
 
 /** Deletes files that were not sent within a day. Returns their number. */
@@ -31,7 +31,7 @@ export async function forgetUnsentAttachments(deps: Deps): Promise<number> {
       )
       .returning('storage_key')
       .execute()
-    for (const { storage_key: key } of gone) await deps.later(tx, 'remove-file', { key })
+    for (const { storage_key: key } of gone) await deps.enqueue(tx, 'remove-file', { key })
     return gone.length
   })
 }

@@ -17,7 +17,7 @@ type Due = {
  * messages of a conversation, another for later ones. Support uses its list instead. Returns the number of mails.
  */
 export async function remindUnread(deps: Deps): Promise<number> {
-  const { db, now, later } = deps
+  const { db, now, enqueue } = deps
   const before = new Date(now().getTime() - UNREAD_MAIL_MINUTES * 60_000)
   const { rows } = await sql<Due>`
     select p.conversation_id, p.account_id, p.read_place, p.mailed_place, max(m.place) as place
@@ -43,7 +43,7 @@ export async function remindUnread(deps: Deps): Promise<number> {
         .executeTakeFirst()
       if (first.numUpdatedRows === 0n) return 0
       const waiting = { conversationId: conversation_id, accountId: account_id, after: mailed_place, place }
-      await later(tx, 'mail-unread-messages', waiting)
+      await enqueue(tx, 'mail-unread-messages', waiting)
       return 1
     })
   return owed

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { signedIn } from '#test/samples/credit.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { matrix, type PermissionName } from '../../access/permissions.ts'
+import { permissions, type PermissionName } from '../../access/permissions.ts'
 import { isOfOffice } from '../../access/permission-rules.ts'
 import { readsOnly } from '../../access/reads-only.ts'
 import { allowsImpersonation } from '../../access/impersonated-permissions.ts'
@@ -126,7 +126,7 @@ test('private data is closed, and so is every permission that is not listed', as
   ]
   for (const row of shut)
     assert.equal((await decideAccess(world.deps, [row], visitor)).entry, 'not-shown', row)
-  const office = (Object.keys(matrix) as PermissionName[]).filter((row) => isOfOffice(matrix[row]))
+  const office = (Object.keys(permissions) as PermissionName[]).filter((row) => isOfOffice(permissions[row]))
   assert.deepEqual(
     office.filter((row) => allowsImpersonation([row])),
     [],

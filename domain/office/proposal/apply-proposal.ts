@@ -12,7 +12,7 @@ import { mayHaveRole } from './propose-role.ts'
 
 /** Approves a proposal that this transaction has locked, and applies it in the same transaction. */
 export async function applyProposal(
-  deps: Pick<Deps, 'now' | 'later' | 'secret'>,
+  deps: Pick<Deps, 'now' | 'enqueue' | 'secret'>,
   tx: Tx,
   id: string,
   decider: Account,
@@ -37,7 +37,7 @@ export async function applyProposal(
       subject: { kind: 'account', id: accountId },
       detail,
     })
-    await deps.later(tx, 'mail-role-changed', { proposalId: id })
+    await deps.enqueue(tx, 'mail-role-changed', { proposalId: id })
   } else if (approved.kind === 'credit_grant' && accountId) {
     const cents = readAmount(amountCents)
     const detail = { amountCents: cents, proposal: id }
@@ -48,11 +48,11 @@ export async function applyProposal(
       detail,
     })
     await postEntries(tx, at, [creditGranted({ grantId: id, accountId, cents })])
-    await deps.later(tx, 'mail-credit-granted', { grantId: id, isReferral: false })
+    await deps.enqueue(tx, 'mail-credit-granted', { grantId: id, isReferral: false })
   } else if (approved.kind === 'bank_account' && accountId) {
     const changedAt = new Date(payload['changedAt'] ?? 0)
     await confirmBank(deps, tx, at, { hostId: accountId, changedAt, operatorId: decider.id, isByTwo: true })
-    await deps.later(tx, 'mail-host-verified', { hostId: accountId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-host-verified', { hostId: accountId, at: at.toISOString() })
   } else {
     const accounts = readAccounts({ debit: payload['debit'] ?? '', credit: payload['credit'] ?? '' })
     const cents = readAmount(amountCents)

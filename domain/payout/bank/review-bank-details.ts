@@ -32,7 +32,7 @@ export async function askForBankLetter(
   const words = readMessage(message)
   await deps.db.transaction().execute(async (tx) => {
     await moveReview(deps, tx, { ...seen, to: 'letter_asked', words, at, operator })
-    await deps.later(tx, 'mail-bank-letter-asked', { hostId: seen.hostId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-bank-letter-asked', { hostId: seen.hostId, at: at.toISOString() })
   })
 }
 
@@ -60,7 +60,7 @@ export async function rejectBankDetails(
       .execute()
     await closeBankProposals(tx, hostId, at)
     await reviewHost(tx, hostId, at)
-    await deps.later(tx, 'mail-bank-details-rejected', { hostId, at: at.toISOString() })
+    await deps.enqueue(tx, 'mail-bank-details-rejected', { hostId, at: at.toISOString() })
   })
 }
 

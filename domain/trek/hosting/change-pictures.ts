@@ -69,7 +69,7 @@ export async function movePicture(
 
 /** Removes a picture from a trek, and deletes the host's upload. A published trek keeps at least one. */
 export async function removeTrekPicture(
-  { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
+  { db, now, enqueue }: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   trekId: string,
   pictureId: string,
   actor: TrekActor,
@@ -88,7 +88,7 @@ export async function removeTrekPicture(
       tx,
       ids.filter((id) => id !== pictureId),
     )
-    if (removed.kind === 'photo') await later(tx, 'remove-picture', { key: removed.storage_key })
+    if (removed.kind === 'photo') await enqueue(tx, 'remove-picture', { key: removed.storage_key })
     await touch(tx, trekId, now())
   })
 }

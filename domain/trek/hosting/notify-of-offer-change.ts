@@ -69,7 +69,7 @@ function dayLines({
  * nothing when inclusions, days and meeting point are unchanged. The caller has locked the trek and its departures.
  */
 export async function notifyOfOfferChange(
-  { now, later }: Pick<Deps, 'now' | 'later'>,
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   { id: trekId, today }: LockedTrek,
   before: SoldOffer,
@@ -97,5 +97,6 @@ export async function notifyOfOfferChange(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { id: bookingId } of bookings) await later(tx, 'mail-sold-trek-changed', { bookingId, changeId })
+  for (const { id: bookingId } of bookings)
+    await enqueue(tx, 'mail-sold-trek-changed', { bookingId, changeId })
 }

@@ -13,7 +13,7 @@ import type { TrekForm } from './form/trek-form-rules.ts'
  * missing parts, unless all required fields, a photo and a bookable date exist. Returns the trek's slug.
  */
 export async function publishTrek(
-  deps: Pick<Deps, 'db' | 'now' | 'later'>,
+  deps: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   trekId: string,
   form: TrekForm,
   visitor: Visitor,
@@ -31,7 +31,7 @@ export async function publishTrek(
 type Publishing = { trekId: string; form: TrekForm; visitor: Visitor }
 
 async function publishIn(
-  { now, later }: Pick<Deps, 'now' | 'later'>,
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   { trekId, form, visitor }: Publishing,
 ): Promise<string> {
@@ -64,7 +64,7 @@ async function publishIn(
     .set({ state: 'active', slug, price_cents: first?.price_cents ?? 0, updated_at: at })
     .where('id', '=', trekId)
     .execute()
-  if (await isFirstListing(tx, at, trek)) await later(tx, 'mail-first-listing', { trekId })
+  if (await isFirstListing(tx, at, trek)) await enqueue(tx, 'mail-first-listing', { trekId })
   return slug
 }
 

@@ -11,14 +11,14 @@ import type { TrekForm } from './form/trek-form-rules.ts'
  * incomplete. Notifies nobody and changes no booking or listing until saveTrek publishes it.
  */
 export async function saveAsDraft(
-  { db, now, later }: Pick<Deps, 'db' | 'now' | 'later'>,
+  { db, now, enqueue }: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   trekId: string,
   form: TrekForm,
   actor: TrekActor,
 ): Promise<{ savedAt: Date }> {
   return db.transaction().execute(async (tx) => {
     const { state } = await lockTrekRow(tx, trekId, actor)
-    if (state === 'draft') return saveTrekIn({ now, later }, tx, { trekId, form, actor })
+    if (state === 'draft') return saveTrekIn({ now, enqueue }, tx, { trekId, form, actor })
     mustBeKeepable(form, true)
     const savedAt = now()
     const changes = changesOf(await findPublishedForm(tx, trekId), form)

@@ -56,19 +56,19 @@ export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor)
  * once, bookers get a mail about changed inclusions, days or meeting point, and unpublished changes are discarded.
  */
 export async function saveTrek(
-  { db, now, later }: Saving & Pick<Deps, 'later'>,
+  { db, now, enqueue }: Saving & Pick<Deps, 'enqueue'>,
   trekId: string,
   form: TrekForm,
   actor: TrekActor,
 ): Promise<{ savedAt: Date }> {
-  return db.transaction().execute((tx) => saveTrekIn({ now, later }, tx, { trekId, form, actor }))
+  return db.transaction().execute((tx) => saveTrekIn({ now, enqueue }, tx, { trekId, form, actor }))
 }
 
 type Saved = { trekId: string; form: TrekForm; actor: TrekActor }
 
 /** The same within the caller's transaction. */
 export async function saveTrekIn(
-  { now, later }: Pick<Deps, 'now' | 'later'>,
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   { trekId, form, actor }: Saved,
 ): Promise<{ savedAt: Date }> {
@@ -78,7 +78,7 @@ export async function saveTrekIn(
   const before = await findSoldOffer(tx, trekId)
   await writeTrek(tx, trek, form, at)
   if (!actor.onForeign) await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
-  await notifyOfOfferChange({ now, later }, tx, trek, before)
+  await notifyOfOfferChange({ now, enqueue }, tx, trek, before)
   return { savedAt: at }
 }
 

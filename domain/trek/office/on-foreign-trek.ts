@@ -12,7 +12,7 @@ import type { ForeignAct } from '../../job.ts'
  * notifies the host. Refused to anybody else, without a reason, and on the operator's own trek.
  */
 export function onForeignTrek(
-  { now, later }: Pick<Deps, 'now' | 'later'>,
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   { act, reason: typed }: { act: ForeignAct; reason: string },
   visitor: Visitor,
 ): TrekActor {
@@ -30,7 +30,7 @@ export function onForeignTrek(
         detail,
         subject: { kind: 'trek', id },
       })
-      await later(tx, 'mail-trek-changed', { trekId: id, act, at: at.toISOString() })
+      await enqueue(tx, 'mail-trek-changed', { trekId: id, act, at: at.toISOString() })
     },
   }
 }

@@ -36,7 +36,7 @@ export async function confirmBankDetails(
     const { verdict } = await checkHolder(deps, tx, { hostId, details })
     if (verdict !== 'different') {
       await markConfirmed(tx, at, { hostId, operatorId: operator.id })
-      await deps.later(tx, 'mail-host-verified', { hostId, at: at.toISOString() })
+      await deps.enqueue(tx, 'mail-host-verified', { hostId, at: at.toISOString() })
       return 'confirmed'
     }
     await closeStaleProposals(tx, at, { hostId, changedAt })

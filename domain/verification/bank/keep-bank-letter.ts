@@ -7,13 +7,13 @@ const AT_ONCE = 100
 /**
  * Deletes the letter about a host's bank details, with its file: the details have changed, or its retention has ended.
  */
-export async function dropBankLetter(deps: Pick<Deps, 'later'>, tx: Tx, hostId: string): Promise<void> {
+export async function dropBankLetter(deps: Pick<Deps, 'enqueue'>, tx: Tx, hostId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('vault.bank_letter')
     .where('host_id', '=', hostId)
     .returning('storage_key')
     .executeTakeFirst()
-  if (gone) await deps.later(tx, 'remove-file', { key: gone.storage_key })
+  if (gone) await deps.enqueue(tx, 'remove-file', { key: gone.storage_key })
 }
 
 /**

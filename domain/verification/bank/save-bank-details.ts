@@ -44,7 +44,7 @@ export async function saveBankDetails(
 
 /** The same inside a transaction of the caller, who has checked the permission and the details. */
 export async function putBankDetails(
-  deps: Pick<Deps, 'now' | 'secret' | 'later'>,
+  deps: Pick<Deps, 'now' | 'secret' | 'enqueue'>,
   tx: Tx,
   { hostId, details }: { hostId: string; details: BankDetails },
   { account, network, sessionId }: Visitor & { account: Account },
@@ -85,7 +85,7 @@ export async function putBankDetails(
     sessionId,
     by: account.id,
   })
-  await deps.later(tx, 'mail-bank-details-changed', { changeId })
+  await deps.enqueue(tx, 'mail-bank-details-changed', { changeId })
   await reviewHost(tx, hostId, at)
   const subject = { kind: 'host', id: hostId }
   await recordAction(tx, at, { actorId: account.id, act: 'save-bank-details', subject })

@@ -9,7 +9,7 @@ import { failedSentences } from '#domain/failed-sentences.ts'
 import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { MessagePage } from '../../ui/layout/result-page.tsx'
@@ -25,7 +25,7 @@ import { SavedAt } from '../../shared/account/saved-at.tsx'
 export const handle = { slim: true }
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 
-export const loader = may(
+export const loader = authorize(
   'profile.own',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Person }) =>
     data(
@@ -37,7 +37,7 @@ export const loader = may(
     ),
 )
 
-export const action = may(
+export const action = authorize(
   ['profile.own', 'picture.upload'],
   async ({ deps, request, account, onError }: Route.ActionArgs & Visit & { account: Person }) => {
     const { fields, files } = await sentForm(request, { files: 1 })

@@ -14,7 +14,7 @@ import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { CodeForm } from '../../shared/sign-in/code-form.tsx'
@@ -37,7 +37,7 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   'sign-in.own',
   async ({ deps, account, site, request, origin }: Route.LoaderArgs & Arrived) => {
     const hasFactor = Boolean(await findSecondFactor(deps, account.id))
@@ -56,7 +56,7 @@ export const loader = may(
   },
 )
 
-export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
+export const action = authorize('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
   const form = await visit.request.formData()
   try {
     if (await findSecondFactor(visit.deps, visit.account.id)) return await giveFactor(visit, form)
@@ -65,7 +65,7 @@ export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrive
     if (!(error instanceof Refusal)) throw error
     const { triesLeft } = error.detail
     const left = typeof triesLeft === 'number' ? triesLeft : null
-    return data({ error: error.says, triesLeft: left }, answerTo(error))
+    return data({ error: error.message, triesLeft: left }, answerTo(error))
   }
 })
 

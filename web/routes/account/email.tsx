@@ -7,7 +7,7 @@ import { nepalHour } from '#domain/dates.ts'
 import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { boxesIn } from '../../shared/sign-in/factor-code.ts'
 import { answerTo, loginHeaders } from '../../shared/sign-in/login-state.ts'
@@ -20,7 +20,7 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   'email.change',
   async ({ deps, visitor, account, url }: Route.LoaderArgs & Arrived) => {
     const change = await findEmailChange(deps, { ...visitor, account })
@@ -38,7 +38,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'email.change',
   async ({ deps, visitor, account, request }: Route.ActionArgs & Arrived) => {
     const me = { ...visitor, account }
@@ -53,7 +53,7 @@ export const action = may(
       await askEmailChange(deps, { newEmail }, me)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'fresh-proof-needed') throw error
-      return data({ error: error.says, newEmail }, answerTo(error))
+      return data({ error: error.message, newEmail }, answerTo(error))
     }
     throw redirect('/account/email')
   },

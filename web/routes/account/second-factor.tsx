@@ -5,7 +5,7 @@ import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/
 import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
@@ -20,7 +20,7 @@ type Arrived = Visit & { account: Account; request: Request }
 export const handle = { slim: true }
 
 /** Sets up a second factor that a previous page requires, and then returns there. */
-export const loader = may(
+export const loader = authorize(
   'bank.own',
   async ({ deps, account, request, origin }: Route.LoaderArgs & Arrived) => {
     const next = nextOf(request, origin)
@@ -29,7 +29,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'bank.own',
   async ({ deps, visitor, account, request, url }: Route.ActionArgs & Arrived) => {
     const form = await request.formData()
@@ -42,7 +42,7 @@ export const action = may(
       await beginSecondFactor(deps, account)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return data({ codes: null, error: error.says }, error.status)
+      return data({ codes: null, error: error.message }, error.status)
     }
     throw redirect(url.pathname + url.search)
   },

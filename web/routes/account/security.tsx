@@ -13,7 +13,7 @@ import { dayText, nepalDate } from '#domain/dates.ts'
 import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { PasskeysCard } from '../../shared/passkey/passkeys-card.tsx'
 import { momentOf, passkeysView } from '../../shared/passkey/passkeys-view.ts'
@@ -30,7 +30,7 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = may('sign-in.own', async (visit: Route.LoaderArgs & Arrived) => {
+export const loader = authorize('sign-in.own', async (visit: Route.LoaderArgs & Arrived) => {
   const { deps, visitor, account, origin, site } = visit
   const me = { ...visitor, account }
   const [signIns, earlier, factor] = await Promise.all([
@@ -62,7 +62,7 @@ export const loader = may('sign-in.own', async (visit: Route.LoaderArgs & Arrive
   }
 })
 
-export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
+export const action = authorize('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
   const form = await visit.request.formData()
   try {
     return { codes: await act(visit, form), error: undefined, about: undefined }
@@ -70,7 +70,7 @@ export const action = may('sign-in.own', async (visit: Route.ActionArgs & Arrive
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed')
       throw redirect(`/account/confirm?next=${encodeURIComponent('/account/security')}`)
-    return data({ codes: null, error: error.says, about: aboutOf(form) }, error.status)
+    return data({ codes: null, error: error.message, about: aboutOf(form) }, error.status)
   }
 })
 

@@ -7,7 +7,7 @@ import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
 import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -26,7 +26,7 @@ const tabs = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' } sati
 >
 const names = Object.keys(tabs) as BookingTab[]
 
-export const loader = may(
+export const loader = authorize(
   'booking.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = new URL(request.url).searchParams.get('tab')
@@ -48,7 +48,7 @@ export const loader = may(
 )
 
 /** The result of 'Remove' is above the list. */
-export const action = may(
+export const action = authorize(
   'booking.hide',
   async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit) => {
     const id = String((await request.formData()).get('remove') ?? '')
@@ -59,7 +59,8 @@ export const action = may(
       const refusal = refusalIn(error, onError)
       if (!refusal)
         return data({ isDone: false, says: `Error deleting booking: reference ${onError(error)}` }, 500)
-      const says = refusal.kind === 'not-found' ? `Error deleting booking: ${refusal.because}` : refusal.says
+      const says =
+        refusal.kind === 'not-found' ? `Error deleting booking: ${refusal.reason}` : refusal.message
       return data({ isDone: false, says }, refusal.status)
     }
   },

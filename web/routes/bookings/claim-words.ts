@@ -28,7 +28,7 @@ export function claimOnCard(
   const { from, to: end } = incidentTime(booking)
   const isTold = now >= from && now.getTime() < lastClaimOf(end).getTime() + TOLD_DAYS * 86_400_000
   if (!isTold || !['claim-too-late', 'claim-share-paid'].includes(refusal)) return null
-  return { to: null, label: '', says: new Refusal(refusal).says }
+  return { to: null, label: '', says: new Refusal(refusal).message }
 }
 
 /** The result of a claim, as a sentence to the claimant. */

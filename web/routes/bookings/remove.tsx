@@ -4,7 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/remove.ts'
@@ -13,13 +13,13 @@ import { RemoveForm } from './remove-booking.tsx'
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   'booking.hide',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const booking = (await findMyBookings(deps, account)).find(({ id }) => id === params.id)
     if (!booking) throw new Refusal('booking-not-found')
     const { removal, removeTo } = viewOf(booking, deps.now())
-    const refusal = removeTo ? null : new Refusal('booking-not-deletable').says
+    const refusal = removeTo ? null : new Refusal('booking-not-deletable').message
     return data({ removal, refusal }, { headers: { 'Cache-Control': 'private, no-store' } })
   },
 )

@@ -24,7 +24,7 @@ export async function answerCheckout(visit: Visit, bookingId: string, form: Form
     return await answers[sent.intent](visit, booking, sent)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    const { says, because, status } = error
+    const { message: says, reason: because, status } = error
     // The cause of a refusal may be a changed credit or price: both are shown with their current values.
     const { shown } = await withTerms(
       visit,

@@ -33,7 +33,7 @@ export async function holdOffered(visit: Visit & { request: Request }, search: U
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.kind === 'not-found') throw new Refusal('trek-not-found')
-    const { says, because, status } = error
+    const { message: says, reason: because, status } = error
     const refused = { at: 'hold' as const, says, because }
     return data<Answer>({ ...blank, refused }, status)
   }

@@ -12,7 +12,7 @@ import { invitationFor } from '#domain/referral/invitation-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { readInvitation } from '../../http/cookies.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/payment-confirmation.ts'
 import { answerCheckout } from './checkout-answer.ts'
 import type { Answer } from './checkout-sent.ts'
@@ -34,7 +34,7 @@ export { NoTrek as ErrorBoundary } from './no-trek.tsx'
 
 export const handle = { slim: true }
 
-export const loader = may('checkout.read', async (visit: Route.LoaderArgs & Visit) => {
+export const loader = authorize('checkout.read', async (visit: Route.LoaderArgs & Visit) => {
   const { deps, visitor, request } = visit
   const search = new URL(request.url).searchParams
   const id = search.get('booking')
@@ -42,7 +42,7 @@ export const loader = may('checkout.read', async (visit: Route.LoaderArgs & Visi
   const guest = !visitor.account
   // The URL without parameters is a page; one with an unknown booking is a 404.
   if (search.size === 0)
-    return { page: null, offer: null, says: new Refusal('trek-not-found').says, today, guest }
+    return { page: null, offer: null, says: new Refusal('trek-not-found').message, today, guest }
   try {
     if (!id) return { page: null, offer: await offerFrom(visit, search), says: '', today, guest }
     const page = await findOpenCheckout(deps, id, visitor)
@@ -60,7 +60,7 @@ export const loader = may('checkout.read', async (visit: Route.LoaderArgs & Visi
   throw redirect(`/payment-success?booking=${id}`)
 })
 
-export const action = may(
+export const action = authorize(
   {
     hold: 'booking.create',
     'hold-again': 'booking.create',

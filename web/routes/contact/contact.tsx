@@ -10,7 +10,7 @@ import { isSupportThere } from '#domain/support/presence-queries.ts'
 import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
@@ -23,38 +23,44 @@ import './contact.css'
 const TITLE = 'Contact us'
 const PATH = '/contact-us'
 
-export const loader = may('contact.write', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
-  const { account } = visitor
-  const face = account && (await findFace(deps, account.id))
-  const name = face && face.name !== account?.email ? face.name : ''
-  const own = { name, email: account?.email ?? '' }
-  const isThere = await isSupportThere(deps)
-  return data(
-    { own, key: newFormKey(deps), hours: isThere ? 'Online now' : SUPPORT_HOURS, origin },
-    { headers: { 'Cache-Control': 'private, no-store' } },
-  )
-})
+export const loader = authorize(
+  'contact.write',
+  async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
+    const { account } = visitor
+    const face = account && (await findFace(deps, account.id))
+    const name = face && face.name !== account?.email ? face.name : ''
+    const own = { name, email: account?.email ?? '' }
+    const isThere = await isSupportThere(deps)
+    return data(
+      { own, key: newFormKey(deps), hours: isThere ? 'Online now' : SUPPORT_HOURS, origin },
+      { headers: { 'Cache-Control': 'private, no-store' } },
+    )
+  },
+)
 
-export const action = may('contact.write', async ({ deps, visitor, request }: Route.ActionArgs & Visit) => {
-  const form = await request.formData()
-  const word = (name: string) => String(form.get(name) ?? '')
-  const typed = {
-    name: word('name'),
-    email: word('email'),
-    subject: word('subject'),
-    message: word('message'),
-  }
-  const kept = { typed, key: word('key') }
-  const errors = contactErrors(readContact(typed))
-  if (Object.keys(errors).length > 0) return data({ ...kept, errors, refused: null, sent: null }, 422)
-  try {
-    const taken = await sendContact(deps, { ...typed, key: word('key'), trap: word('topic') }, visitor)
-    return { ...kept, errors: {}, refused: null, sent: sentView(typed, taken) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return data({ ...kept, errors: {}, refused: error.says, sent: null }, error.status)
-  }
-})
+export const action = authorize(
+  'contact.write',
+  async ({ deps, visitor, request }: Route.ActionArgs & Visit) => {
+    const form = await request.formData()
+    const word = (name: string) => String(form.get(name) ?? '')
+    const typed = {
+      name: word('name'),
+      email: word('email'),
+      subject: word('subject'),
+      message: word('message'),
+    }
+    const kept = { typed, key: word('key') }
+    const errors = contactErrors(readContact(typed))
+    if (Object.keys(errors).length > 0) return data({ ...kept, errors, refused: null, sent: null }, 422)
+    try {
+      const taken = await sendContact(deps, { ...typed, key: word('key'), trap: word('topic') }, visitor)
+      return { ...kept, errors: {}, refused: null, sent: sentView(typed, taken) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ ...kept, errors: {}, refused: error.message, sent: null }, error.status)
+    }
+  },
+)
 
 function sentView(typed: ContactWords, taken: Awaited<ReturnType<typeof sendContact>>) {
   const { name, email } = readContact(typed)

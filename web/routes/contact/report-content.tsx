@@ -6,7 +6,7 @@ import { LONGEST_REPORT } from '#domain/report/report-rules.ts'
 import { findReportable } from '#domain/report/reportable-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
@@ -17,11 +17,11 @@ import './report-content.css'
 
 export const handle = { slim: true }
 
-export const loader = may('content.report', async ({ deps, params }: Route.LoaderArgs & Visit) =>
+export const loader = authorize('content.report', async ({ deps, params }: Route.LoaderArgs & Visit) =>
   findReportable(deps.db, params.kind, params.id),
 )
 
-export const action = may(
+export const action = authorize(
   'content.report',
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
@@ -32,7 +32,7 @@ export const action = may(
       return { sent: true, error: null, ...typed }
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      return data({ sent: false, error: error.says, ...typed }, error.status)
+      return data({ sent: false, error: error.message, ...typed }, error.status)
     }
   },
 )

@@ -3,14 +3,14 @@ import { isSupported } from '#domain/currency/currency-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { currencyCookie } from '../../http/cookies.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ownPath } from '../../http/own-path.ts'
 import type { Route } from './+types/currency.ts'
 
-export const loader = may('site.use', async () => redirect('/'))
+export const loader = authorize('site.use', async () => redirect('/'))
 
 /** Stores the chosen currency in a cookie and redirects back: the menu's function without script. */
-export const action = may('site.use', async ({ request, site }: Route.ActionArgs & Visit) => {
+export const action = authorize('site.use', async ({ request, site }: Route.ActionArgs & Visit) => {
   const form = await request.formData()
   const code = String(form.get('currency') ?? '').toUpperCase()
   if (!isSupported(code)) throw new Refusal('currency-unknown')

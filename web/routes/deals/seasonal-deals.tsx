@@ -5,7 +5,7 @@ import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
 import { findOpenDeals } from '#domain/pages/open-deal-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -22,7 +22,7 @@ const PATH = '/seasonal-deals'
 const LEAD =
   'Treks that cost less when you book them within a period. The price you see is the price you pay.'
 
-export const loader = may('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
+export const loader = authorize('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
   const today = nepalDate(deps.now())
   const { isMember, deals } = await findOpenDeals(deps, visitor.account)
   return { isMember, deals: deals.map((deal) => dealCard(deal, today)), origin }

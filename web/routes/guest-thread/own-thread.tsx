@@ -2,14 +2,14 @@ import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { correspondentByAccount, findMovedLetters } from '#domain/guest-thread/guest-thread-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/own-thread.ts'
 import { messagesPath } from '../../shared/guest-thread/messages-path.ts'
 
 type Arrived = Visit & { account: Account }
 
 /** A person with an account writes to the host of a booking in messages. */
-export const loader = may(
+export const loader = authorize(
   'message.read',
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived): Promise<Response> => {
     const moved = await findMovedLetters(deps, await correspondentByAccount(deps, params.id, visitor))

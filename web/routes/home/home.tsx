@@ -2,7 +2,7 @@ import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Carousel } from './carousel.tsx'
 import { DifficultyTile } from './difficulty-tile.tsx'
@@ -28,7 +28,7 @@ const REGION_STEP = { wide: 1 / 3, narrow: 1 / 3 }
 
 export const handle = { onArt: true }
 
-export const loader = may('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => ({
+export const loader = authorize('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => ({
   ...(await homePage(deps, visitor.account)),
   origin,
 }))

@@ -3,7 +3,7 @@ import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { regionTiles } from '#domain/trek/search/region-tile-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { RegionTile } from './region-tile.tsx'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
 import { pageMeta } from '../../shared/page/page-meta.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/regions.ts'
 
 const TITLE = 'All regions'
 
-export const loader = may('trek.read', async ({ deps, origin }: Route.LoaderArgs & Visit) => ({
+export const loader = authorize('trek.read', async ({ deps, origin }: Route.LoaderArgs & Visit) => ({
   regions: await regionTiles(deps),
   origin,
 }))

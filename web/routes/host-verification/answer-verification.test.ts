@@ -47,12 +47,12 @@ async function send({ visitor }: Applicant, given: Given, typed: Record<string, 
 }
 
 /** Fails this many times, like a database that recovers. */
-function failing(times: number): Pick<Deps, 'later'> {
+function failing(times: number): Pick<Deps, 'enqueue'> {
   let left = times
   return {
-    later: async (...job) => {
+    enqueue: async (...job) => {
       if (left-- > 0) throw new Error('the connection was lost')
-      return world.deps.later(...job)
+      return world.deps.enqueue(...job)
     },
   }
 }

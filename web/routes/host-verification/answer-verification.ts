@@ -90,7 +90,7 @@ async function keep(
   return changePhoto(deps, photo, account).then(
     () => ({}),
     (error: unknown) => {
-      if (error instanceof Refusal) return { profileImage: error.says }
+      if (error instanceof Refusal) return { profileImage: error.message }
       throw error
     },
   )
@@ -152,6 +152,6 @@ function problemsOf(refusal: Refusal): Record<string, string> {
   return {}
 }
 
-function saysOf({ says, because }: Refusal): string {
+function saysOf({ message: says, reason: because }: Refusal): string {
   return because ? `${says} ${because}` : says
 }

@@ -12,8 +12,8 @@ const fileOf = (...parts: Buffer[]) =>
   )
 
 test('refuses an empty, too large or other file with the sentence of the refusal', async () => {
-  const tooLarge = verificationRefusals['document-too-large'].says
-  const unreadable = verificationRefusals['document-not-readable'].says
+  const tooLarge = verificationRefusals['document-too-large'].message
+  const unreadable = verificationRefusals['document-not-readable'].message
   for (const [file, problem] of [
     [fileOf(), 'This file is empty. Please choose another one.'],
     [fileOf(pdf, Buffer.alloc(PHOTO_BYTES)), tooLarge],

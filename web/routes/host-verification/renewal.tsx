@@ -5,7 +5,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { findOwnVerification, type OwnVerification } from '#domain/verification/own-verification-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/renewal.ts'
 import { answerVerification } from './answer-verification.ts'
 import { NotAccepted, Pending } from './how-it-stands.tsx'
@@ -16,7 +16,7 @@ import './verification.css'
 export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = may(
+export const loader = authorize(
   'verification.renew',
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnVerification(deps, account, 'renewal')
@@ -40,7 +40,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   ['verification.renew', 'document.upload'],
   async (visit: Route.ActionArgs & Visit & { account: Account }) => {
     const { status, ...answer } = await answerVerification({ ...visit, kind: 'renewal' })

@@ -7,7 +7,7 @@ import { mayLookBack } from '#domain/host/host-rules.ts'
 import { findOwnVerification } from '#domain/verification/own-verification-queries.ts'
 import { withoutBank } from '#domain/verification/verification-form-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { MessagePage } from '../../ui/layout/result-page.tsx'
 import type { Route } from './+types/verification.ts'
@@ -20,7 +20,7 @@ import './verification.css'
 export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = may(
+export const loader = authorize(
   'verification.own',
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnVerification(deps, account)
@@ -45,7 +45,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   ['verification.own', 'document.upload'],
   async (visit: Route.ActionArgs & Visit & { account: Account }) => {
     const { status, ...answer } = await answerVerification({ ...visit, kind: 'application' })

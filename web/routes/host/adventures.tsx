@@ -4,7 +4,7 @@ import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { hostOverview } from '#domain/host-dashboard/overview-queries.ts'
 import { ownTreks } from '#domain/trek/own-treks-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/adventures.ts'
 import { Overview } from './overview.tsx'
 import { overviewView } from './overview-view.ts'
@@ -14,7 +14,7 @@ import { changeListing } from './change-listing.ts'
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 /** While the application awaits its review, the dashboard shows only its notice. */
-export const loader = may(
+export const loader = authorize(
   'dashboard.open',
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
     if (hostStatus === 'suspended') throw redirect(`${DASHBOARD}/bookings`)
@@ -29,7 +29,9 @@ export const loader = may(
   },
 )
 
-export const action = may('trek.list-or-not', async (visit: Route.ActionArgs & Visit) => changeListing(visit))
+export const action = authorize('trek.list-or-not', async (visit: Route.ActionArgs & Visit) =>
+  changeListing(visit),
+)
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { hostStatusOf } from '#domain/host/acting-host.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/create-trek.ts'
 
 /**
  * The address of the earlier trek form: redirects verified hosts to the current form, and others to the verification.
  */
-export const loader = may('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
+export const loader = authorize('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
   const { account } = visitor
   const status = account && (await hostStatusOf(deps.db, account.id))
   throw redirect(status === 'verified' ? `${DASHBOARD}/create` : '/host-verification')

@@ -10,7 +10,7 @@ import { greetingAt, trailSentence } from '#domain/host-dashboard/trail-words-ru
 import { countOwnTreks } from '#domain/trek/own-treks-queries.ts'
 import { findSuspendedHost } from '#domain/verification/verification-mail-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -24,7 +24,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 /** Each page below has its own permission; while an application awaits its review, its notice replaces them. */
-export const loader = may(
+export const loader = authorize(
   'dashboard.open',
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
     const [groups, bookings, treks] = await Promise.all([

@@ -8,7 +8,7 @@ import { findOwnDeals } from '#domain/deal/made-deal-queries.ts'
 import { makeOwnDeal } from '#domain/deal/make-deal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { DealForm } from '../../shared/deal/deal-form.tsx'
 import { DealTable } from '../../shared/deal/deal-table.tsx'
@@ -20,7 +20,7 @@ import { DealFor } from './deal-for.tsx'
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const PATH = `${DASHBOARD}/deals`
 
-export const loader = may(
+export const loader = authorize(
   'deal.make-own',
   async ({ deps, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const [deals, choices] = await Promise.all([
@@ -35,7 +35,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   { end: 'deal.make-own', '*': 'deal.make-own' },
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -47,7 +47,7 @@ export const action = may(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
       const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-      return data({ error: error.says, typed }, { status: error.status, headers: PRIVATE })
+      return data({ error: error.message, typed }, { status: error.status, headers: PRIVATE })
     }
     throw redirect(`${PATH}?done=${isEnd ? 'ended' : 'made'}`, 303)
   },

@@ -5,7 +5,7 @@ import { deleteTrek } from '#domain/trek/hosting/delete-trek.ts'
 import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { blockedText, deleteText } from './trek-sentences.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/delete-trek.ts'
 export const handle = { slim: true, hosting: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = may(
+export const loader = authorize(
   'trek.archive',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { form, isBooked } = await findHostedTrek(deps, params.id, account.id)
@@ -23,7 +23,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'trek.archive',
   async ({ deps, params, visitor, onError }: Route.ActionArgs & Visit) => {
     try {

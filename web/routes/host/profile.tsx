@@ -7,7 +7,7 @@ import { changeHostPhoto, saveHostPage } from '#domain/host/save-host-page.ts'
 import { findOwnVerification } from '#domain/verification/own-verification-queries.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, may } from '../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -24,7 +24,7 @@ import './profile.css'
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = may(
+export const loader = authorize(
   'host-page.edit',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) =>
     data(
@@ -37,7 +37,7 @@ export const loader = may(
     ),
 )
 
-export const action = may(
+export const action = authorize(
   ['host-page.edit', 'picture.upload'],
   async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit & { account: Account }) => {
     const { fields, files } = await sentForm(request, { files: 1 })

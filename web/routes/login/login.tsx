@@ -5,7 +5,7 @@ import { relyingPartyOf } from '#domain/account/passkey/passkey-rules.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/login.ts'
 import { PasskeyButton } from '../../shared/passkey/passkey-button.tsx'
@@ -24,7 +24,7 @@ import {
 
 export const handle = { bare: true }
 
-export const loader = may(
+export const loader = authorize(
   'site.use',
   async ({ request, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     const state = readLogin(request)
@@ -40,19 +40,22 @@ export const loader = may(
   },
 )
 
-export const action = may('site.use', async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
-  const form = await request.formData()
-  const email = String(form.get('email') ?? '')
-  const browser = browserOf(request)
-  try {
-    await sendLoginCode(deps, { email, browser }, visitor)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return data({ error: error.says, email }, answerTo(error))
-  }
-  const cookie = rememberAsked(request, { email, browser }, site.secure)
-  throw redirect('/verify', { headers: { 'Set-Cookie': cookie } })
-})
+export const action = authorize(
+  'site.use',
+  async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
+    const form = await request.formData()
+    const email = String(form.get('email') ?? '')
+    const browser = browserOf(request)
+    try {
+      await sendLoginCode(deps, { email, browser }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return data({ error: error.message, email }, answerTo(error))
+    }
+    const cookie = rememberAsked(request, { email, browser }, site.secure)
+    throw redirect('/verify', { headers: { 'Set-Cookie': cookie } })
+  },
+)
 
 export const headers = loginHeaders
 

@@ -4,7 +4,7 @@ import { endSession } from '#domain/account/end-session.ts'
 import { leaveBrowser } from '#domain/booking/hold/leave-browser.ts'
 import type { Visit } from '../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/logout.ts'
 
@@ -14,7 +14,7 @@ export const handle = { slim: true }
  * Ends the session and deletes this browser's state, because its next user may be somebody else. The choice of cookies
  * stays.
  */
-export const action = may('site.use', async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
+export const action = authorize('site.use', async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
   await endSession(deps, visitor)
   await leaveBrowser(deps, visitor)
   const headers = new Headers()

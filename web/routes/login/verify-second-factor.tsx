@@ -6,7 +6,7 @@ import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import type { Route } from './+types/verify-second-factor.ts'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
@@ -16,7 +16,7 @@ import { answerTo, forgetLogin, loginHeaders, pathHere, readLogin } from '../../
 
 export const handle = { bare: true }
 
-export const loader = may(
+export const loader = authorize(
   'site.use',
   async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     if (!visitor.awaitsFactor)
@@ -28,7 +28,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'site.use',
   async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
     const { awaitsFactor: account } = visitor
@@ -40,7 +40,7 @@ export const action = may(
       headers.append('Set-Cookie', sessionCookie(token, expiresAt, site.secure))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return data({ error: error.says }, answerTo(error))
+      return data({ error: error.message }, answerTo(error))
     }
     headers.append('Set-Cookie', forgetLogin(site.secure))
     throw redirect(pathHere(readLogin(request), origin), { headers })

@@ -9,7 +9,7 @@ import { nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from '../../shared/sign-in/code-form.tsx'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
@@ -28,7 +28,7 @@ import { Sent } from './sent.tsx'
 
 export const handle = { bare: true }
 
-export const loader = may(
+export const loader = authorize(
   'site.use',
   async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
@@ -47,7 +47,7 @@ export const loader = may(
   },
 )
 
-export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize('site.use', async (visit: Route.ActionArgs & Visit) => {
   const asked = askedFor(visit.request)
   if (!asked) throw redirect('/login')
   const form = await visit.request.formData()
@@ -57,7 +57,7 @@ export const action = may('site.use', async (visit: Route.ActionArgs & Visit) =>
     if (!(error instanceof Refusal)) throw error
     const triesLeft = error.detail['triesLeft']
     const left = typeof triesLeft === 'number' ? triesLeft : null
-    return data({ error: error.says, triesLeft: left, sent: false }, answerTo(error))
+    return data({ error: error.message, triesLeft: left, sent: false }, answerTo(error))
   }
 })
 

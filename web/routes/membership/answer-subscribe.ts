@@ -27,7 +27,7 @@ export async function answerSubscribe({
     throw redirectDocument(await startMembership(deps, { plan, origin }, account), 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return data({ says: error.says, because: error.because }, error.status)
+    return data({ says: error.message, because: error.reason }, error.status)
   }
 }
 

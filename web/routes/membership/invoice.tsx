@@ -2,10 +2,10 @@ import type { Account } from '#domain/account/visitor.ts'
 import { issueInvoice } from '#domain/membership/issue-invoice.ts'
 import { attachedFile } from '../../http/attached-file.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/invoice.ts'
 
-export const loader = may(
+export const loader = authorize(
   'membership.own',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) =>
     attachedFile(await issueInvoice(deps, params.id, account)),

@@ -6,7 +6,7 @@ import { findMembershipPage } from '#domain/membership/membership-page-queries.t
 import { addMonths, plans } from '#domain/membership/membership-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useCaughtFocus } from '../../ui/forms/use-caught-focus.ts'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
@@ -27,7 +27,7 @@ const TITLE = 'Subscribe and save'
 const LEAD =
   'For people who trek more than once. 5% off every trek after six months, two more days to book, and you cancel any time.'
 
-export const loader = may(
+export const loader = authorize(
   'site.use',
   async ({ deps, visitor, request, origin }: Route.LoaderArgs & Visit) => {
     const search = new URL(request.url).searchParams
@@ -49,7 +49,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'membership.own',
   (visit: Route.ActionArgs & Visit & { account: Account }) => answerSubscribe(visit),
   backToPlan,

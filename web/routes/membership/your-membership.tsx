@@ -23,7 +23,7 @@ export function YourMembership({ membership, refused }: YourMembershipProps) {
           <b className="b">
             Your card declined {chargeText(unpaid.cents)} on {dateText(unpaid.dueAt)}.
           </b>{' '}
-          Paid until {dateText(unpaid.countsUntil)}, your months keep counting. If you pay later, the count
+          Paid until {dateText(unpaid.countsUntil)}, your months keep counting. If you pay enqueue, the count
           starts again at one.
         </Note>
       )}

@@ -24,7 +24,7 @@ export async function answerMessage(read: () => Promise<NewForm>) {
     return await form.send()
   } catch (error) {
     if (!(error instanceof Refusal) || elsewhere.has(error.code)) throw error
-    const { says, because, status } = error
+    const { message: says, reason: because, status } = error
     return data(answer(typed, because ? `${says} ${because}` : says), status)
   }
 }

@@ -109,5 +109,5 @@ function aboutView({ name, startsOn, endsOn, spots, state, pictureKey }: TalkedA
 
 function closedText(closed: Conversation['closed']): string | null {
   if (!closed) return null
-  return closed === 'letters-closed' ? letterRefusals[closed].because : messageRefusals[closed].because
+  return closed === 'letters-closed' ? letterRefusals[closed].reason : messageRefusals[closed].reason
 }

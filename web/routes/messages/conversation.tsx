@@ -11,7 +11,7 @@ import { speakerIn } from '#domain/message/speaker.ts'
 import { findSupportChat, writeToSupport } from '#domain/message/start-conversation.ts'
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/conversation.ts'
 import { answerMessage, beforeIn, SUPPORT } from './answer-message.ts'
 import { headView, supportView } from './conversation-view.ts'
@@ -23,7 +23,7 @@ import { ThreadPane } from './thread/thread-pane.tsx'
  * A conversation, the latest messages or those before a position; opening it changes nothing except that its page marks
  * it as read.
  */
-export const loader = may(
+export const loader = authorize(
   'message.read',
   async ({ deps, visitor, params, url }: Route.LoaderArgs & Visit) => {
     const common = { messageId: randomUUID(), longest: LONGEST_MESSAGE, now: deps.now().toISOString() }
@@ -53,7 +53,7 @@ export const loader = may(
 )
 
 /** Sends a message from a page without script; a refusal is shown beside the field, with the typed text. */
-export const action = may('message.send', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize('message.send', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, params } = visit
   return answerMessage(async () => {
     const { fields, attachmentId } = await messageForm(visit)

@@ -6,7 +6,7 @@ import { findFirstMessage } from '#domain/message/first-message-queries.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { findConversationWith, startConversation } from '#domain/message/start-conversation.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/first.ts'
 import { answerMessage } from './answer-message.ts'
@@ -19,7 +19,7 @@ import { messageForm } from './message-form.ts'
  * The list alone; with `?user=` the conversation with that person, or the pane for a first message. A GET request
  * creates nothing.
  */
-export const loader = may('message.read', async ({ deps, visitor, url }: Route.LoaderArgs & Visit) => {
+export const loader = authorize('message.read', async ({ deps, visitor, url }: Route.LoaderArgs & Visit) => {
   const userId = url.searchParams.get('user')
   if (userId === null) return null
   const known = await findConversationWith(deps.db, visitor.account?.id ?? '', userId)
@@ -31,7 +31,7 @@ export const loader = may('message.read', async ({ deps, visitor, url }: Route.L
 })
 
 /** Sends the first message to somebody. */
-export const action = may('message.send', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize('message.send', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, url } = visit
   return answerMessage(async () => {
     const { fields, attachmentId } = await messageForm(visit)

@@ -5,7 +5,7 @@ import { findConversations } from '#domain/message/conversation-queries.ts'
 import { type ConversationView, conversationView } from '#domain/message/conversation-view-rules.ts'
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/frame.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
@@ -16,7 +16,7 @@ import './messages.css'
 
 export const handle = { slim: true }
 
-export const loader = may('message.read', async ({ deps, visitor }: Route.LoaderArgs & Visit) => ({
+export const loader = authorize('message.read', async ({ deps, visitor }: Route.LoaderArgs & Visit) => ({
   conversations: (await findConversations(deps, visitor)).map(conversationView),
   isSupportThere: await isSupportThere(deps),
   now: deps.now().toISOString(),

@@ -1,5 +1,5 @@
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import type { Route } from './+types/upload-file.ts'
 import { uploadedFile } from './message-form.ts'
@@ -7,7 +7,7 @@ import { uploadedFile } from './message-form.ts'
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 /** Uploads a file before its message, for a script; returns the stored file, or why it is refused. */
-export const action = may(
+export const action = authorize(
   'attachment.upload',
   async (visit: Route.ActionArgs & Visit) => {
     try {
@@ -15,7 +15,7 @@ export const action = may(
     } catch (error) {
       const refusal = refusalIn(error, visit.onError)
       if (!refusal) throw error
-      const { says, because, code, status } = refusal
+      const { message: says, reason: because, code, status } = refusal
       return Response.json({ error: says, reason: because, code }, { status, headers: PRIVATE })
     }
   },

@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { speakerIn } from '#domain/message/speaker.ts'
 import { withdrawMessage } from '#domain/message/withdraw-message.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/withdraw.ts'
 
 /** Removes a message, for a page without script; then shows the conversation. */
-export const action = may(
+export const action = authorize(
   'message.withdraw',
   async ({ deps, visitor, params, request }: Route.ActionArgs & Visit) => {
     const speaker = await speakerIn(deps.db, params.conversationId, visitor)

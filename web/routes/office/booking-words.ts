@@ -1,5 +1,5 @@
 import { cellOf } from '#domain/access/permission-rules.ts'
-import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { BookingState } from '#domain/booking/booking-rules.ts'
 import type { Badge } from '../../ui/feedback/badge.tsx'
@@ -24,5 +24,5 @@ export function isBookingState(text: string | null): text is BookingState {
 
 /** Whether a member of staff has the permission of a row. */
 export function mayStaff(row: PermissionName, { role }: Account): boolean {
-  return cellOf(matrix[row], role === 'support' ? 'S' : 'O') !== '–'
+  return cellOf(permissions[row], role === 'support' ? 'S' : 'O') !== '–'
 }

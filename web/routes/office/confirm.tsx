@@ -8,7 +8,7 @@ import {
 import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/confirm.ts'
@@ -23,27 +23,30 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-export const loader = may('office.prove', async (visit: Route.LoaderArgs & Visit & { account: Account }) => {
-  const { deps, visitor, account, site, request, origin } = visit
-  if (!(await findSecondFactor(deps, account.id)))
-    throw redirect(`/admin/second-factor${new URL(request.url).search}`)
-  return {
-    operator: { email: account.email, label: labelOf(account) },
-    next: nextOf(request, origin),
-    hasPasskey: await offersPasskey(deps, account.id, { origin, asFactor: true }),
-    again: visitor.secondFactorAt !== null,
-    demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, account.email) : null,
-  }
-})
+export const loader = authorize(
+  'office.prove',
+  async (visit: Route.LoaderArgs & Visit & { account: Account }) => {
+    const { deps, visitor, account, site, request, origin } = visit
+    if (!(await findSecondFactor(deps, account.id)))
+      throw redirect(`/admin/second-factor${new URL(request.url).search}`)
+    return {
+      operator: { email: account.email, label: labelOf(account) },
+      next: nextOf(request, origin),
+      hasPasskey: await offersPasskey(deps, account.id, { origin, asFactor: true }),
+      again: visitor.secondFactorAt !== null,
+      demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, account.email) : null,
+    }
+  },
+)
 
-export const action = may(
+export const action = authorize(
   'office.prove',
   async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
     try {
       await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: error.says }, error.status)
+      return data({ error: error.message }, error.status)
     }
     throw redirect(nextOf(request, origin))
   },

@@ -7,14 +7,14 @@ import { decideCreditGrant } from '#domain/referral/decide-credit-grant.ts'
 import { findWaitingGrants } from '#domain/referral/grant-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/credit.ts'
 import { ageText } from './office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'queue.read',
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     grants: (await findWaitingGrants(deps)).map((grant) => ({
@@ -30,7 +30,7 @@ export const loader = may(
   }),
 )
 
-export const action = may(
+export const action = authorize(
   'credit.decide',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -41,7 +41,7 @@ export const action = may(
       return { error: null, decision }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
-      return data({ error: error.says, decision }, error.status)
+      return data({ error: error.message, decision }, error.status)
     }
   },
 )

@@ -7,7 +7,7 @@ import { findOfficeDeals } from '#domain/deal/made-deal-queries.ts'
 import { makeDeal } from '#domain/deal/make-deal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
@@ -19,7 +19,7 @@ import { termsIn } from '../../shared/deal/deal-terms.ts'
 import { useDoneOnce } from '../../ui/forms/use-done-once.ts'
 import type { Route } from './+types/deals.ts'
 
-export const loader = may(
+export const loader = authorize(
   'deal.read',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const state = url.searchParams.get('state') === 'past' ? ('past' as const) : ('live' as const)
@@ -34,7 +34,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   { end: 'deal.make', '*': 'deal.make' },
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -52,7 +52,7 @@ export const action = may(
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
       if (error.code === 'second-factor-needed') throw error
       const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-      return data({ error: error.says, typed }, error.status)
+      return data({ error: error.message, typed }, error.status)
     }
     throw redirect(`/admin/deals?done=${isEnd ? 'ended' : 'made'}`, 303)
   },

@@ -6,7 +6,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { maskedEmail } from '#domain/mask-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -14,7 +14,7 @@ import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/erasures.ts'
 import { momentText } from './office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'erasure.read',
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     erasures: (await findWaitingErasures(deps)).map(({ id, email, asked_at, asked_by, due_at, open }) => ({
@@ -28,7 +28,7 @@ export const loader = may(
   }),
 )
 
-export const action = may(
+export const action = authorize(
   'data.start-erasure',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -38,7 +38,7 @@ export const action = may(
       return { error: null, typed: { email: '', reason: '' } }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
-      return data({ error: error.says, typed }, error.status)
+      return data({ error: error.message, typed }, error.status)
     }
   },
 )

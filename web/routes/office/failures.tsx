@@ -4,14 +4,14 @@ import { findFailures } from '#domain/office/failure-queries.ts'
 import { retryFailure } from '#domain/office/retry-failure.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/failures.ts'
 import { ageText } from './office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'queue.read',
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     failures: (await findFailures(deps)).map(({ at, ...failure }) => ({
@@ -21,7 +21,7 @@ export const loader = may(
   }),
 )
 
-export const action = may(
+export const action = authorize(
   'failure.retry',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -31,7 +31,7 @@ export const action = may(
       return { error: null }
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: error.says }, error.status)
+      return data({ error: error.message }, error.status)
     }
   },
 )

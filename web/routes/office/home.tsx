@@ -5,7 +5,7 @@ import { findQueues } from '#domain/office/queue-queries.ts'
 import { findToday } from '#domain/office/today-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../ui/money/money.tsx'
 import { AgeBar } from '../../ui/office/age-bar.tsx'
@@ -17,7 +17,7 @@ import { ageText, longDay } from './office-words.ts'
 import { SearchForm } from './search/search-form.tsx'
 
 /** Operators see every queue and today's numbers; support sees its own queues. */
-export const loader = may(
+export const loader = authorize(
   'office.open',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const at = deps.now()

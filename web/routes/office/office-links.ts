@@ -1,5 +1,5 @@
 import { cellOf } from '#domain/access/permission-rules.ts'
-import { matrix, type PermissionName } from '#domain/access/permissions.ts'
+import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { OfficeCounts } from '#domain/office/office-counts-queries.ts'
 import type { OfficeLink } from '../../ui/office/office-link.ts'
@@ -42,5 +42,5 @@ export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink
     line('audit.read', '/audit', 'Audit log', 'y'),
   ]
   const actor = role === 'support' ? 'S' : 'O'
-  return links.flatMap(({ row, ...link }) => (cellOf(matrix[row], actor) === '–' ? [] : [link]))
+  return links.flatMap(({ row, ...link }) => (cellOf(permissions[row], actor) === '–' ? [] : [link]))
 }

@@ -6,7 +6,7 @@ import { findImpersonation } from '#domain/office/impersonation/impersonation-qu
 import { countOffice } from '#domain/office/office-counts-queries.ts'
 import { hasShortcuts, switchShortcuts } from '#domain/office/switch-shortcuts.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/office.ts'
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** Staff, and the counts of the queues. Each page has its own permission. */
-export const loader = may(
+export const loader = authorize(
   'office.open',
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const [counts, shortcuts, impersonation] = await Promise.all([
@@ -43,7 +43,7 @@ export const loader = may(
 )
 
 /** Turns the single-key shortcuts on or off for this operator. */
-export const action = may(
+export const action = authorize(
   'office.open',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

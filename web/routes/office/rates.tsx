@@ -5,34 +5,37 @@ import { findRateDays, findRateTable } from '#domain/currency/office-rates-queri
 import { dayText, daysBetween, nepalDate } from '#domain/dates.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/rates.ts'
 
-export const loader = may('queue.read', async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => {
-  const [table, days] = await Promise.all([findRateTable(deps), findRateDays(deps)])
-  const age = Math.max(0, daysBetween(table.day, nepalDate(deps.now())))
-  return {
-    day: dayText(table.day),
-    source: table.source,
-    age,
-    rates: table.rates.map(({ currency, perUsd, before }) => ({
-      currency,
-      perUsd: figure(perUsd),
-      before: before === null ? '' : figure(before),
-    })),
-    days: days.map(({ day, source, currencies, eur }) => ({
-      key: `${day} ${source}`,
-      day: dayText(day),
-      source,
-      currencies,
-      eur: eur === null ? '' : figure(eur),
-    })),
-  }
-})
+export const loader = authorize(
+  'queue.read',
+  async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => {
+    const [table, days] = await Promise.all([findRateTable(deps), findRateDays(deps)])
+    const age = Math.max(0, daysBetween(table.day, nepalDate(deps.now())))
+    return {
+      day: dayText(table.day),
+      source: table.source,
+      age,
+      rates: table.rates.map(({ currency, perUsd, before }) => ({
+        currency,
+        perUsd: figure(perUsd),
+        before: before === null ? '' : figure(before),
+      })),
+      days: days.map(({ day, source, currencies, eur }) => ({
+        key: `${day} ${source}`,
+        day: dayText(day),
+        source,
+        currencies,
+        eur: eur === null ? '' : figure(eur),
+      })),
+    }
+  },
+)
 
 function figure(rate: number): string {
   return String(Number(rate.toPrecision(7)))
@@ -54,7 +57,7 @@ const outcomes: Record<FetchOutcome, { tone: 'ok' | 'warn' | 'bad'; says: string
   },
 }
 
-export const action = may(
+export const action = authorize(
   'rates.fetch',
   async ({ deps, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const outcome = await fetchRatesNow(deps, visitor)

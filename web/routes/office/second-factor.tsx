@@ -8,7 +8,7 @@ import { dayText, nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/second-factor.ts'
@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: officeCss, precedence: 'default' },
 ]
 
-export const loader = may(
+export const loader = authorize(
   'office.prove',
   async ({ deps, account, request, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
     const factor = await findSecondFactor(deps, account.id)
@@ -37,7 +37,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'office.prove',
   async ({ deps, visitor, account, request }: Route.ActionArgs & Visit & { account: Account }) => {
     const me = { ...visitor, account }
@@ -48,7 +48,7 @@ export const action = may(
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'second-factor-needed')
         throw redirect(`/admin/confirm?next=${encodeURIComponent('/admin/second-factor')}`)
-      return data({ codes: null, error: error.says }, error.status)
+      return data({ codes: null, error: error.message }, error.status)
     }
   },
 )

@@ -10,7 +10,7 @@ import {
 } from '#domain/membership/office-subscribers-queries.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { PriceLines } from '../../ui/money/money.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
@@ -32,7 +32,7 @@ const dateNames: Record<SubscriberList, string> = {
   ended: 'Ended',
 }
 
-export const loader = may(
+export const loader = authorize(
   'subscriber.read',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('list')

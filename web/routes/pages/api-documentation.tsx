@@ -3,7 +3,7 @@ import { shareUrl } from '#domain/trek/share-rules.ts'
 import { counted } from '#figure-text'
 import type { ApiCall, ApiDocument, JsonShape } from '../../http/api-document.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/api-documentation.ts'
 import apiCss from './api-documentation.css?url'
 import { type ApiField, fieldsOf, kindOf } from './api-fields.ts'
@@ -16,7 +16,7 @@ const DOCUMENT = '/api/openapi.json'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: apiCss, precedence: 'default' }]
 
-export const loader = may('site.use', async ({ apiDocument, origin }: Route.LoaderArgs & Visit) => ({
+export const loader = authorize('site.use', async ({ apiDocument, origin }: Route.LoaderArgs & Visit) => ({
   groups: groupsOf(apiDocument()),
   origin,
 }))

@@ -9,7 +9,7 @@ import { consentCookie, consentOf, confirmationCookie } from '../../http/consent
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookieName } from '../../http/cookies.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { pathSentFrom } from '../../http/own-path.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -24,23 +24,26 @@ import './cookie-settings.css'
 const TITLE = 'Manage cookie settings'
 const PATH = '/manage-cookie-settings'
 
-export const loader = may('site.use', async ({ deps, request, site, origin }: Route.LoaderArgs & Visit) => {
-  const consent = consentOf(request, deps.now())
-  const kept = keptInBrowser.map((each) => ({
-    place: each.place,
-    purpose: each.purpose,
-    life: lifeText(each),
-    name: each.name === '__Host-session' ? sessionCookieName(site.secure) : each.name,
-  }))
-  const chosen = { choices: consent?.choices ?? nothingOptional, on: consent && dayText(consent.chosenOn) }
-  const asks = purposesInUse().length > 0
-  return data({ ...chosen, kept, asks, origin }, { headers: { 'Cache-Control': 'private, no-store' } })
-})
+export const loader = authorize(
+  'site.use',
+  async ({ deps, request, site, origin }: Route.LoaderArgs & Visit) => {
+    const consent = consentOf(request, deps.now())
+    const kept = keptInBrowser.map((each) => ({
+      place: each.place,
+      purpose: each.purpose,
+      life: lifeText(each),
+      name: each.name === '__Host-session' ? sessionCookieName(site.secure) : each.name,
+    }))
+    const chosen = { choices: consent?.choices ?? nothingOptional, on: consent && dayText(consent.chosenOn) }
+    const asks = purposesInUse().length > 0
+    return data({ ...chosen, kept, asks, origin }, { headers: { 'Cache-Control': 'private, no-store' } })
+  },
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Stores a choice: from the banner, which redirects to its page, or from this page, which confirms it. */
-export const action = may('site.use', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize('site.use', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, request, site, origin } = visit
   const form = await request.formData()
   const intent = form.get('intent')

@@ -6,7 +6,7 @@ import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-ho
 import { findQuestions } from '../../content/find-questions.ts'
 import type { InformationPage } from '../../content/read-page.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/faqs.ts'
 import { FaqSearch } from './faq-search.tsx'
 import { informationMeta } from './information-meta.ts'
@@ -19,13 +19,16 @@ import './faqs.css'
 const PATH = '/faqs'
 const LONGEST_SEARCH = 100
 
-export const loader = may('site.use', async ({ information, request, origin }: Route.LoaderArgs & Visit) => {
-  const page = (await information()).get(PATH)
-  if (!page) throw new Error('the questions are missing')
-  const typed = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
-  const support = { hours: SUPPORT_HOURS, answer: SUPPORT_PROMISE_HOURS }
-  return { page: { ...page, parts: findQuestions(page.parts, typed) }, typed, support, origin }
-})
+export const loader = authorize(
+  'site.use',
+  async ({ information, request, origin }: Route.LoaderArgs & Visit) => {
+    const page = (await information()).get(PATH)
+    if (!page) throw new Error('the questions are missing')
+    const typed = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
+    const support = { hours: SUPPORT_HOURS, answer: SUPPORT_PROMISE_HOURS }
+    return { page: { ...page, parts: findQuestions(page.parts, typed) }, typed, support, origin }
+  },
+)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { dayText } from '#domain/dates.ts'
 import { siteStats } from '#domain/pages/site-stats-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/information.ts'
 import { Contents } from './contents.tsx'
@@ -13,7 +13,7 @@ import { Words } from './words.tsx'
 import './information.css'
 
 /** The information pages, by name; an unknown name is a 404. */
-export const loader = may(
+export const loader = authorize(
   'site.use',
   async ({ deps, origin, information, params, site }: Route.LoaderArgs & Visit) => {
     const page = (await information()).get(`/${params.page}`)

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { findStories, type Story } from '#domain/review/story-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Picture } from '../../ui/data/picture.tsx'
 import { monthText } from '../../shared/trek/trek-words.ts'
@@ -17,7 +17,7 @@ const LEAD = 'Reviews from people who did the trek, unedited, good and bad.'
 const A_PAGE = 10
 const LAST_PAGE = 100
 
-export const loader = may('site.use', async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
+export const loader = authorize('site.use', async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
   const page = pageOf(new URL(request.url).searchParams.get('page'))
   const stories = await findStories(deps.db, 0, page * A_PAGE + 1)
   const shown = stories

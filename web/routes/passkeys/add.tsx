@@ -5,16 +5,16 @@ import { readRegistration } from '#domain/account/passkey/device-answers.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/add.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
 const SECURITY = '/account/security'
 
-export const loader = may('sign-in.own', async () => redirect(SECURITY))
+export const loader = authorize('sign-in.own', async () => redirect(SECURITY))
 
 /** Adds a passkey, for the script of the security page: first the creation options, then the device's response. */
-export const action = may(
+export const action = authorize(
   'sign-in.own',
   async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

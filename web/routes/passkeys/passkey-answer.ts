@@ -14,5 +14,5 @@ export function passkeyRefusal(error: unknown, confirm: string | null = null): R
   if (!(error instanceof Refusal)) throw error
   if (confirm && (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed'))
     return passkeyAnswer({ to: confirm })
-  return Response.json({ error: error.says }, { status: error.status, headers: PRIVATE })
+  return Response.json({ error: error.message }, { status: error.status, headers: PRIVATE })
 }

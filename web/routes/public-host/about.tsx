@@ -2,15 +2,18 @@ import { Link } from 'react-router'
 import { brand } from '#brand'
 import { findAboutHost } from '#domain/pages/host-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/about.ts'
 import { AboutFailed, AboutText } from './about-text.tsx'
 import './public-host.css'
 
-export const loader = may('host-page.read', async ({ deps, params, origin }: Route.LoaderArgs & Visit) => ({
-  ...(await findAboutHost(deps, params.hostId)),
-  origin,
-}))
+export const loader = authorize(
+  'host-page.read',
+  async ({ deps, params, origin }: Route.LoaderArgs & Visit) => ({
+    ...(await findAboutHost(deps, params.hostId)),
+    origin,
+  }),
+)
 
 /** An error in the dialog does not remove the host's page: null means that it could not be read. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

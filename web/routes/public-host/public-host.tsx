@@ -6,7 +6,7 @@ import { cutAfterWord } from '#domain/host/public-host-rules.ts'
 import { hostToWriteTo } from '#domain/message/host-search/host-to-write-to-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { pageMeta } from '../../shared/page/page-meta.ts'
 import type { Route } from './+types/public-host.ts'
 import { bookPath, chosenIn } from './host-choice.ts'
@@ -20,7 +20,7 @@ import './public-host.css'
 const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
 
-export const loader = may(
+export const loader = authorize(
   'host-page.read',
   async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
     const { searchParams } = new URL(request.url)
@@ -42,7 +42,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'message.send',
   async ({ request, params, ...visit }: Route.ActionArgs & Visit & { account: Account }) =>
     sendFirstMessage(visit, params.hostId, await request.formData()),

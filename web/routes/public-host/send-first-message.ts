@@ -15,7 +15,7 @@ export async function sendFirstMessage({ deps, visitor }: Visit, hostId: string,
     return redirect(`/messages/${conversationId}`, 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { says, because, status } = error
+    const { message: says, reason: because, status } = error
     return data({ error: because ? `${says} ${because}` : says }, status)
   }
 }

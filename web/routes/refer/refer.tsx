@@ -4,7 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { AccountFrame } from '../../shared/account/account-frame.tsx'
 import type { Route } from './+types/refer.ts'
@@ -14,7 +14,7 @@ import './refer.css'
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   'credit.read',
   async ({ deps, account, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
     const referrals = await findMyReferrals(deps, account.id)

@@ -39,7 +39,7 @@ export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Vis
     if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
     const { photo } = error.detail
     const what = typeof photo === 'number' && files.length > 1 ? `Photo ${photo}: ` : ''
-    const says = error.code === 'review-not-yet' ? `${error.says} ${error.because}` : what + error.says
+    const says = error.code === 'review-not-yet' ? `${error.message} ${error.reason}` : what + error.message
     const answer: ReviewAnswer = {
       about: reviewId || bookingId,
       field: fieldOf(error.code),

@@ -7,7 +7,7 @@ import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -24,7 +24,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const AT_FIRST = 20
 const MOST = 500
 
-export const loader = may(
+export const loader = authorize(
   'review.write',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { searchParams } = new URL(request.url)
@@ -65,7 +65,7 @@ function firstOf(toWrite: readonly ToWrite[], bookingId: string | null): ToWrite
   )
 }
 
-export const action = may(
+export const action = authorize(
   'review.write',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const sent = await formOf(request)
@@ -85,7 +85,7 @@ async function formOf(request: Request) {
     const answer: ReviewAnswer = {
       about: '',
       field: 'photos',
-      error: error.says,
+      error: error.message,
       rating: undefined,
       body: '',
     }

@@ -6,7 +6,7 @@ import { forgetTrek } from '#domain/saved/save-trek.ts'
 import { findSaved } from '#domain/pages/saved-treks-queries.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import type { Route } from './+types/saved.ts'
@@ -17,7 +17,7 @@ import { useSaved } from './use-saved.ts'
 import './saved.css'
 
 /** The list of the signed-in account; a visitor's is in the browser, and the page fetches its cards. */
-export const loader = may('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
+export const loader = authorize('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
   const today = nepalDate(deps.now())
   const cards = visitor.account
     ? (await findSaved(deps, visitor.account.id)).map((trek) => savedCard(trek, today))
@@ -26,7 +26,7 @@ export const loader = may('site.use', async ({ deps, visitor }: Route.LoaderArgs
 })
 
 /** Without script, Remove is a form. */
-export const action = may(
+export const action = authorize(
   'saved.own',
   async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {
     await forgetTrek(deps, String((await request.formData()).get('remove') ?? ''), account)

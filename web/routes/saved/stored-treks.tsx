@@ -3,21 +3,21 @@ import { nepalDate } from '#domain/dates.ts'
 import { forgetTrek, saveTreks } from '#domain/saved/save-trek.ts'
 import { findSaved, offered } from '#domain/pages/saved-treks-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { may } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import type { Route } from './+types/stored-treks.ts'
 import { savedCard } from './saved-view.ts'
 
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 
 /** The cards of the treks stored in a visitor's browser: `?id=…&id=…`. */
-export const loader = may('trek.read', async ({ deps, request }: Route.LoaderArgs & Visit) => {
+export const loader = authorize('trek.read', async ({ deps, request }: Route.LoaderArgs & Visit) => {
   const treks = await offered(deps, new URL(request.url).searchParams.getAll('id'))
   const today = nepalDate(deps.now())
   return Response.json({ cards: treks.map((trek) => savedCard(trek, today)) }, PRIVATE)
 })
 
 /** Saves or removes treks of a signed-in account; each call returns the whole list for the browser's key. */
-export const action = may(
+export const action = authorize(
   'saved.own',
   async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

@@ -29,6 +29,6 @@ export async function holdDeparture(
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return data({ refused: { trek, says: error.says, because: error.because } }, error.status)
+    return data({ refused: { trek, says: error.message, because: error.reason } }, error.status)
   }
 }

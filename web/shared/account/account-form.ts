@@ -47,9 +47,9 @@ export async function answered<Values>(
     const refusal = refusalIn(error, onError)
     const reference = refusal ? '' : onError(error)
     const status = refusal?.status ?? 500
-    if (!values) return { ...nothing, status, photoError: refusal?.says ?? photoSentence(intent) }
+    if (!values) return { ...nothing, status, photoError: refusal?.message ?? photoSentence(intent) }
     const problems = refusal?.detail['fields'] ?? {}
-    const says = refusal?.says ?? `Error: reference ${reference}`
+    const says = refusal?.message ?? `Error: reference ${reference}`
     return { ...nothing, status, values, error: says, problems: problems as Record<string, string> }
   }
 }

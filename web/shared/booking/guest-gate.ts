@@ -54,7 +54,7 @@ export async function passGate({ deps, params, request, visitor, site }: Asking,
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
     const { triesLeft } = error.detail
-    const answer = { error: error.says, triesLeft: typeof triesLeft === 'number' ? triesLeft : null }
+    const answer = { error: error.message, triesLeft: typeof triesLeft === 'number' ? triesLeft : null }
     return data(answer, answerTo(error))
   }
 }

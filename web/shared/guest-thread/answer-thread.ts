@@ -23,7 +23,7 @@ export async function sendFromPage(deps: Deps, who: Correspondent, request: Requ
     await sendLetter(deps, who, { messageId: drawnId(form), typed })
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    const { says, because, status } = error
+    const { message: says, reason: because, status } = error
     return data({ typed, error: because ? `${says} ${because}` : says }, { status, headers: secretForm })
   }
   throw redirect(`${url.pathname}?sent`, 303)

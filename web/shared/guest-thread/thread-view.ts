@@ -27,5 +27,5 @@ export function threadView({ trekName, startsOn, endsOn, other, letters, closed 
 }
 
 function whyClosed(closed: Thread['closed']): string | null {
-  return closed && { ...letterRefusals, ...messageRefusals }[closed].because
+  return closed && { ...letterRefusals, ...messageRefusals }[closed].reason
 }

@@ -66,7 +66,7 @@ export function sentenceOf(
   const refusal = refusalIn(error, onError)
   if (refusal?.kind === 'not-found' && refusal.code === 'trek-not-found') throw refusal
   if (!refusal) return { says: `${prefix}: Unknown error occurred (${onError(error)})`, status: 500, refusal }
-  const { code, says, because, status } = refusal
+  const { code, message: says, reason: because, status } = refusal
   if (code === 'busy') return { says: `${prefix}: ${BUSY}`, status, refusal }
   return { says: plain.includes(code) ? says : `${prefix}: ${because ?? says}`, status, refusal }
 }

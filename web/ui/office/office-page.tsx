@@ -22,7 +22,7 @@ type OfficePageProps = {
 /**
  * One page of the back office: the route's component renders only this, inside the layout route
  * web/routes/office/office.tsx (header, side navigation). A new page needs: a line below 'admin' in web/routes.ts, a
- * line in web/routes/office/office-links.ts, `export const loader = may('queue.read', …)`, and this with a `<div
+ * line in web/routes/office/office-links.ts, `export const loader = authorize('queue.read', …)`, and this with a `<div
  * className="tablebox">` and `<table className="table table--dense">` in it; other content goes in `<div
  * className="office__pad">`. Actions are `<Form method="post">` with a hidden `intent`. The command of an action that
  * moves money throws 'second-factor-needed', and `may` redirects to the confirm page.

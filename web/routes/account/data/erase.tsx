@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../../http/cookies.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -21,7 +21,7 @@ import './data.css'
 export const handle = { slim: true }
 const headers_ = { 'Cache-Control': 'private, no-store' }
 
-export const loader = may(
+export const loader = authorize(
   'data.own',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { waiting, open, creditCents, comingReferrals } = await findErasure(deps, account.id)
@@ -40,7 +40,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'data.own',
   async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -53,7 +53,7 @@ export const action = may(
       if ((await askErasure(deps, asked, visitor)) === 'waiting') return redirect('/account/erase', 303)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'signed-out') throw error
-      return data({ error: error.says }, error.status)
+      return data({ error: error.message }, error.status)
     }
     const cookie = clearedCookie(sessionCookieName(site.secure), site.secure)
     return redirect('/account/erased', { status: 303, headers: { 'Set-Cookie': cookie } })

@@ -1,12 +1,12 @@
 import { brand } from '#brand'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/erased.ts'
 
 export const handle = { slim: true }
 
-export const loader = may('site.use', async (_visit: Route.LoaderArgs & Visit) => null)
+export const loader = authorize('site.use', async (_visit: Route.LoaderArgs & Visit) => null)
 
 export const meta: Route.MetaFunction = () => [
   { title: `Your data is erased · ${brand.name}` },

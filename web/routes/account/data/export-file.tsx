@@ -4,17 +4,17 @@ import { brand } from '#brand'
 import { exportData, type Exported } from '#domain/personal-data/export-data.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/export-file.ts'
 import { exportPage } from './export-page.ts'
 
 /** A link cannot request the file: it leads to the page with the button. */
-export const loader = may('data.own', async (_visit: Route.LoaderArgs & Visit & { account: Account }) =>
+export const loader = authorize('data.own', async (_visit: Route.LoaderArgs & Visit & { account: Account }) =>
   redirect('/account/export'),
 )
 
 /** All data of an account in one ZIP: a page to read, the same as JSON, and the files. */
-export const action = may(
+export const action = authorize(
   'data.own',
   async ({ deps, account }: Route.ActionArgs & Visit & { account: Account }) => {
     const zip = zipSync(filesOf(await exportData(deps, account)))

@@ -3,7 +3,7 @@ import { data, Form, Link } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { downloadAnswer } from '../../../sending/download-answer.ts'
 import { AccountFrame } from '../../../shared/account/account-frame.tsx'
@@ -12,8 +12,10 @@ import './data.css'
 
 export const handle = { slim: true }
 
-export const loader = may('data.own', async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
-  data({ email: account.email }, { headers: { 'Cache-Control': 'private, no-store' } }),
+export const loader = authorize(
+  'data.own',
+  async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
+    data({ email: account.email }, { headers: { 'Cache-Control': 'private, no-store' } }),
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

@@ -3,7 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findAccountBooking } from '#domain/booking/booking-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/booking.ts'
 import { bookingMeta, BookingPage } from './booking-page.tsx'
 import { bookingPage } from './booking-page-data.ts'
@@ -11,7 +11,7 @@ import './booking-page.css'
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   'booking.read',
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { id } = await findAccountBooking(deps.db, params.id, visitor)

@@ -4,10 +4,10 @@ import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/voucher.ts'
 
-export const loader = may(
+export const loader = authorize(
   'booking.read',
   async ({ deps, visitor, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { id } = await findAccountBooking(deps.db, params.id, visitor)

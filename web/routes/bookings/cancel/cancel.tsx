@@ -5,7 +5,7 @@ import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Picture } from '../../../ui/data/picture.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
@@ -17,11 +17,13 @@ import { Cancelled } from './cancelled.tsx'
 
 export const handle = { slim: true }
 
-export const loader = may('booking.cancel', async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
-  data(await cancelView(deps, params.id, visitor), { headers: { 'Cache-Control': 'private, no-store' } }),
+export const loader = authorize(
+  'booking.cancel',
+  async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
+    data(await cancelView(deps, params.id, visitor), { headers: { 'Cache-Control': 'private, no-store' } }),
 )
 
-export const action = may(
+export const action = authorize(
   'booking.cancel',
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
@@ -31,7 +33,7 @@ export const action = may(
       await cancelBooking(deps, { bookingId: params.id, shown, reason }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return data({ says: error.says, because: error.because }, error.status)
+      return data({ says: error.message, because: error.reason }, error.status)
     }
     return redirect(`/bookings/${params.id}/cancel`, 303)
   },

@@ -40,7 +40,7 @@ async function claimsView(deps: Visit['deps'], claimant: Claimant, backTo: strin
     /** Why no claim can be made now; an open claim explains that itself. */
     refused:
       why && refusal !== 'claim-open-already'
-        ? [why.says, now < from ? `That is ${dayText(startsOn)}.` : why.because].filter(Boolean).join(' ')
+        ? [why.message, now < from ? `That is ${dayText(startsOn)}.` : why.reason].filter(Boolean).join(' ')
         : null,
     mayClaim: refusal === null,
     today: nepalDate(now),
@@ -68,7 +68,7 @@ export async function sendClaim(
   throw redirect(url.pathname, { status: 303, headers: secretForm })
 }
 
-function refusalOf({ code, says, because, detail }: Refusal): Omit<ClaimAnswer, 'typed'> {
+function refusalOf({ code, message: says, reason: because, detail }: Refusal): Omit<ClaimAnswer, 'typed'> {
   const fields = (detail['fields'] ?? {}) as Record<string, string>
   const isPhoto = code.startsWith('photo') || code === 'too-many-photos' || code === 'too-many-uploads'
   const { photo } = detail

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findDetailsPage } from '#domain/traveller/details-queries.ts'
 import { saveDetails } from '#domain/traveller/save-details.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -20,7 +20,7 @@ import { WhoReads, WhatToDo } from './travellers-words.tsx'
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   ['booking.read', 'details.read'],
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
     data(travellersView(params.id, await findDetailsPage(deps, params.id, visitor)), {
@@ -28,7 +28,7 @@ export const loader = may(
     }),
 )
 
-export const action = may(
+export const action = authorize(
   'booking.change-travellers',
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
     const typed = typedIn(await request.formData())
@@ -37,7 +37,7 @@ export const action = may(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
       const fields = (error.detail['fields'] ?? {}) as Record<string, string>
-      return data({ saved: null, typed, fields, says: error.says, because: error.because }, error.status)
+      return data({ saved: null, typed, fields, says: error.message, because: error.reason }, error.status)
     }
     const at = deps.now()
     return data({ saved: { at: at.toISOString(), hour: nepalHour(at) } })

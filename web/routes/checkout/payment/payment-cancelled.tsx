@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { MessagePage } from '../../../ui/layout/result-page.tsx'
@@ -17,16 +17,19 @@ import { HoldNote } from '../hold-note.tsx'
 export const handle = { slim: true }
 
 /** Changes nothing: the hold continues, and only its end or 'Release my spots' ends the booking. */
-export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
-  const id = new URL(request.url).searchParams.get('booking') ?? ''
-  const booking = await findCheckout(deps, id, visitor).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
-    throw error
-  })
-  if (booking?.stage === 'confirmed' || booking?.stage === 'cancelled')
-    throw redirect(`/payment-success?booking=${booking.id}`)
-  return { booking }
-})
+export const loader = authorize(
+  'checkout.read',
+  async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
+    const id = new URL(request.url).searchParams.get('booking') ?? ''
+    const booking = await findCheckout(deps, id, visitor).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    if (booking?.stage === 'confirmed' || booking?.stage === 'cancelled')
+      throw redirect(`/payment-success?booking=${booking.id}`)
+    return { booking }
+  },
+)
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 

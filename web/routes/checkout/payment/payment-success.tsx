@@ -2,7 +2,7 @@ import { findCheckout } from '#domain/booking/price/checkout-page-queries.ts'
 import { findWaysOn } from '#domain/pages/ways-on-queries.ts'
 import { confirmBySession } from '#domain/checkout/confirm-by-session.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/payment-success.ts'
 import { PaymentConfirmed } from './payment-confirmed.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
@@ -19,31 +19,36 @@ export const handle = { slim: true }
  */
 const TRANSACTION_LENGTH = 20
 
-export const loader = may('checkout.read', async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
-  const search = new URL(request.url).searchParams
-  const sessionId = search.get('session_id')
-  if (sessionId) {
-    const { state, bookingId } = await confirmBySession(deps, sessionId, visitor)
-    const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
-    const ways =
-      booking && (state === 'confirmed' || state === 'cancelled') ? await findWaysOn(deps, booking.id) : null
-    return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking, ways }
-  }
-  const id = search.get('booking')
-  // The URL without parameters is a page; one with an unknown payment is a 404.
-  if (!id) return null
-  const booking = await findCheckout(deps, id, visitor)
-  const state = {
-    confirmed: 'confirmed',
-    cancelled: 'cancelled',
-    over: 'unpaid',
-    open: 'unpaid',
-    sent: 'unpaid',
-  } as const
-  const isPaid = booking.stage === 'confirmed' || booking.stage === 'cancelled'
-  const ways = isPaid ? await findWaysOn(deps, booking.id) : null
-  return { sessionId: null, transaction: null, state: state[booking.stage], booking, ways }
-})
+export const loader = authorize(
+  'checkout.read',
+  async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
+    const search = new URL(request.url).searchParams
+    const sessionId = search.get('session_id')
+    if (sessionId) {
+      const { state, bookingId } = await confirmBySession(deps, sessionId, visitor)
+      const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
+      const ways =
+        booking && (state === 'confirmed' || state === 'cancelled')
+          ? await findWaysOn(deps, booking.id)
+          : null
+      return { sessionId, transaction: sessionId.slice(0, TRANSACTION_LENGTH), state, booking, ways }
+    }
+    const id = search.get('booking')
+    // The URL without parameters is a page; one with an unknown payment is a 404.
+    if (!id) return null
+    const booking = await findCheckout(deps, id, visitor)
+    const state = {
+      confirmed: 'confirmed',
+      cancelled: 'cancelled',
+      over: 'unpaid',
+      open: 'unpaid',
+      sent: 'unpaid',
+    } as const
+    const isPaid = booking.stage === 'confirmed' || booking.stage === 'cancelled'
+    const ways = isPaid ? await findWaysOn(deps, booking.id) : null
+    return { sessionId: null, transaction: null, state: state[booking.stage], booking, ways }
+  },
+)
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 

@@ -4,7 +4,7 @@ import { bookedDepartures } from '#domain/host-dashboard/host-bookings-queries.t
 import { dollarsOf } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/bookings-csv.ts'
 import { filterOf, stateOf } from './bookings-view.ts'
 
@@ -21,7 +21,7 @@ const head = [
 ]
 
 /** The listed departures as CSV, without personal data. */
-export const loader = may(
+export const loader = authorize(
   'booking.read-on-own-treks',
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { view, trek } = filterOf(url.searchParams)

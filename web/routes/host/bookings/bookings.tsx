@@ -7,7 +7,7 @@ import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { markNoShow } from '#domain/booking/mark-no-show.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -22,7 +22,7 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = may('booking.read-on-own-treks', async (visit: Route.LoaderArgs & Arrived) => {
+export const loader = authorize('booking.read-on-own-treks', async (visit: Route.LoaderArgs & Arrived) => {
   const { deps, url, account, hostStatus } = visit
   const filter = filterOf(url.searchParams)
   const today = nepalDate(deps.now())
@@ -59,7 +59,7 @@ const rows = {
   opened: 'departure.edit',
 } as const
 
-export const action = may(rows, async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
+export const action = authorize(rows, async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
   const form = await request.formData()
   const [intent, id] = [String(form.get('intent')), String(form.get('id') ?? '')]
   try {
@@ -67,7 +67,7 @@ export const action = may(rows, async ({ deps, request, visitor, url }: Route.Ac
     else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found' || error.kind === 'forbidden') throw error
-    return data({ error: [error.says, error.because].filter(Boolean).join(' ') }, error.status)
+    return data({ error: [error.message, error.reason].filter(Boolean).join(' ') }, error.status)
   }
   const search = new URLSearchParams(url.search)
   search.set('done', intent)

@@ -9,7 +9,7 @@ import { findOwnDeparture } from '#domain/host-dashboard/host-bookings-queries.t
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
@@ -19,7 +19,7 @@ import type { Route } from './+types/cancel-departure.ts'
 export const handle = { slim: true }
 
 /** The cost of cancelling a departure, shown beforehand: it needs a second factor from the last ten minutes. */
-export const loader = may(
+export const loader = authorize(
   'departure.cancel-own',
   async ({ deps, params, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnDeparture(deps, params.id, account.id)
@@ -46,7 +46,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'departure.cancel-own',
   async ({ deps, params, request, visitor, account }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -57,7 +57,7 @@ export const action = may(
       await cancelDeparture(deps, { departureId: id, reason }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: [error.says, error.because].filter(Boolean).join(' '), reason }, error.status)
+      return data({ error: [error.message, error.reason].filter(Boolean).join(' '), reason }, error.status)
     }
     throw redirect(`${DASHBOARD}/bookings?show=cancelled&open=${id}&done=cancelled`, 303)
   },

@@ -10,7 +10,7 @@ import { chargeText } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
@@ -25,7 +25,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   ['booking.read-on-own-treks', 'claim.answer'],
   async ({ deps, params, visitor }: Route.LoaderArgs & Arrived) => {
     const { claim, ...booking } = await findClaimForHost(deps, params.id, visitor)
@@ -59,7 +59,7 @@ function outcomeOf({ state, hostCents }: { state: string; hostCents: number }, o
   return `${how} ${hostCents > 0 ? `Your share is calculated without ${ofHost}.` : 'Your share stays as it was.'}`
 }
 
-export const action = may(
+export const action = authorize(
   ['booking.read-on-own-treks', 'claim.answer'],
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Arrived) => {
     const typed = String((await request.formData()).get('statement') ?? '')
@@ -67,7 +67,7 @@ export const action = may(
       await answerClaim(deps, { bookingId: params.id, typed }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      return data({ says: error.says, typed }, error.status)
+      return data({ says: error.message, typed }, error.status)
     }
     throw redirect(url.pathname, 303)
   },

@@ -7,7 +7,7 @@ import {
   findThread,
 } from '#domain/guest-thread/guest-thread-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { secretForm } from '../../../shared/booking/secret-headers.ts'
 import { sendFromPage } from '../../../shared/guest-thread/answer-thread.ts'
 import { messagesPath } from '../../../shared/guest-thread/messages-path.ts'
@@ -20,7 +20,7 @@ type Arrived = Visit & { account: Account }
 export const handle = { slim: true }
 
 /** A host's first letter to a guest; later, and with people who have an account, they use messages. */
-export const loader = may(
+export const loader = authorize(
   ['booking.read-on-own-treks', 'message.read'],
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived) => {
     const thread = threadView(await findThread(deps, await guestOf(deps, params.id, visitor)))
@@ -29,7 +29,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   ['booking.read-on-own-treks', 'message.send'],
   async ({ deps, visitor, request, params, url }: Route.ActionArgs & Arrived) =>
     sendFromPage(deps, await correspondentAsHost(deps, params.id, visitor), request, url),

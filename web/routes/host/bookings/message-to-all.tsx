@@ -8,7 +8,7 @@ import { sendToAll } from '#domain/guest-thread/send-to-all.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { drawnId } from '../../../shared/guest-thread/answer-thread.ts'
 import { LetterForm } from '../../../shared/guest-thread/thread-form.tsx'
 import '../../../shared/guest-thread/guest-thread.css'
@@ -20,7 +20,7 @@ export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 /** One letter to everybody who booked a departure. */
-export const loader = may(
+export const loader = authorize(
   'participants.read',
   async ({ deps, params, account }: Route.LoaderArgs & Arrived) => {
     const { id, trek, startsOn, endsOn, bookings } = await findOwnDeparture(deps, params.id, account.id)
@@ -29,7 +29,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   ['participants.read', 'message.send'],
   async ({ deps, params, request, visitor }: Route.ActionArgs & Arrived) => {
     const form = await request.formData()
@@ -38,7 +38,7 @@ export const action = may(
       await sendToAll(deps, { departureId: params.id, typed, sendingId: drawnId(form) }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      const { says, because, status } = error
+      const { message: says, reason: because, status } = error
       return data({ typed, error: because ? `${says} ${because}` : says }, { status, headers: PRIVATE })
     }
     throw redirect(`${DASHBOARD}/bookings?done=written`, 303)

@@ -4,13 +4,13 @@ import { readParticipants } from '#domain/traveller/read-participants.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/participants-file.ts'
 
 /**
  * The participants of a departure, as a print or CSV, with the data that may be read today; each download is logged.
  */
-export const loader = may(
+export const loader = authorize(
   'participants.read',
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = await readParticipants(deps, { departureId: params.id, passports: true }, visitor)

@@ -9,7 +9,7 @@ import { ownBankAccount } from '#domain/payout/own-payouts-queries.ts'
 import { saveBankDetails } from '#domain/verification/bank/save-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { BankFields } from '../../../ui/forms/bank-fields.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -26,7 +26,7 @@ export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 /** Stored details are shown only masked; new details are typed in full. */
-export const loader = may(
+export const loader = authorize(
   'bank.change',
   async ({ deps, account, visitor, request }: Route.LoaderArgs & Arrived) => {
     await actingHost(deps.db, visitor)
@@ -48,7 +48,7 @@ function isAnswer({ headers }: Request): boolean {
   return headers.has('content-type')
 }
 
-export const action = may(
+export const action = authorize(
   'bank.change',
   async ({ deps, account, visitor, request }: Route.ActionArgs & Arrived) => {
     await actingHost(deps.db, visitor)
@@ -70,7 +70,7 @@ export const action = may(
       const isOfCode = codeRefusals.includes(error.code)
       if (!isOfCode && error.code !== 'bank-details-invalid') throw error
       const wrong = (error.detail.wrong ?? {}) as Wrong
-      const code = isOfCode ? error.says : null
+      const code = isOfCode ? error.message : null
       return data({ wrong, code, typed: details }, { status: error.status, headers: PRIVATE })
     }
     throw redirect(`${DASHBOARD}/earnings?done=bank`, 303)

@@ -5,12 +5,12 @@ import { clawBacks, earnedShares } from '#domain/payout/host-earnings-queries.ts
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/earnings-file.ts'
 import { statementPaper, statementRows } from './statement-files.ts'
 
 /** The statement of a month, or of all time, as a print or CSV. */
-export const loader = may(
+export const loader = authorize(
   'earnings.read',
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('month')

@@ -14,7 +14,7 @@ import { usd } from '#domain/money.ts'
 import { nextPayout } from '#domain/payout/next-payout-queries.ts'
 import { ownBankAccount, ownPayouts } from '#domain/payout/own-payouts-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { paidText } from '../overview-view.ts'
 import type { Route } from './+types/earnings.ts'
 import { BankCard, bankView } from './bank-card.tsx'
@@ -44,7 +44,7 @@ const MOST = 5
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 /** Every amount is read from the books and the payout items; none is calculated from prices. */
-export const loader = may(
+export const loader = authorize(
   'earnings.read',
   async ({ deps, url, account, hostStatus }: Route.LoaderArgs & Arrived) => {
     const { db } = deps

@@ -6,7 +6,7 @@ import { actingHost } from '#domain/host/acting-host.ts'
 import { findAskedLetter, sendBankLetter } from '#domain/verification/bank/send-bank-letter.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { sentForm } from '../../../http/sent-form.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -19,7 +19,7 @@ type Arrived = Visit & { account: Account }
 export const handle = { slim: true }
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
-export const loader = may('bank.send-letter', async ({ deps, visitor }: Route.LoaderArgs & Arrived) => {
+export const loader = authorize('bank.send-letter', async ({ deps, visitor }: Route.LoaderArgs & Arrived) => {
   const asked = await findAskedLetter(deps.db, await actingHost(deps.db, visitor))
   if (!asked) throw redirect(`${DASHBOARD}/earnings`)
   const { masked, message, askedAt, sentAt } = asked
@@ -34,7 +34,7 @@ export const loader = may('bank.send-letter', async ({ deps, visitor }: Route.Lo
   )
 })
 
-export const action = may(
+export const action = authorize(
   'bank.send-letter',
   async ({ deps, visitor, request }: Route.ActionArgs & Arrived) => {
     try {
@@ -43,7 +43,7 @@ export const action = may(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const refusal = error.code === 'photo-too-large' ? new Refusal('document-too-large') : error
-      const { code, says, because, status } = refusal
+      const { code, message: says, reason: because, status } = refusal
       if (!code.startsWith('document-') && code !== 'bank-letter-missing') throw error
       return data({ wrong: because ? `${says} ${because}` : says }, { status, headers: PRIVATE })
     }

@@ -5,7 +5,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { useSavedKey } from '../../../ui/data/use-saved-key.ts'
 import type { Route } from './+types/host-trek-form.ts'
 import { lostAnswer } from './lost-answer.ts'
@@ -16,7 +16,7 @@ import '../../../shared/trek-form/trek-form.css'
 
 const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 
-export const loader = may(
+export const loader = authorize(
   'trek.read-own',
   async ({ deps, account, params, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
     const id = trekIdIn(params)
@@ -34,7 +34,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   {
     autosave: 'trek.edit',
     draft: 'trek.edit',

@@ -3,7 +3,7 @@ import { addPicture } from '#domain/trek/hosting/change-pictures.ts'
 import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { refusalIn } from '../../../http/refusal-in.ts'
 import { sentForm } from '../../../http/sent-form.ts'
 import type { Route } from './+types/photos-upload.ts'
@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 7
  * Uploads photos of a trek: one at a time from a script, which receives its problem; else all of a form, with a
  * redirect to the page.
  */
-export const action = may('trek-picture.upload', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize('trek-picture.upload', async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, request, params } = visit
   await mustRunTrek(deps.db, params.id, visitor)
   const problem = await keepPhotos(visit)

@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { findHostsToWriteTo, isTooShort, typedHost } from '#domain/message/host-search/host-search-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/new-conversation.ts'
 import { FoundHosts } from './found-hosts.tsx'
 import { HostSearch } from './host-search.tsx'
@@ -12,7 +12,7 @@ import './new-conversation.css'
 
 export const handle = { slim: true }
 
-export const loader = may(
+export const loader = authorize(
   'message.send',
   async ({ deps, visitor, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('host')

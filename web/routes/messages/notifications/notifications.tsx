@@ -5,7 +5,7 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { seeNotices } from '#domain/notification/see-notices.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { useNotifications } from '../../../realtime/notifications-context.ts'
 import type { Notice } from '../../../realtime/notification-store.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
@@ -20,7 +20,7 @@ import './notifications.css'
 const PRIVATE = { 'Cache-Control': 'private, no-store' }
 
 /** The notices of the account. New messages are stored only in the browser: the page reads them itself. */
-export const loader = may(
+export const loader = authorize(
   'message.read',
   async ({ deps, account, visitor, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { notices, next } = await seeNotices(

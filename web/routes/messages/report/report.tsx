@@ -6,7 +6,7 @@ import { findForReport, reportMessage } from '#domain/report/report-message.ts'
 import { LONGEST_REPORT, reportReasons } from '#domain/report/report-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
@@ -16,14 +16,17 @@ import './report.css'
 
 export const handle = { slim: true }
 
-export const loader = may('message.report', async ({ deps, params, visitor }: Route.LoaderArgs & Visit) => {
-  const speaker = await speakerIn(deps.db, params.conversationId, visitor)
-  const { body, sentAt, isReported } = await findForReport(deps.db, params.messageId, speaker)
-  const sent = `${shortDay(nepalDate(sentAt))} ${nepalHour(sentAt)} Nepal time`
-  return { body, sent, isReported, back: `/messages/${speaker.conversationId}` }
-})
+export const loader = authorize(
+  'message.report',
+  async ({ deps, params, visitor }: Route.LoaderArgs & Visit) => {
+    const speaker = await speakerIn(deps.db, params.conversationId, visitor)
+    const { body, sentAt, isReported } = await findForReport(deps.db, params.messageId, speaker)
+    const sent = `${shortDay(nepalDate(sentAt))} ${nepalHour(sentAt)} Nepal time`
+    return { body, sent, isReported, back: `/messages/${speaker.conversationId}` }
+  },
+)
 
-export const action = may(
+export const action = authorize(
   'message.report',
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
@@ -34,7 +37,7 @@ export const action = may(
       await reportMessage(deps, { conversationId, messageId, ...given }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      return data({ error: error.says, because: error.because, ...given }, error.status)
+      return data({ error: error.message, because: error.reason, ...given }, error.status)
     }
     throw redirect(url.pathname, 303)
   },

@@ -79,7 +79,10 @@ function nameIn(form: FormData) {
 }
 
 /** The answer to a refused action. Refused details are shown again with the typed values and the earlier reason. */
-export async function refusedAct(acting: Acting, { says, because, detail }: Refusal): Promise<BookingAnswer> {
+export async function refusedAct(
+  acting: Acting,
+  { message: says, reason: because, detail }: Refusal,
+): Promise<BookingAnswer> {
   const { deps, bookingId, form, visitor } = acting
   const word = (name: string) => String(form.get(name) ?? '')
   const error = [says, because].filter(Boolean).join(' ')

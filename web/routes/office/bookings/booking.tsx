@@ -5,7 +5,7 @@ import { rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/booking.ts'
@@ -17,7 +17,7 @@ import { BookingPeople } from './booking-people.tsx'
 import { bookingStates, mayStaff } from '../booking-words.ts'
 import { historyLine, momentText } from '../office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'booking.list-any',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { payments, refunds, mails, history, price, back, ...booking } = await findOfficeBooking(
@@ -65,7 +65,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   {
     look: 'booking.read-any',
     details: 'booking.change-travellers-any',

@@ -5,7 +5,7 @@ import { listOfficeBookings } from '#domain/booking/office/office-bookings-queri
 import { isDate, rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
@@ -16,7 +16,7 @@ import { bookingStates, isBookingState } from '../booking-words.ts'
 import { momentText } from '../office-words.ts'
 import { pageIn, PagesLine, pagesAt } from '../pagination.tsx'
 
-export const loader = may(
+export const loader = authorize(
   'booking.list-any',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const state = url.searchParams.get('state')

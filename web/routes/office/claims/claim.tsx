@@ -8,7 +8,7 @@ import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/claim.ts'
 import { ClaimDecision } from './claim-decision.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
@@ -16,13 +16,13 @@ import { ClaimLook } from './claim-access.tsx'
 import { claimPanel } from './claim-panel.ts'
 import { momentText } from '../office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'claim.read',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) =>
     claimPanel(await findClaim(deps, params.id), account, deps.now()),
 )
 
-export const action = may(
+export const action = authorize(
   { look: 'claim.look', grant: 'claim.decide', decline: 'claim.decide' },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -40,7 +40,7 @@ export const action = may(
       }
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ ...nothing, error: error.says, because: error.because, typed }, error.status)
+      return data({ ...nothing, error: error.message, because: error.reason, typed }, error.status)
     }
     throw redirect(url.pathname + url.search, 303)
   },

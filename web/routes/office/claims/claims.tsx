@@ -4,7 +4,7 @@ import { claimLists, countClaims, listClaims } from '#domain/claim/claim-queue-q
 import { CLAIM_ANSWER_HOURS, claimKinds } from '#domain/claim/claim-rules.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { AgeBar } from '../../../ui/office/age-bar.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
@@ -15,7 +15,7 @@ import { ageText, momentText } from '../office-words.ts'
 
 const names = { open: 'Open', decided: 'Decided' }
 
-export const loader = may(
+export const loader = authorize(
   'claim.read',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = url.searchParams.get('list') === 'decided' ? 'decided' : 'open'

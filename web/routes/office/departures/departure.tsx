@@ -5,14 +5,14 @@ import { findDepartureCost, type DepartureCost } from '#domain/booking/departure
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import type { Route } from './+types/departure.ts'
 import { CancelDeparture } from '../../../shared/booking/cancel-departure-form.tsx'
 
-export const loader = may(
+export const loader = authorize(
   'departure.read-booked',
   async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const departure = await findDepartureCost(deps, params.id)
@@ -51,7 +51,7 @@ function linesOf(departure: DepartureCost): Line[] {
   ]
 }
 
-export const action = may(
+export const action = authorize(
   'departure.cancel',
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -61,7 +61,7 @@ export const action = may(
       await cancelDeparture(deps, { departureId: params.id, reason }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: [error.says, error.because].filter(Boolean).join(' '), reason }, error.status)
+      return data({ error: [error.message, error.reason].filter(Boolean).join(' '), reason }, error.status)
     }
     throw redirect(url.pathname + url.search)
   },

@@ -3,14 +3,14 @@ import type { Account } from '#domain/account/visitor.ts'
 import { listBookedDepartures, MOST_DEPARTURES } from '#domain/booking/departure-cost-queries.ts'
 import { isDate, rangeText } from '#domain/dates.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import type { Route } from './+types/departures.ts'
 
-export const loader = may(
+export const loader = authorize(
   'departure.read-booked',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const text = (url.searchParams.get('trek') ?? '').slice(0, 100)

@@ -3,14 +3,14 @@ import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import { findDifferences, findReconciliation } from '#domain/office/discrepancy-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/discrepancies.ts'
 import { differenceNames } from './discrepancy-words.ts'
 import { ageText, momentText } from '../office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'difference.read',
   async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const which = new URL(request.url).searchParams.get('state') === 'settled' ? 'settled' : 'open'

@@ -5,7 +5,7 @@ import { settleDifference } from '#domain/office/settle-discrepancy.ts'
 import { closeHeldPayment } from '#domain/checkout/close-held-payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/discrepancy.ts'
 import { differenceNames } from './discrepancy-words.ts'
 import { momentText } from '../office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'difference.read',
   async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const row = await findDifference(deps, params.id)
@@ -34,7 +34,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'difference.settle',
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -52,7 +52,7 @@ export const action = may(
         )
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: error.says, because: error.because, note }, error.status)
+      return data({ error: error.message, because: error.reason, note }, error.status)
     }
     return redirect(`/admin/differences/${params.id}`, 303)
   },

@@ -1,12 +1,12 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { readBankLetterPage } from '#domain/verification/bank/read-bank-letter.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/bank-letter-page.ts'
 import { askedPage, sealedPage } from '../sealed-page.ts'
 
 /** A page of a letter from a host's bank: for one minute, for the operator who opened it. */
-export const loader = may(
+export const loader = authorize(
   'document.view',
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) =>
     sealedPage(

@@ -15,7 +15,7 @@ import { revealBankDetails } from '#domain/verification/bank/reveal-bank-details
 import { askForBankLetter, rejectBankDetails } from '#domain/payout/bank/review-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/host.ts'
@@ -26,7 +26,7 @@ import { HostActs } from './host-action-forms.tsx'
 import { HostDepartures } from './host-departures.tsx'
 import { historyLine, momentText } from '../office-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'verification.read',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const host = await findHost(deps, params.id)
@@ -54,7 +54,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   {
     suspend: 'host.suspend',
     lift: 'host.suspend',
@@ -82,7 +82,7 @@ export const action = may(
       await act(deps, params.id, form, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      const says = [error.says, error.because].filter(Boolean).join(' ')
+      const says = [error.message, error.reason].filter(Boolean).join(' ')
       const answer = {
         error: says,
         reason: word('reason'),

@@ -11,7 +11,7 @@ import { findPayout } from '#domain/office/payout-queue-queries.ts'
 import { releasePayout } from '#domain/payout/release-payout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { buttonClass } from '../../../ui/forms/button.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/payout.ts'
@@ -21,7 +21,7 @@ import { payoutSteps } from './payout-steps.ts'
 import { PayoutSide } from './payout-side.tsx'
 import { PayoutTable } from './payout-table.tsx'
 
-export const loader = may(
+export const loader = authorize(
   'payout.read',
   async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const payout = await findPayout(deps, params.id)
@@ -74,7 +74,7 @@ function noteOf({ kind, booking_state }: { kind: string; booking_state: string }
   return booking_state === 'cancelled' ? 'cancelled, this part was kept' : ''
 }
 
-export const action = may(
+export const action = authorize(
   { approve: 'payout.approve', release: 'payout.release', settle: 'payout.finish', return: 'payout.finish' },
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -82,7 +82,7 @@ export const action = may(
       await act(deps, params.id, form, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
-      return data({ error: error.says, reason: String(form.get('reason') ?? '') }, error.status)
+      return data({ error: error.message, reason: String(form.get('reason') ?? '') }, error.status)
     }
     return redirect(`/admin/payouts/${params.id}`, 303)
   },

@@ -8,11 +8,11 @@ import {
 } from '#domain/payout/bank-file/export-payouts.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/payouts-file.ts'
 
 /** A preview of an approved payout's file. A bank file is requested with a form, because it is recorded. */
-export const loader = may(
+export const loader = authorize(
   'payout.export',
   async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const preview = url.searchParams.get('preview')
@@ -22,7 +22,7 @@ export const loader = may(
 )
 
 /** The bank file of one released payout, of an earlier file's payouts, or of all that are in none yet. */
-export const action = may(
+export const action = authorize(
   'payout.export',
   async ({ deps, url, visitor, request }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

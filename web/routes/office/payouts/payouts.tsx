@@ -3,7 +3,7 @@ import { usd } from '#domain/money.ts'
 import { payoutsForBank, recentBankFiles } from '#domain/payout/bank-file/bank-file-queries.ts'
 import { countPayouts, listHeldShares, listPayouts } from '#domain/office/payout-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -14,7 +14,7 @@ import { HeldShares } from './held-shares.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { dueChip, isPayoutList, listNames } from './payout-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'payout.read',
   async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const params = new URL(request.url).searchParams

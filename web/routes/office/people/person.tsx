@@ -7,7 +7,7 @@ import { dayText, nepalDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -19,7 +19,7 @@ import { PersonFacts } from './person-facts.tsx'
 import { PersonLook } from './person-reveal.tsx'
 import { lookedView } from './person-view.ts'
 
-export const loader = may(
+export const loader = authorize(
   'person.read',
   async ({ deps, params, visitor, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { createdAt, suspendedAt, erasure, history, creditCents, ...person } = await findOfficePerson(
@@ -41,7 +41,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   {
     look: 'person.read',
     suspend: 'person.suspend',
@@ -68,7 +68,7 @@ export const action = may(
       return { ...none, told: told ?? 'Done.' }
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const says = [error.says, error.because].filter(Boolean).join(' ')
+      const says = [error.message, error.reason].filter(Boolean).join(' ')
       return data({ ...none, error: says }, error.status)
     }
   },

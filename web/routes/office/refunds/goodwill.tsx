@@ -5,18 +5,18 @@ import { findByReference } from '#domain/office/booking-by-reference-queries.ts'
 import { proposeGoodwill } from '#domain/booking/office/propose-goodwill.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/goodwill.ts'
 
-export const loader = may(
+export const loader = authorize(
   'refund.read',
   async (_visit: Route.LoaderArgs & Visit & { account: Account }) => null,
 )
 
-export const action = may(
+export const action = authorize(
   'refund.propose',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -29,8 +29,8 @@ export const action = may(
       return redirect(`/admin/refunds/${id}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      const says = error.code === 'booking-not-found' ? (error.because ?? error.says) : error.says
-      return data({ error: says, because: error.because, typed }, error.status)
+      const says = error.code === 'booking-not-found' ? (error.reason ?? error.message) : error.message
+      return data({ error: says, because: error.reason, typed }, error.status)
     }
   },
 )

@@ -12,7 +12,7 @@ import { revealTraveller, type Revealed, takeRefund } from '#domain/payment/take
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/refund.ts'
 import { historyLine } from '../office-words.ts'
@@ -20,7 +20,7 @@ import { filterOf } from '../refund-list.ts'
 import { RefundDecision } from './refund-decision.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 
-export const loader = may(
+export const loader = authorize(
   'refund.read',
   async ({ deps, params, account, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refund = await findRefund(deps, params.id)
@@ -67,7 +67,7 @@ function cancelText(on: string, startsOn: string): string {
   return `${dayText(on)}, ${counted(days, 'day')} before`
 }
 
-export const action = may(
+export const action = authorize(
   { reveal: 'refund.reveal', take: 'refund.take', 'let-go': 'refund.take', '*': 'refund.decide' },
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     try {
@@ -75,7 +75,7 @@ export const action = may(
       if (revealed) return { revealed, error: null, because: undefined }
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ revealed: null, error: error.says, because: error.because }, error.status)
+      return data({ revealed: null, error: error.message, because: error.reason }, error.status)
     }
     throw redirect(url.pathname + url.search)
   },

@@ -4,14 +4,14 @@ import { dollarsOf } from '#domain/money.ts'
 import { listRefunds } from '#domain/payment/refund-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/refunds-csv.ts'
 import { filterOf, reasonNames } from '../refund-list.ts'
 
 const head = ['Booking', 'Traveller', 'Trek', 'Why', 'US dollars', 'State', 'Asked on', 'Due on', 'With']
 
 /** The displayed list as CSV, with travellers' initials only. */
-export const loader = may(
+export const loader = authorize(
   'refund.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refunds = await listRefunds(deps, filterOf(request, account))

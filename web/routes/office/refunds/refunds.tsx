@@ -6,7 +6,7 @@ import { countRefunds, listRefunds } from '#domain/payment/refund-queue-queries.
 import type { RefundList } from '#domain/payment/refund-transfer-rules.ts'
 import { takeRefund } from '#domain/payment/take-refund.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/refunds.ts'
 import { ageText } from '../office-words.ts'
 import { dueText, filterOf, listNames, queryOf, reasonNames } from '../refund-list.ts'
 
-export const loader = may(
+export const loader = authorize(
   'refund.read',
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const filter = filterOf(request, account)
@@ -40,7 +40,7 @@ export const loader = may(
 )
 
 /** Assigns a refund of the list to this operator. */
-export const action = may(
+export const action = authorize(
   'refund.take',
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()

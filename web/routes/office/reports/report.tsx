@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
-import { matrix } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { decideReport } from '#domain/report/decide-report.ts'
 import { revealReport } from '#domain/report/reveal-report.ts'
 import { findReport } from '#domain/report/report-queue-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/report.ts'
 import { historyLine, momentText } from '../office-words.ts'
 import { ReportDecision } from './report-decision.tsx'
 import { ReportLook } from './report-access.tsx'
 import { outcomes } from './report-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'message.read-reported',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { reportedAt, decidedAt, outcome, history, ...report } = await findReport(deps, params.id)
@@ -22,7 +22,7 @@ export const loader = may(
       ...report,
       reported: momentText(reportedAt),
       decided: decidedAt && outcome && `${outcomes[outcome]}, ${momentText(decidedAt)}`,
-      mayRemove: cellOf(matrix['message.remove'], account.role === 'support' ? 'S' : 'O') !== '–',
+      mayRemove: cellOf(permissions['message.remove'], account.role === 'support' ? 'S' : 'O') !== '–',
       history: history.map((entry) => historyLine(entry, account)),
     }
   },
@@ -30,7 +30,7 @@ export const loader = may(
 
 const decisions = { dismiss: 'dismissed', remove: 'removed', close: 'closed' } as const
 
-export const action = may(
+export const action = authorize(
   {
     look: 'message.read-reported',
     dismiss: 'message.read-reported',
@@ -51,7 +51,7 @@ export const action = may(
       await decideReport(deps, { messageId: params.id, decision, reason }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ seen: null, error: error.says, because: error.because, reason }, error.status)
+      return data({ seen: null, error: error.message, because: error.reason, reason }, error.status)
     }
     throw redirect(url.pathname + url.search, 303)
   },

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
-import { matrix } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { countReportedContent, findReportedContent } from '#domain/report/content-report-queries.ts'
 import { decideContentReports } from '#domain/report/decide-content-report.ts'
 import { reportLists } from '#domain/report/report-queue-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/reported-content.ts'
@@ -16,7 +16,7 @@ import { ReportedThing } from './reported-thing.tsx'
 
 const names = { waiting: 'Waiting', decided: 'Decided' }
 
-export const loader = may(
+export const loader = authorize(
   'content-report.decide',
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = url.searchParams.get('list') === 'decided' ? 'decided' : 'waiting'
@@ -24,7 +24,7 @@ export const loader = may(
     return {
       ...({ list, counts } as const),
       oldest: list === 'waiting' && found[0] ? ageText(found[0].oldestAt, deps.now()) : null,
-      mayRemove: cellOf(matrix['review.moderate'], account.role === 'support' ? 'S' : 'O') !== '–',
+      mayRemove: cellOf(permissions['review.moderate'], account.role === 'support' ? 'S' : 'O') !== '–',
       things: found.map(({ decidedAt, reports, ...thing }) => ({
         ...thing,
         decided: decidedAt && momentText(decidedAt),
@@ -34,7 +34,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   {
     dismiss: 'content-report.decide',
     trek: 'trek.list-or-not-any',
@@ -54,7 +54,7 @@ export const action = may(
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
       if (error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ about: id, error: error.says, reason }, error.status)
+      return data({ about: id, error: error.message, reason }, error.status)
     }
     throw redirect(url.pathname + url.search, 303)
   },

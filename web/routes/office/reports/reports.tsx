@@ -2,7 +2,7 @@ import { Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { countReports, findReports, reportLists } from '#domain/report/report-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/reports.ts'
@@ -12,7 +12,7 @@ import { useLiveInbox } from '../use-live-inbox.ts'
 
 const names = { waiting: 'Waiting', decided: 'Decided' }
 
-export const loader = may(
+export const loader = authorize(
   'message.read-reported',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = url.searchParams.get('list') === 'decided' ? 'decided' : 'waiting'

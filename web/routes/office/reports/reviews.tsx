@@ -6,7 +6,7 @@ import { hideReview, unhideReview } from '#domain/review/hide-review.ts'
 import { removeReviewPhoto } from '#domain/review/remove-review-photo.ts'
 import { findOfficeReviews, type ReviewState } from '#domain/review/office-reviews-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -22,7 +22,7 @@ const states = { shown: 'Shown', waiting: 'Not shown yet', hidden: 'Hidden' } sa
 >
 const names = Object.keys(states) as ReviewState[]
 
-export const loader = may(
+export const loader = authorize(
   'review.moderate',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('state')
@@ -40,7 +40,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'review.moderate',
   async ({ deps, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -53,7 +53,7 @@ export const action = may(
       else await (word('intent') === 'hide' ? hideReview : unhideReview)(deps, decided, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      const says = [error.says, error.because].filter(Boolean).join(' ')
+      const says = [error.message, error.reason].filter(Boolean).join(' ')
       const photo = word('photo') || undefined
       return data({ about: decided.reviewId, error: says, reason: decided.reason, photo }, error.status)
     }

@@ -16,7 +16,7 @@ import { proposeAdjustment } from '#domain/office/proposal/propose-adjustment.ts
 import { proposeRole } from '#domain/office/proposal/propose-role.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/roles.ts'
@@ -25,7 +25,7 @@ import { proposalView } from './proposal-view.ts'
 import { ProposeAdjustment, ProposeRole } from './propose-forms.tsx'
 import { StaffTable } from './staff-table.tsx'
 
-export const loader = may(
+export const loader = authorize(
   'role.read',
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const [staff, open, decided] = await Promise.all([
@@ -45,7 +45,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   {
     role: 'role.change',
     approve: 'role.change',
@@ -59,7 +59,7 @@ export const action = may(
       await act(deps, form, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const says = [error.says, error.because].filter(Boolean).join(' ')
+      const says = [error.message, error.reason].filter(Boolean).join(' ')
       const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
       return data({ error: says, typed }, error.status)
     }

@@ -4,14 +4,14 @@ import { findInOffice, searchOffice } from '#domain/office/search/search-office.
 import type { Found } from '#domain/office/search/read-query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/search.ts'
 import { SearchForm } from './search-form.tsx'
 import { keepSearch, keptSearch } from './search-session.ts'
 
-export const loader = may(
+export const loader = authorize(
   'search.use',
   async ({ deps, request, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const typed = keptSearch(request, { secret: deps.secret, sessionId: visitor.sessionId })
@@ -19,7 +19,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'search.use',
   async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -28,7 +28,7 @@ export const action = may(
       await searchOffice(deps, { typed: word('q'), reason: word('reason') }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const { says, because, status } = error
+      const { message: says, reason: because, status } = error
       return data({ error: says, because, typed: word('q') }, status)
     }
     const cookie = keepSearch(word('q'), { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { cellOf } from '#domain/access/permission-rules.ts'
-import { matrix } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permissions.ts'
 import { answerContact, closeContact, reopenContact } from '#domain/contact/answer-contact.ts'
 import { findContact } from '#domain/contact/contact-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findAboutPerson } from '#domain/support/about-person-queries.ts'
 import { promiseEnd } from '#domain/support/support-hours-rules.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactAnswer } from './contact-answer.tsx'
 import { historyLine, momentText } from '../office-words.ts'
@@ -16,12 +16,12 @@ import { SupportAbout } from './support-about.tsx'
 import { aboutView } from './support-view.ts'
 import './contact.css'
 
-export const loader = may(
+export const loader = authorize(
   'contact.read',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const found = await findContact(deps, params.id)
     const { accountId, sentAt, waitingSince, answers, history, ...message } = found
-    const mayOpenRefunds = cellOf(matrix['refund.read'], account.role === 'support' ? 'S' : 'O') !== '–'
+    const mayOpenRefunds = cellOf(permissions['refund.read'], account.role === 'support' ? 'S' : 'O') !== '–'
     const about = accountId ? await findAboutPerson(deps, { clientId: accountId, bookingId: null }) : null
     return {
       ...message,
@@ -34,7 +34,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   'contact.answer',
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -47,7 +47,7 @@ export const action = may(
         await answerContact(deps, { contactId, words: word('answer'), seen: Number(word('seen')) }, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ error: error.says, because: error.because, typed: word('answer') }, error.status)
+      return data({ error: error.message, because: error.reason, typed: word('answer') }, error.status)
     }
     throw redirect(url.pathname + url.search, 303)
   },

@@ -2,7 +2,7 @@ import { Link, useOutlet, useParams } from 'react-router'
 import { contactLists, countContacts, findContacts } from '#domain/contact/contact-queries.ts'
 import { promisedHours, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { AgeBar } from '../../../ui/office/age-bar.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -11,7 +11,7 @@ import { ageText, momentText } from '../office-words.ts'
 
 const names = { open: 'Open', answered: 'Answered', closed: 'Closed' }
 
-export const loader = may('contact.read', async ({ deps, url }: Route.LoaderArgs & Visit) => {
+export const loader = authorize('contact.read', async ({ deps, url }: Route.LoaderArgs & Visit) => {
   const asked = url.searchParams.get('list')
   const list = contactLists.find((each) => each === asked) ?? 'open'
   const [counts, messages] = await Promise.all([countContacts(deps), findContacts(deps, list)])

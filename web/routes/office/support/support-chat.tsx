@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
-import { matrix } from '#domain/access/permissions.ts'
+import { permissions } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -13,14 +13,14 @@ import { findChatHistory, findColleagues } from '#domain/support/staff-queries.t
 import { startingAnswers } from '#domain/support/support-answers-rules.ts'
 import { handOver, resolveChat, takeChat } from '#domain/support/take-chat.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/support-chat.ts'
 import { historyLine } from '../office-words.ts'
 import { SupportAbout } from './support-about.tsx'
 import { SupportThread } from './support-thread.tsx'
 import { aboutView, type Bubble, bubblesOf } from './support-view.ts'
 
-export const loader = may(
+export const loader = authorize(
   'support.read',
   async ({ deps, params, url, visitor, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const before = Math.trunc(Number(url.searchParams.get('before'))) || undefined
@@ -32,7 +32,7 @@ export const loader = may(
       findChatHistory(deps, chat.id),
     ])
     const answers = startingAnswers(about.bookings, nepalDate(deps.now()))
-    const mayOpenRefunds = cellOf(matrix['refund.read'], account.role === 'support' ? 'S' : 'O') !== '–'
+    const mayOpenRefunds = cellOf(permissions['refund.read'], account.role === 'support' ? 'S' : 'O') !== '–'
     return {
       mayLook: account.role === 'operator' && !read && !chat.isOwn,
       me: account.id,
@@ -56,7 +56,7 @@ export const loader = may(
 type Answer = { looked: Bubble[] | null; error: string | null; because: string | undefined; typed: string }
 const nothing: Answer = { looked: null, error: null, because: undefined, typed: '' }
 
-export const action = may(
+export const action = authorize(
   'support.answer',
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -74,7 +74,12 @@ export const action = may(
       await act(deps, conversationId, form, visitor)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const answer: Answer = { ...nothing, error: error.says, because: error.because, typed: word('message') }
+      const answer: Answer = {
+        ...nothing,
+        error: error.message,
+        because: error.reason,
+        typed: word('message'),
+      }
       return data(answer, error.status)
     }
     const list = url.searchParams.get('list')

@@ -3,12 +3,12 @@ import { openAttachment } from '#domain/message/attachment/attachment-queries.ts
 import { Refusal } from '#domain/refusal.ts'
 import { openChat } from '#domain/support/open-chat.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { attachmentFile } from '../../../shared/guest-thread/attachment-file.ts'
 import type { Route } from './+types/support-file.ts'
 
 /** A file of a support chat, for staff who may read that chat. */
-export const loader = may(
+export const loader = authorize(
   'support.read',
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { id, read } = await openChat(deps, { conversationId: params.id }, visitor)

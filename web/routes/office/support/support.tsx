@@ -4,7 +4,7 @@ import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { countSupportInbox, findSupportInbox } from '#domain/support/support-inbox-queries.ts'
 import { supportLists } from '#domain/support/support-rules.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { useOfficeFocus } from '../../../ui/office/use-office-focus.ts'
 import type { Route } from './+types/support.ts'
@@ -12,7 +12,7 @@ import { listNames, listOf, queryOf, waitOf } from './support-list.ts'
 import { useLiveInbox } from '../use-live-inbox.ts'
 import './support.css'
 
-export const loader = may(
+export const loader = authorize(
   'support.read',
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = listOf(url)

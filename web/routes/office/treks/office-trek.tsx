@@ -7,7 +7,7 @@ import { findForeignTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { findTrekBeside } from '#domain/trek/office/office-treks-queries.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/office-trek.ts'
@@ -20,7 +20,7 @@ import { TrekEdit } from './trek-edit.tsx'
 import { trekName, trekStates } from './trek-state-words.ts'
 import { TrekText } from './trek-text.tsx'
 
-export const loader = may(
+export const loader = authorize(
   'trek.read-any',
   async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
     const { dates, pictures, ...trek } = await findForeignTrek(deps, params.id)
@@ -55,7 +55,7 @@ export const loader = may(
   },
 )
 
-export const action = may(
+export const action = authorize(
   {
     save: 'trek.edit-any',
     'photo-remove': 'trek.edit-any',

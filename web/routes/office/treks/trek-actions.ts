@@ -86,7 +86,10 @@ export function withOtherDays(form: FormData, intent: string): OfficeTrekAnswer 
 }
 
 /** The answer to a refused action. */
-export function refusedTrekAct(form: FormData, { says, because, detail }: Refusal): OfficeTrekAnswer {
+export function refusedTrekAct(
+  form: FormData,
+  { message: says, reason: because, detail }: Refusal,
+): OfficeTrekAnswer {
   const intent = String(form.get('intent') ?? '')
   return {
     intent,

@@ -4,7 +4,7 @@ import { usd } from '#domain/money.ts'
 import { listOfficeTreks } from '#domain/trek/office/office-treks-queries.ts'
 import { regions } from '#domain/trek/trek-rules.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
@@ -14,7 +14,7 @@ import { momentText } from '../office-words.ts'
 import { pageIn, PagesLine, pagesAt } from '../pagination.tsx'
 import { isTrekState, trekName, trekStates } from './trek-state-words.ts'
 
-export const loader = may(
+export const loader = authorize(
   'trek.read-any',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const state = url.searchParams.get('state')

@@ -6,7 +6,7 @@ import { approveVerification, rejectVerification } from '#domain/verification/de
 import { openDocument, revealVerification } from '#domain/verification/reveal-verification.ts'
 import { findNextVerification, findVerification } from '#domain/verification/office-verification-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { useOfficeFocus } from '../../../ui/office/use-office-focus.ts'
 import type { Route } from './+types/verification.ts'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -16,7 +16,7 @@ import { dueText } from '../refund-list.ts'
 import { VerificationDecision } from './verification-decision.tsx'
 import './verification.css'
 
-export const loader = may(
+export const loader = authorize(
   'verification.read',
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const found = await findVerification(deps, params.id)
@@ -41,7 +41,7 @@ export const loader = may(
 
 type Sent = { form: FormData; id: string; visitor: Visit['visitor'] }
 
-export const action = may(
+export const action = authorize(
   { look: 'document.view', reveal: 'verification.read', '*': 'verification.decide' },
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
@@ -59,7 +59,7 @@ export const action = may(
       await decide(deps, sent)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ ...nothing, error: error.says, because: error.because }, error.status)
+      return data({ ...nothing, error: error.message, because: error.reason }, error.status)
     }
     // The next one opens automatically.
     const { nextId } = await findNextVerification(deps, params.id)

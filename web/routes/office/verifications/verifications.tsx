@@ -8,7 +8,7 @@ import {
   verificationLists,
 } from '#domain/verification/verification-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -35,7 +35,7 @@ const columns: Record<VerificationList, string> = {
   suspended: 'Since',
 }
 
-export const loader = may(
+export const loader = authorize(
   'queue.read',
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('list')

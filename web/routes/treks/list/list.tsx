@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { nepalDate } from '#domain/dates.ts'
 import { readFilter } from '#domain/trek/search/filter-rules.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import type { Route } from './+types/list.ts'
 import { holdDeparture } from '../hold-departure.ts'
 import { listMeta } from './list-meta.ts'
@@ -14,7 +14,7 @@ import { SearchStrip } from '../../../shared/search/search-header.tsx'
 
 export { ListError as ErrorBoundary } from './list-error.tsx'
 
-export const loader = may(
+export const loader = authorize(
   'trek.read',
   async ({ deps, request, visitor, origin, onError }: Route.LoaderArgs & Visit) => {
     const query = new URL(request.url).searchParams
@@ -34,7 +34,7 @@ export const loader = may(
 )
 
 /** Book Now in a row of a table, for the party of the search. */
-export const action = may('booking.create', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize('booking.create', async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
   const { adults, children } = readFilter(new URL(visit.request.url).searchParams)
   return holdDeparture(visit, {

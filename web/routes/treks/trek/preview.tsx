@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { brand } from '#brand'
 import { previewTrek } from '#domain/pages/preview-trek.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, may } from '../../../http/authorize.ts'
+import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
@@ -14,7 +14,7 @@ export { TrekError as ErrorBoundary } from './trek-error.tsx'
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The trek page as travellers will see it, only for its host, in every state. */
-export const loader = may(
+export const loader = authorize(
   'trek.read-own',
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
     const { trek, isWithoutChanges } = await previewTrek(deps, params.id, visitor)

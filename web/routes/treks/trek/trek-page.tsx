@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
 import type { Visit } from '../../../http/context.ts'
-import { may } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { serializeLoaderData, readLoaderData } from '../../../http/loader-data.ts'
 import { StagedHydration } from '../../../ui/feedback/staged-hydration.tsx'
 import { Inclusions } from './inclusions.tsx'
@@ -38,7 +38,7 @@ export { TrekError as ErrorBoundary } from './trek-error.tsx'
 const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
 
-export const loader = may(
+export const loader = authorize(
   'trek.read',
   async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
     const shown = reviewsIn(new URL(request.url).searchParams)
@@ -49,7 +49,7 @@ export const loader = may(
   },
 )
 
-export const action = may('booking.create', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize('booking.create', async (visit: Route.ActionArgs & Visit) => {
   const wanted = bookingOf(await visit.request.formData())
   return holdDeparture(visit, { ...wanted, trek: visit.params.id })
 })
