@@ -63,7 +63,7 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
 
   typed.post(
     '/api/rpc/create_booking',
-    { config: { row: 'booking.create' }, schema: { body: createBookingBody, headers: idempotencyKey } },
+    { schema: { body: createBookingBody, headers: idempotencyKey } },
     async (request, reply) => {
       const { body, headers } = request
       const visitor = await visitorOf(request)
@@ -81,26 +81,21 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
     },
   )
 
-  app.delete<{ Params: { id: string } }>(
-    '/api/bookings/:id',
-    { config: { row: 'booking.hide' } },
-    async (request, reply) => {
-      try {
-        await hideBooking(deps, request.params.id, await visitorOf(request))
-        return { message: 'Booking deleted successfully.' }
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.kind !== 'not-found') throw error
-        return reply
-          .code(error.status)
-          .send({ error: `Error deleting booking: ${error.reason}`, code: error.code })
-      }
-    },
-  )
+  app.delete<{ Params: { id: string } }>('/api/bookings/:id', async (request, reply) => {
+    try {
+      await hideBooking(deps, request.params.id, await visitorOf(request))
+      return { message: 'Booking deleted successfully.' }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== 'not-found') throw error
+      return reply
+        .code(error.status)
+        .send({ error: `Error deleting booking: ${error.reason}`, code: error.code })
+    }
+  })
 
   typed.post(
     '/api/bookings/confirm-by-session',
     {
-      config: { row: 'checkout.read' },
       schema: { body: z.object({ sessionId: z.string().min(1).max(300) }) },
     },
     async (request, reply) => {

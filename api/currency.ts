@@ -6,18 +6,18 @@ import type { Deps } from '#domain/deps.ts'
 
 /** The specification's currency calls. They are for display: every charge is in US dollars. */
 export const currencyApi: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/api/currency/detect', { config: { row: 'site.use' } }, async ({ headers }, reply) => {
+  app.get('/api/currency/detect', async ({ headers }, reply) => {
     const { code, symbol } = currencyOfLanguage(headers['accept-language'])
     reply.header('Vary', 'Accept-Language')
     return { currency: code, symbol }
   })
 
-  app.get('/api/currency/rates', { config: { row: 'site.use' } }, async () => {
+  app.get('/api/currency/rates', async () => {
     const { date, rates } = await ratesOf(deps)
     return { rates, date }
   })
 
-  app.get('/api/currency/supported', { config: { row: 'site.use' } }, async () => supported)
+  app.get('/api/currency/supported', async () => supported)
 }
 
 const supported = Object.fromEntries(currencies.map(({ code, symbol, name }) => [code, { symbol, name }]))

@@ -36,20 +36,20 @@ const page = z.object({ before: z.coerce.number().int().min(1).max(LAST_PLACE).o
 export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
   const typed = app.withTypeProvider<ZodTypeProvider>()
 
-  typed.get('/api/messages/unread', { config: { row: 'message.read' } }, async (request) => {
+  typed.get('/api/messages/unread', async (request) => {
     const { account } = await visitorOf(request)
     if (!account) throw new Refusal('messages-signed-out')
     return findUnread(deps.db, account.id)
   })
 
-  typed.get('/api/messages', { config: { row: 'message.read' } }, async (request) => ({
+  typed.get('/api/messages', async (request) => ({
     conversations: (await findConversations(deps, await visitorOf(request))).map(conversationView),
     isSupportThere: await isSupportThere(deps),
   }))
 
   typed.get(
     '/api/messages/:conversationId',
-    { config: { row: 'message.read' }, schema: { params: conversation, querystring: page } },
+    { schema: { params: conversation, querystring: page } },
     async (request) => {
       const speaker = await speakerIn(deps.db, request.params.conversationId, await visitorOf(request))
       const { messages, hasOlder } = await findMessages(deps, speaker, { before: request.query.before })
@@ -60,7 +60,6 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
   typed.post(
     '/api/messages/:conversationId',
     {
-      config: { row: 'message.send' },
       bodyLimit: BODY_BYTES,
       schema: { params: conversation, body: sendBody },
       errorHandler: notSent,
@@ -75,7 +74,7 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
 
   typed.post(
     '/api/messages/:conversationId/read',
-    { config: { row: 'message.read' }, schema: { params: conversation, body: readBody } },
+    { schema: { params: conversation, body: readBody } },
     async (request, reply) => {
       const speaker = await speakerIn(deps.db, request.params.conversationId, await visitorOf(request))
       await markRead(deps, request.body.place, speaker)
@@ -86,7 +85,6 @@ export async function messagesApi(app: FastifyInstance, { deps, visitorOf }: Api
   typed.post(
     '/api/messages/:conversationId/withdraw',
     {
-      config: { row: 'message.withdraw' },
       schema: { params: conversation, body: z.object({ id: z.string().max(100) }) },
     },
     async (request, reply) => {

@@ -68,7 +68,7 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
           tags: [said.group],
           summary: said.summary,
           description: said.description ?? '',
-          ...(isOpen(permissions[route.config?.row as PermissionName])
+          ...(isOpen(permissions[route.config?.permission as PermissionName])
             ? {}
             : { security: [{ session: [] }] }),
           response: Object.fromEntries(
@@ -82,7 +82,7 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
   // The document takes long to make and few request it: it is made at the first request.
   publish(() => app.swagger())
 
-  app.get('/api/openapi.json', { config: { row: 'site.use' } }, async (_request, reply) =>
+  app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=3600').send(app.swagger()),
   )
 }

@@ -14,6 +14,8 @@ export type ApiOptions = {
   streams: Streams
   /** The pages without a trek or host. */
   information: () => Promise<SitePage[]>
+  /** The paths of pages that crawlers should not read. */
+  uncrawled: readonly string[]
   /** Receives a function that returns the OpenAPI document, which is complete when the server is ready. */
   publish: (document: () => object) => void
   /** The shed requests, and the current level of shedding. */

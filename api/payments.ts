@@ -24,31 +24,26 @@ const checkoutBody = z.object({
 export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: ApiOptions) {
   app
     .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/api/payments/create-checkout-session',
-      { config: { row: 'checkout.start' }, schema: { body: checkoutBody } },
-      async (request) => {
-        const { bookingId, userId, creditUsed, ...shown } = request.body
-        const visitor = await visitorOf(request)
-        if (userId && userId !== visitor.account?.id) throw new Refusal('checkout-foreign-user')
-        const shownCreditCents = centsOrNull(creditUsed)
-        const [first = null, second = null] = [shown.amount, shown.originalUSD].map(centsOrNull)
-        const shownTotalCents = first !== null && second !== null && first !== second ? -1 : (first ?? second)
-        const origin = askedOrigin(request, deps.origin)
-        const { url } = await startCheckout(
-          deps,
-          { bookingId, shownTotalCents, shownCreditCents, origin },
-          visitor,
-        )
-        return { url: url ?? `${origin}/payment-success?booking=${bookingId}` }
-      },
-    )
+    .post('/api/payments/create-checkout-session', { schema: { body: checkoutBody } }, async (request) => {
+      const { bookingId, userId, creditUsed, ...shown } = request.body
+      const visitor = await visitorOf(request)
+      if (userId && userId !== visitor.account?.id) throw new Refusal('checkout-foreign-user')
+      const shownCreditCents = centsOrNull(creditUsed)
+      const [first = null, second = null] = [shown.amount, shown.originalUSD].map(centsOrNull)
+      const shownTotalCents = first !== null && second !== null && first !== second ? -1 : (first ?? second)
+      const origin = askedOrigin(request, deps.origin)
+      const { url } = await startCheckout(
+        deps,
+        { bookingId, shownTotalCents, shownCreditCents, origin },
+        visitor,
+      )
+      return { url: url ?? `${origin}/payment-success?booking=${bookingId}` }
+    })
 
   /** Ignores everything else in the body: the booking has its address and refund. */
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/payments/send-cancellation-request-email',
     {
-      config: { row: 'cancellation-mail.ask' },
       schema: { body: z.object({ bookingId: z.string().max(100) }) },
     },
     async (request) => {
@@ -60,23 +55,19 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    raw.post(
-      '/api/payments/webhook',
-      { config: { row: 'webhook.receive' }, bodyLimit: 1024 * 1024 },
-      async (request, reply) => {
-        try {
-          const event = deps.payments.readEvent(
-            request.body as Buffer,
-            String(request.headers['stripe-signature'] ?? ''),
-          )
-          await receiveEvent(deps, event)
-          return { received: true }
-        } catch (error) {
-          if (!(error instanceof Error) || error.message !== 'webhook signature') throw error
-          return reply.code(400).send({ error: 'This is not signed by the payment provider.' })
-        }
-      },
-    )
+    raw.post('/api/payments/webhook', { bodyLimit: 1024 * 1024 }, async (request, reply) => {
+      try {
+        const event = deps.payments.readEvent(
+          request.body as Buffer,
+          String(request.headers['stripe-signature'] ?? ''),
+        )
+        await receiveEvent(deps, event)
+        return { received: true }
+      } catch (error) {
+        if (!(error instanceof Error) || error.message !== 'webhook signature') throw error
+        return reply.code(400).send({ error: 'This is not signed by the payment provider.' })
+      }
+    })
   })
 }
 

@@ -30,7 +30,6 @@ export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiO
   typed.put(
     '/api/profile/image/update',
     {
-      config: { row: 'picture.upload' },
       bodyLimit: BODY_BYTES,
       schema: { body: updateBody },
       errorHandler: worded(NOT_UPLOADED),
@@ -47,7 +46,7 @@ export async function profileApi(app: FastifyInstance, { deps, visitorOf }: ApiO
 
   typed.put(
     '/api/profile/image/remove',
-    { config: { row: 'profile.own' }, schema: { body: removeBody }, errorHandler: worded(NOT_REMOVED) },
+    { schema: { body: removeBody }, errorHandler: worded(NOT_REMOVED) },
     async (request) => {
       const account = await accountOf(request)
       if (request.body.userId && request.body.userId !== account.id)

@@ -9,45 +9,43 @@ const PAGES_A_FILE = 20_000
 export type SiteFilesOptions = {
   deps: Pick<Deps, 'db' | 'origin'>
   information: () => Promise<SitePage[]>
+  /** The paths that crawlers should not read. */
+  uncrawled: readonly string[]
   pagesAFile?: number
 }
 
 /** The files that crawlers request first. */
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions) {
-  const { deps, information, pagesAFile = PAGES_A_FILE } = options
+  const { deps, information, uncrawled, pagesAFile = PAGES_A_FILE } = options
   const allPages = async () => [...(await sitePages(deps)), ...(await information())]
 
-  app.get('/robots.txt', { config: { row: 'site.use' } }, async (_request, reply) =>
-    reply.type('text/plain').send(robots(deps.origin)),
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain').send(robots(deps.origin, uncrawled)),
   )
 
-  app.get('/site.webmanifest', { config: { row: 'site.use' } }, async (_request, reply) =>
+  app.get('/site.webmanifest', async (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('Cache-Control', 'public, max-age=3600')
       .send(JSON.stringify(webManifest)),
   )
 
-  app.get('/sitemap.xml', { config: { row: 'site.use' } }, async (_request, reply) => {
+  app.get('/sitemap.xml', async (_request, reply) => {
     const pages = await allPages()
     reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600')
     if (pages.length <= pagesAFile) return reply.send(siteMap(deps.origin, pages))
     return reply.send(siteMapIndex(deps.origin, Math.ceil(pages.length / pagesAFile)))
   })
 
-  app.get<{ Params: { part: string } }>(
-    '/sitemap-:part(^[1-9]\\d{0,3}$).xml',
-    { config: { row: 'site.use' } },
-    async ({ params }, reply) => {
-      const end = Number(params.part) * pagesAFile
-      const pages = (await allPages()).slice(end - pagesAFile, end)
-      if (pages.length === 0) return reply.code(404).send()
-      return reply
-        .type('application/xml; charset=utf-8')
-        .header('Cache-Control', 'public, max-age=3600')
-        .send(siteMap(deps.origin, pages))
-    },
-  )
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}$).xml', async ({ params }, reply) => {
+    const end = Number(params.part) * pagesAFile
+    const pages = (await allPages()).slice(end - pagesAFile, end)
+    if (pages.length === 0) return reply.code(404).send()
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(siteMap(deps.origin, pages))
+  })
 }
 
 /** The web app manifest for a phone's home screen; its colours are those of design/tokens.css. */
@@ -68,21 +66,9 @@ const webManifest = {
   })),
 }
 
-const closed = [
-  '/api',
-  '/payment',
-  '/login',
-  '/verify',
-  '/logout',
-  '/account',
-  '/bookings',
-  '/currency',
-  '/admin',
-  '/dev',
-]
-
-function robots(origin: string): string {
-  const lines = closed.map((path) => `Disallow: ${path}`)
+/** Crawlers read no calls and no pages of the demonstration either. */
+function robots(origin: string, uncrawled: readonly string[]): string {
+  const lines = ['/api', '/dev', ...uncrawled].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 

@@ -24,7 +24,7 @@ export async function streamApi(app: FastifyInstance, { visitorOf, streams }: Ap
 
   typed.get(
     '/api/stream',
-    { config: { row: 'stream.open' }, exposeHeadRoute: false, schema: { querystring: query, headers } },
+    { exposeHeadRoute: false, schema: { querystring: query, headers } },
     async (request, reply) => {
       const { account, sessionId, secondFactorAt } = await visitorOf(request)
       const { of = account?.id } = request.query

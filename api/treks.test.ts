@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { connect } from '#db/connect.ts'
 import { catalogue } from '#test/catalogue.ts'
+import { uncrawledPaths } from '#web/site.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { api } from './app.ts'
 import { siteFiles } from './site-files.ts'
@@ -53,6 +54,7 @@ async function opened({ deps }: World) {
     ready: async () => true,
     publish: () => {},
     information: async () => [{ path: '/faqs' }],
+    uncrawled: uncrawledPaths,
     streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
     shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }),
     figures: async () => '',
@@ -189,7 +191,7 @@ test('the currency calls detect, list and convert', async () => {
 
 test('robots.txt and the site map list the public pages at their URLs', async () => {
   const robots = await app.inject('/robots.txt')
-  for (const path of ['api', 'account', 'bookings', 'payment', 'admin', 'dev'])
+  for (const path of ['api', 'account', 'bookings', 'payment-success', 'admin', 'dev'])
     assert.match(robots.payload, new RegExp(`^Disallow: /${path}$`, 'm'))
   assert.match(robots.payload, /^Sitemap: http:\/\/chautari\.test\/sitemap\.xml$/m)
   const map = await app.inject('/sitemap.xml')
@@ -206,6 +208,7 @@ test('a large site has a site map in parts, each page in one of them', async () 
   await large.register(siteFiles, {
     deps: world.deps,
     information: async () => [{ path: '/faqs' }],
+    uncrawled: uncrawledPaths,
     pagesAFile: 4,
   })
   const locations = async (path: string) => {

@@ -27,40 +27,29 @@ const typed = z.object({ q: text })
 export const treksApi: FastifyPluginAsyncZod<{ deps: CatalogueDeps }> = async (app, { deps }) => {
   const texts = recordTexts(deps)
 
-  app.get(
-    '/api/treks',
-    { config: { row: 'trek.read' }, schema: { querystring: wanted } },
-    async ({ query }, reply) => {
-      const { trek_name: name, region, difficulty } = query
-      const filter = { name, region, difficulty: difficulty && (difficultyOf(difficulty) ?? difficulty) }
-      return sendJson(reply, `[${(await texts(await departingTreks(deps, filter))).join(',')}]`)
-    },
+  app.get('/api/treks', { schema: { querystring: wanted } }, async ({ query }, reply) => {
+    const { trek_name: name, region, difficulty } = query
+    const filter = { name, region, difficulty: difficulty && (difficultyOf(difficulty) ?? difficulty) }
+    return sendJson(reply, `[${(await texts(await departingTreks(deps, filter))).join(',')}]`)
+  })
+
+  app.get('/api/treks/:id', { schema: { params: one } }, async ({ params }, reply) => {
+    const [record] = await texts(await departingTreks(deps, { trek: params.id.replaceAll('\0', '') }))
+    if (record === undefined) throw new Refusal('trek-not-found')
+    return sendJson(reply, record)
+  })
+
+  app.get('/api/treks/suggestions', { schema: { querystring: typed } }, async ({ query: { q } }) =>
+    q === undefined
+      ? { label: 'Trending', suggestions: await trendingSuggestions(deps), regions: [] }
+      : { label: 'Available', ...(await availableSuggestions(deps, q)) },
   )
 
-  app.get(
-    '/api/treks/:id',
-    { config: { row: 'trek.read' }, schema: { params: one } },
-    async ({ params }, reply) => {
-      const [record] = await texts(await departingTreks(deps, { trek: params.id.replaceAll('\0', '') }))
-      if (record === undefined) throw new Refusal('trek-not-found')
-      return sendJson(reply, record)
-    },
-  )
-
-  app.get(
-    '/api/treks/suggestions',
-    { config: { row: 'trek.read' }, schema: { querystring: typed } },
-    async ({ query: { q } }) =>
-      q === undefined
-        ? { label: 'Trending', suggestions: await trendingSuggestions(deps), regions: [] }
-        : { label: 'Available', ...(await availableSuggestions(deps, q)) },
-  )
-
-  app.get('/api/treks/start-days', { config: { row: 'trek.read' } }, async () => startDays(deps))
+  app.get('/api/treks/start-days', async () => startDays(deps))
 
   app.get(
     '/api/bookings/trek/:id/booked-spots',
-    { config: { row: 'trek.read' }, schema: { params: one, querystring: day } },
+    { schema: { params: one, querystring: day } },
     async ({ params, query }) => ({
       bookedSpots: await bookedSpots(deps, params.id.replaceAll('\0', ''), query.date),
     }),

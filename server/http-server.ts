@@ -11,7 +11,9 @@ import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
 import { askedOrigin } from '#api/asked-origin.ts'
 import { readsOnly } from '#domain/access/reads-only.ts'
-import { openByRows, remembered } from '#api/named-rows.ts'
+import { defaultFacts } from '#route-facts'
+import { uncrawledPaths } from '#web/site.ts'
+import { authorizeCalls, remembered } from '#api/authorize-calls.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Streams } from '#api/options.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
@@ -171,7 +173,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     void reply.removeHeader('set-cookie').header('cache-control', 'private, no-store')
   })
   await app.register(async (calls) => {
-    openByRows(calls, { deps, visitorOf })
+    authorizeCalls(calls, { deps, visitorOf })
     await calls.register(api, {
       deps,
       visitorOf,
@@ -180,6 +182,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       ready: options.ready,
       streams: options.streams,
       information: async () => siteEntries(await information()),
+      uncrawled: uncrawledPaths,
       publish: (document) => {
         apiDocument = document
       },
@@ -188,15 +191,27 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     })
   })
   await app.register(async (files) => {
-    openByRows(files, { deps, visitorOf, row: 'trek.read' })
+    authorizeCalls(files, {
+      deps,
+      visitorOf,
+      group: { permission: 'trek.read', facts: { ...defaultFacts, limit: null } },
+    })
     await files.register(pictures, deps)
   })
   await app.register(async (own) => {
-    openByRows(own, { deps, visitorOf, row: 'site.use' })
+    authorizeCalls(own, { deps, visitorOf, group: { permission: 'site.use' } })
     await own.register(offlinePage)
   })
   await app.register(async (demonstration) => {
-    openByRows(demonstration, { deps, visitorOf, row: 'demonstration.use' })
+    authorizeCalls(demonstration, {
+      deps,
+      visitorOf,
+      // Its card page is part of a checkout.
+      group: {
+        permission: 'demonstration.use',
+        facts: { ...defaultFacts, load: { read: 'checkout', write: 'checkout' }, limit: null },
+      },
+    })
     await options.demonstration?.(demonstration)
   })
   await app.register(missingFiles)

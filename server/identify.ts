@@ -8,18 +8,17 @@ import { networkOf } from '#domain/client-network.ts'
 import { cookieSeconds } from '#domain/consent/stored-in-browser-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import { sessionCookieName } from '#web/http/cookies.ts'
+import { factsOf } from './matched-route.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Where an operator who impersonates somebody acts as themselves: in the office, and when ending it. */
-const THEMSELVES = /^\/(?:admin|logout)(?:[/.?]|$)/
-
 /** The sender of a request: the browser by its random cookie, its network, and the account of its session. */
 export async function identify(deps: Deps, request: FastifyRequest, secure: boolean): Promise<Visitor> {
   const cookies = parseCookie(request.headers.cookie ?? '')
   const known = UUID.test(cookies['visitor'] ?? '') ? cookies['visitor'] : undefined
   const token = cookies[sessionCookieName(secure)]
   const session = token ? await findSession(deps, token) : null
-  const impersonation = session?.impersonation && !THEMSELVES.test(request.url) ? session.impersonation : null
+  const impersonation =
+    session?.impersonation && !factsOf(request).asThemselves ? session.impersonation : null
   if (impersonation) return asImpersonated(impersonation, networkOf(request.ip))
   if (session?.isStale) await seeSession(deps, session.id)
   return {

@@ -4,6 +4,9 @@ import Fastify from 'fastify'
 import { catalogue } from '#test/catalogue.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { viewCounter } from './view-counter.ts'
+import { factsOfRoute } from '#test/facts-at.ts'
+
+const routeOf = (path: string) => ({ config: { facts: factsOfRoute('GET', path) } })
 
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' }
 let world: World
@@ -23,10 +26,10 @@ test('A trek page is counted once an hour for each network, cached copies too, a
     reply.hijack()
     reply.raw.writeHead(304).end()
   })
-  app.get('/trekking/:id', async (request, reply) =>
+  app.get('/trekking/:id', routeOf('/trekking/:id'), async (request, reply) =>
     reply.code(request.url.includes('gone') ? 404 : 200).send('page'),
   )
-  app.get('/list', async () => 'list')
+  app.get('/list', routeOf('/list'), async () => 'list')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = app.listeningOrigin
   const see = async (path: string, from: string, headers: Record<string, string> = {}) =>
@@ -64,7 +67,7 @@ test('Views that cannot be written are written the next time', async () => {
   const counter = viewCounter(broken)
   const app = Fastify()
   counter.count(app)
-  app.get('/trekking/:id', async () => 'page')
+  app.get('/trekking/:id', routeOf('/trekking/:id'), async () => 'page')
   await app.inject({ url: '/trekking/gokyo', headers: person })
   await assert.rejects(counter.write(), /away/)
   down = false

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '#domain/client-network.ts'
 import type { Deps } from '#domain/deps.ts'
 import { countViews } from '#domain/trek/trending/count-views.ts'
+import { factsOf } from './matched-route.ts'
 import { isProgram } from '#domain/trek/trending/trending-rules.ts'
 
-/** The page of a trek, as a document or as data for client navigation. */
-const TREK_PAGE = /^\/trekking\/([^/?]{1,200}?)(?:\.data)?(?:\?|$)/
 const HOUR_MS = 3_600_000
+/** No trek has a longer id or slug. */
+const LONGEST_NAME = 200
 const REMEMBERED = 50_000
 
 /**
@@ -50,14 +51,12 @@ export function viewCounter(deps: Pick<Deps, 'db' | 'now'>) {
   }
 }
 
-/** The trek whose page a person requested; null for any other request, and for prefetching. */
-function trekOf({ method, url, headers }: FastifyRequest): string | null {
-  const trek = method === 'GET' ? TREK_PAGE.exec(url)?.[1] : undefined
-  if (!trek || isProgram(headers['user-agent']) || String(headers['sec-purpose']).includes('prefetch'))
-    return null
-  try {
-    return decodeURIComponent(trek).replaceAll('\0', '')
-  } catch {
-    return null
-  }
+/** The trek whose page a person requested, as a document or as data; null for any other request, and for prefetching. */
+function trekOf(request: FastifyRequest): string | null {
+  const { method, headers } = request
+  if (method !== 'GET' || !factsOf(request).countsViews) return null
+  if (isProgram(headers['user-agent']) || String(headers['sec-purpose']).includes('prefetch')) return null
+  const { id = '' } = request.params as { id?: string }
+  const trek = id.replace(/\.data$/, '').replaceAll('\0', '')
+  return trek.length > 0 && trek.length <= LONGEST_NAME ? trek : null
 }

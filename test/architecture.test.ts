@@ -60,6 +60,9 @@ const laws: Law[] = [
   },
 ]
 
+/** A parameter in a quoted path, or a regular expression for the beginning of a path. */
+const PATTERN = /['"`](?:\/[\w-]+)*\/:\w+|\/\^\\\/(?:[a-z]|\(\?:)/g
+
 /** The layers of the domain, the highest first: a noun imports its own layer and those below. */
 const layers = [
   ['office', 'pages', 'host-dashboard', 'notification', 'personal-data'],
@@ -143,6 +146,16 @@ test('a route folder imports no other one, and a folder below it only those abov
       .map((to) => `${file} imports ${to}`),
   )
   assert.deepEqual(foreign, [])
+})
+
+test('no path pattern stands outside the tables of pages and calls', () => {
+  const governed = files.filter((file) => /^(web|server)\//.test(file) && !/^web\/site(\.ts|\/)/.test(file))
+  const patterns = governed.flatMap((file) =>
+    [...withoutComments(sources.get(file) ?? '').matchAll(PATTERN)].map(([found]) => `${file}: ${found}`),
+  )
+  assert.deepEqual(patterns, [])
+  assert.equal('/^\\/admin(\\/|$)/'.match(PATTERN)?.length, 1)
+  assert.equal("'/bookings/:id'".match(PATTERN)?.length, 1)
 })
 
 test('every loader and action names its permission', () => {

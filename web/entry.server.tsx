@@ -9,6 +9,7 @@ import {
 import { withBanner } from './http/consent/consent-banner.ts'
 import { newScriptMark, ownScripts, policyFor } from './http/content-security-policy.ts'
 import { visitContext } from './http/context.ts'
+import { isWorkplace } from './http/manifest.ts'
 import { scriptsAfterPaint } from './http/scripts-after-paint.ts'
 import { seenPage } from './http/seen-page.ts'
 
@@ -25,11 +26,14 @@ export default async function handleRequest(
   const { deps, site, visitor, onError } = context.get(visitContext)
   const mark = newScriptMark()
   const page = await rendered(<ServerRouter context={entry} url={request.url} nonce={mark} />, mark, onError)
-  const shown = entry.staticHandlerContext.matches.map(({ route }) => entry.manifest.routes[route.id])
+  const routeIds = entry.staticHandlerContext.matches.map(({ route }) => route.id)
+  const shown = routeIds.map((id) => entry.manifest.routes[id])
   const where = { path: new URL(request.url).pathname, isSignedIn: visitor.account !== null, shown }
-  const marked = visitor.impersonation
+  const asksConsent = !visitor.impersonation && !isWorkplace(routeIds)
+  const scripted = visitor.impersonation
     ? seenPage(page, visitor.impersonation)
-    : withBanner(scriptsAfterPaint(page, where, mark), mark, request, deps.now())
+    : scriptsAfterPaint(page, where, mark)
+  const marked = asksConsent ? withBanner(scripted, mark, request, deps.now()) : scripted
   const { html, sources } = ownScripts(marked, mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!site.relaxed) headers.set('Content-Security-Policy', policyFor(sources, site.paymentOrigin))

@@ -1,22 +1,17 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { pageHandlers, pagePatterns } from './http/page-handlers.ts'
+import { staticFile } from '#route-facts'
+import { pageHandlers } from './http/page-handlers.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
 import { type Over, keyedSemaphore } from './http/keyed-semaphore.ts'
+import { factsAt, pages as rows } from './site.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** The content types of our forms: fields only, or, for a few pages, also files. */
 const FORM = 'application/x-www-form-urlencoded'
 const FILES_FORM = 'multipart/form-data'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the route serves pages. */
-    isPage?: boolean
-  }
-}
 
 export type WebOptions = {
   /** Builds the context of a request for the pages. */
@@ -52,9 +47,18 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
     }
     // Each page is a separate route, so that rate limits, load shedding, metrics and the log have its pattern. In
     // development the pages may change, so all of them are one route.
-    const patterns = dev ? [] : pagePatterns((await load()).build)
-    for (const url of [...patterns, '/*']) pages.route({ method, url, handler, config: { isPage: true } })
+    const paths = dev ? ['/*'] : [...new Set(rows.map(([, { path }]) => path))]
+    for (const path of paths) {
+      const facts = factsAt(path)
+      const config = { isPage: true, ...(facts && { facts }) }
+      for (const url of [path, ...dataPath(path)]) pages.route({ method, url, handler, config })
+    }
   })
+}
+
+/** The path from which client navigation requests a page's data. A parameter at the end matches '.data' itself. */
+function dataPath(path: string): string[] {
+  return /(:[^/]+|\*)$/.test(path) ? [] : [`${path === '/' ? '/_' : path}.data`]
 }
 
 /** The error for an invalid URL or form; the server answers it with its own error page. */
@@ -77,17 +81,22 @@ function withoutNul(body: Buffer): Buffer {
 async function builtPages(app: FastifyInstance): Promise<Load> {
   const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
   pageHandlers(build)
-  await app.register(fastifyStatic, {
-    root: `${root}build/client`,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    // Each listed file gets a route. The compressed variants need none: they are sent in place of the requested file.
-    globIgnore: ['**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, facts: staticFile }
+    })
+    await files.register(fastifyStatic, {
+      root: `${root}build/client`,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      // Each listed file gets a route. The compressed variants need none: they are sent in place of the requested file.
+      globIgnore: ['**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
   })
   const loaded = { build, handle: createRequestHandler(build, 'production') }
   return async () => loaded
@@ -113,9 +122,13 @@ function asFetch(
   })
 }
 
-/** Forbids caching by default, because the page's header names the signed-in person; a response may override it. */
+/**
+ * Forbids caching by default, because the page's header names the signed-in person; a response may override it. Search
+ * engines may list only the pages that the route table names.
+ */
 async function send(reply: FastifyReply, response: Response) {
   reply.header('Cache-Control', 'private, no-store')
+  if (!reply.request.routeOptions.config.facts?.isIndexed) reply.header('X-Robots-Tag', 'noindex')
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))

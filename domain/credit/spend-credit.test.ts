@@ -64,12 +64,12 @@ test('the server refuses an amount that the page would have limited, and spends 
   const who = await signedIn(world, 40_00)
   const cheap = await world.departure({ priceCents: 30_00 })
   const refused: [number, object, Departure?][] = [
-    [-1, { code: 'credit-negative', says: 'Credit amount cannot be negative', status: 422 }],
+    [-1, { code: 'credit-negative', message: 'Credit amount cannot be negative', status: 422 }],
     [
       40_01,
       {
         code: 'credit-too-much',
-        says: 'Cannot use more credit than available. Maximum: $40.00',
+        message: 'Cannot use more credit than available. Maximum: $40.00',
         status: 409,
       },
     ],

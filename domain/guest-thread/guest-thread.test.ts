@@ -113,7 +113,7 @@ describe('letters about a guest’s booking', () => {
   it('are refused when blank, too long, or more than ten an hour, also for simultaneous ones', async () => {
     const { id } = await booked('limits@example.com')
     const send = (text: string) => sendLetter(world.deps, guest(id), aMessage(text))
-    await assert.rejects(send(' \u0000\n '), { code: 'message-empty', says: 'Please enter a message' })
+    await assert.rejects(send(' \u0000\n '), { code: 'message-empty', message: 'Please enter a message' })
     await assert.rejects(send('x'.repeat(2001)), refused('message-too-long'))
     await send('🏔'.repeat(2000))
     const rush = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => send(`Letter ${n}`)))

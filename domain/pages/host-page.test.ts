@@ -43,7 +43,7 @@ test('only approved and verified hosts have a public page; others are not found'
   }
   const nobody = (await aTraveller(world)).account.id
   for (const unknown of [nobody, '00000000-0000-4000-8000-000000000000', 'karma', "' or true --", ''])
-    await assert.rejects(findHostPage(world.deps, unknown, 5), /public-host-not-found/)
+    await assert.rejects(findHostPage(world.deps, unknown, 5), { code: 'public-host-not-found' })
 })
 
 test('only active treks, newest first, with their open dates that are still bookable', async () => {

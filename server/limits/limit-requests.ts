@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { matchedRoute } from '../matched-route.ts'
+import { factsOf } from '../matched-route.ts'
 import { noticeHeaders, noticePage } from '../static/notice-page.ts'
 import { countedAs, type Limit, limitOf, limits, type LimitName, sayTooMany } from './limit-rules.ts'
 import { type Counts, ownCounts } from './own-counts.ts'
@@ -37,7 +37,7 @@ export function limitRequests(app: FastifyInstance, { shared, secret, accountOf 
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const name = limitOf(request.method, matchedRoute(request))
+    const name = limitOf(request.method, factsOf(request))
     if (!name) return
     const account = personal.test(request.headers.cookie ?? '') ? await accountOf(request) : null
     const ms = await waitMs(name, countedAs(account, request.ip))

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { staticFile } from '#route-facts'
+import { factsOfRoute } from '#test/facts-at.ts'
 import { countedAs, type LimitName, limitOf, sayTooMany } from './limit-rules.ts'
 
 const cases: [LimitName | null, string, string | null][] = [
   ['change', 'POST', '/login'],
   ['change', 'DELETE', '/api/bookings/:id'],
   ['change', 'PROPFIND', null],
-  ['change', 'POST', '/dev/*'],
   [null, 'POST', '/api/payments/webhook'],
-  [null, 'POST', '/dev/clock'],
-  ['paper', 'GET', '/bookings/:id/voucher.pdf'],
-  ['paper', 'GET', '/account/export.zip'],
-  ['paper', 'GET', '/admin/payouts.xml'],
-  ['paper', 'GET', '/sitemap-:part(^[1-9]\\d{0,3}$).xml'],
+  ['file', 'GET', '/bookings/:id/voucher.pdf'],
+  ['file', 'GET', '/account/export.zip'],
+  ['file', 'GET', '/admin/payouts.xml'],
+  ['file', 'GET', '/sitemap-:part(^[1-9]\\d{0,3}$).xml'],
   ['search', 'GET', '/list'],
   ['search', 'GET', '/list/counts'],
   ['search', 'HEAD', '/api/treks'],
@@ -21,17 +21,19 @@ const cases: [LimitName | null, string, string | null][] = [
   ['page', 'GET', '/*'],
   ['page', 'GET', '/trekking/:id'],
   ['page', 'GET', '/api/stream'],
-  ['page', 'GET', '/assets/*'],
-  ['page', 'GET', '/dev/*'],
   ['page', 'GET', null],
-  [null, 'GET', '/assets/root-abc.js'],
-  [null, 'GET', '/pictures/*'],
   [null, 'GET', '/readyz'],
   [null, 'GET', '/metrics'],
 ]
 
 test('each request has one limit by its route, or none', () => {
-  for (const [name, method, route] of cases) assert.equal(limitOf(method, route), name, `${method} ${route}`)
+  for (const [name, method, route] of cases)
+    assert.equal(limitOf(method, factsOfRoute(method, route)), name, `${method} ${route}`)
+})
+
+test('built files and stored pictures are not counted', () => {
+  assert.equal(limitOf('GET', staticFile), null)
+  assert.equal(limitOf('POST', { limit: null }), null)
 })
 
 test('an account is counted across networks, everybody else by network', () => {
@@ -58,6 +60,6 @@ test('a route that only contains the name of another one counts as a page', () =
     '/list/:id',
     '/api/treks/:id',
   ]
-  for (const route of pages) assert.equal(limitOf('GET', route), 'page', route)
-  assert.equal(limitOf('OPTIONS', '/trekking/:id'), 'page')
+  for (const route of pages) assert.equal(limitOf('GET', factsOfRoute('GET', route)), 'page', route)
+  assert.equal(limitOf('OPTIONS', factsOfRoute('OPTIONS', '/trekking/:id')), 'page')
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
 import type { Db } from '#domain/deps.ts'
 import { jobFigures } from '#worker/job-metrics.ts'
-import { matchedRoute } from '../matched-route.ts'
+import { factsOf, matchedRoute } from '../matched-route.ts'
 import { routeOf } from './route-rules.ts'
 
 const RESOLUTION_MS = 20
@@ -80,7 +80,11 @@ export function processFigures({ db, pool, streams }: FigureOptions) {
     watch(app: FastifyInstance) {
       app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
         const { method, routeOptions } = request
-        const route = routeOf(method, matchedRoute(request), routeOptions.config.isPage ?? false)
+        const route = routeOf(
+          method,
+          matchedRoute(request),
+          routeOptions.config.isPage ? factsOf(request) : null,
+        )
         const known = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS)$/.test(method) ? method : 'other'
         requests.observe({ method: known, route, status: String(statusCode) }, elapsedTime / 1000)
       })

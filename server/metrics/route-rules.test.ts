@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { factsOfRoute } from '#test/facts-at.ts'
 import { routeOf } from './route-rules.ts'
 
 const cases: [method: string, pattern: string | null, route: string][] = [
@@ -25,6 +26,7 @@ const pages: [method: string, pattern: string, route: string][] = [
 
 test('counts a request under its route', () => {
   for (const [method, pattern, route] of cases)
-    assert.equal(routeOf(method, pattern, false), route, String(pattern))
-  for (const [method, pattern, route] of pages) assert.equal(routeOf(method, pattern, true), route, pattern)
+    assert.equal(routeOf(method, pattern, null), route, String(pattern))
+  for (const [method, pattern, route] of pages)
+    assert.equal(routeOf(method, pattern, factsOfRoute(method, pattern)), route, pattern)
 })

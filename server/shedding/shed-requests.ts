@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Shedding } from '#api/options.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { busyPage } from '../static/fault-page.ts'
-import { matchedRoute } from '../matched-route.ts'
+import { loadClasses as classes, type LoadClass } from '#route-facts'
+import { factsOf, matchedRoute } from '../matched-route.ts'
 import { noticeHeaders } from '../static/notice-page.ts'
 import { measureDelay } from './measure-delay.ts'
-import { classes, classOf, isTurnedAway, LATE_MS, nextLevel, type RequestClass } from './shed-rules.ts'
+import { classOf, isTurnedAway, LATE_MS, nextLevel } from './shed-rules.ts'
 import { requestsUnderWay } from './under-way.ts'
 
 const LOOK_MS = 250
@@ -32,7 +33,7 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
   const delay = measureDelay()
   const shed = zeros()
   const underWay = requestsUnderWay()
-  const recent: Record<RequestClass, number>[] = []
+  const recent: Record<LoadClass, number>[] = []
   let level = 0
   let since = performance.now()
   let lookedAt = since
@@ -72,12 +73,11 @@ export function shedRequests(app: FastifyInstance, { waiting, retryAfterS, isLea
     delay.stop()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const route = matchedRoute(request)
-    const kind = classOf(request.method, route)
+    const kind = classOf(request.method, factsOf(request))
     if (kind === null) return done()
     if (performance.now() - lookedAt > LOOK_MS + LATE_MS) judge()
     if (!isTurnedAway(level, kind, underWay.counts[kind])) {
-      if (route !== STREAM) underWay.watch(request, reply, kind)
+      if (matchedRoute(request) !== STREAM) underWay.watch(request, reply, kind)
       return done()
     }
     const began = performance.now()
@@ -108,10 +108,10 @@ function common(body: Buffer, retryAfterS: number) {
   return { 'Content-Length': body.length, 'Retry-After': retryAfterS, 'Cache-Control': 'no-store' }
 }
 
-function zeros(): Record<RequestClass, number> {
+function zeros(): Record<LoadClass, number> {
   return { search: 0, page: 0, message: 0, checkout: 0, webhook: 0 }
 }
 
-function sum(counts: Record<RequestClass, number>): number {
+function sum(counts: Record<LoadClass, number>): number {
   return Object.values(counts).reduce((all, one) => all + one, 0)
 }

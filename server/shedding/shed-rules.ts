@@ -1,6 +1,4 @@
-/** The class of a request, from the least to the most important (RELIABILITY, In the code). */
-export const classes = ['search', 'page', 'message', 'checkout', 'webhook'] as const
-export type RequestClass = (typeof classes)[number]
+import { loadClasses as classes, type LoadClass, type RouteFacts } from '#route-facts'
 
 type Bearing = {
   /** The most requests of a class under way at once, at any load: later ones would wait too long. */
@@ -17,7 +15,7 @@ type Bearing = {
 export const LATE_MS = 100
 
 /** Payments are refused only when no client would wait for the answer. */
-const bearings: Record<RequestClass, Bearing> = {
+const bearings: Record<LoadClass, Bearing> = {
   search: { most: 24, delayMs: LATE_MS, waiting: 60, atOnce: 2 },
   page: { most: 100, delayMs: LATE_MS, waiting: 60, atOnce: 4 },
   message: { most: 1_000, delayMs: LATE_MS, waiting: 60, atOnce: 16 },
@@ -62,7 +60,7 @@ export function nextLevel(level: number, load: Load, heldMs: number): number {
 }
 
 /** Whether a request is shed, with this many of its class under way. */
-export function isTurnedAway(level: number, kind: RequestClass, underWay: number): boolean {
+export function isTurnedAway(level: number, kind: LoadClass, underWay: number): boolean {
   const rank = classes.indexOf(kind) + 1
   const { most, atOnce } = bearings[kind]
   if (rank > level) return underWay >= most
@@ -74,24 +72,8 @@ function isTooMuch({ delayMs, waiting }: Bearing, load: Load): boolean {
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Built files cost nothing, and monitoring must always be answered. */
-const never = /^\/(assets\/|(healthz|readyz|metrics|robots\.txt|favicon\.svg)$)/
-const search = /^\/(list|list\/counts|regions|api\/treks|api\/treks\/suggestions)$/
-/** Booking and paying, and the sign-in on the way. */
-const checkout =
-  /^\/(payment-\w+|api\/(payments|rpc)\/[^/]+|api\/bookings\/(confirm-by-session|trek\/.*)|login|verify(\/.*)?|dev\/.*)$/
-/** Personal pages: conversations, bookings, accounts, and the work of hosts and staff. */
-const message =
-  /^\/(messages|new-conversation|notifications|letters|bookings|account|admin|logout|api\/(messages|stream|bookings|profile)|[a-z]+-your-adventure)(\/|$)/
 
-/** The class of a request, by its matched route; null when it is never shed. */
-export function classOf(method: string, route: string | null): RequestClass | null {
-  const path = route ?? ''
-  if (never.test(path)) return null
-  if (path === '/api/payments/webhook') return 'webhook'
-  if (checkout.test(path)) return 'checkout'
-  // Book Now posts to the trek's own page.
-  if (!READS.has(method)) return path.startsWith('/trekking/') ? 'checkout' : 'message'
-  if (search.test(path)) return 'search'
-  return message.test(path) ? 'message' : 'page'
+/** The class of a request, by the facts about its route; null when it is never shed. */
+export function classOf(method: string, { load }: Pick<RouteFacts, 'load'>): LoadClass | null {
+  return load && (READS.has(method) ? load.read : load.write)
 }

@@ -1,8 +1,8 @@
 import { announcedBytes } from '../slow/slow-rules.ts'
-import type { RequestClass } from './shed-rules.ts'
+import type { LoadClass } from '#route-facts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Counts = Record<RequestClass, number>
+type Counts = Record<LoadClass, number>
 
 /**
  * The requests in progress: from their complete arrival until their answer is written. A half-read request costs
@@ -16,7 +16,7 @@ export function requestsUnderWay() {
   // Between two measurements: a burst may arrive and be served before the next.
   let most = 0
 
-  const begin = (kind: RequestClass, { raw }: FastifyReply) => {
+  const begin = (kind: LoadClass, { raw }: FastifyReply) => {
     if (raw.writableEnded || raw.destroyed) return
     const one = { began: performance.now() }
     counts[kind] += 1
@@ -35,7 +35,7 @@ export function requestsUnderWay() {
   return {
     counts: counts as Readonly<Counts>,
     /** Counts a request when its body has arrived. */
-    watch({ raw }: FastifyRequest, reply: FastifyReply, kind: RequestClass): void {
+    watch({ raw }: FastifyRequest, reply: FastifyReply, kind: LoadClass): void {
       if (announcedBytes(raw.headers) === 0) return begin(kind, reply)
       // A body that came with its head is read by the next turn of the event loop; until then it is unknown.
       setImmediate(() => {

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { startOf } from '#db/embedded/presence.ts'
 import { readIfThere } from '#db/embedded/read-if-there.ts'
 import { StartError } from '#db/embedded/start-error.ts'
-import { lightenManifest } from './slim-manifest.ts'
+import { slimManifest } from './slim-manifest.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const router = `${root}node_modules/@react-router/dev/bin.cjs`
@@ -34,7 +34,7 @@ function build(): void {
   const built = spawnSync(process.execPath, [router, 'build'], { cwd: root, encoding: 'utf8' })
   if (built.status !== 0)
     throw new StartError(`The pages could not be built.\n${built.stdout}\n${built.stderr}`)
-  lightenManifest(`${root}build/client/assets`)
+  slimManifest(`${root}build/client/assets`)
   for (const file of globSync(`${root}build/client/**/*.{js,css,svg}`)) compress(file)
   writeFileSync(stamp, now)
 }

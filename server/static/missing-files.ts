@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { defaultFacts } from '#route-facts'
 
 /** Paths with files only. A missing one is answered without rendering a page. */
 const FOLDERS = ['/assets/*', '/dev/*']
@@ -12,6 +13,8 @@ export async function missingFiles(app: FastifyInstance): Promise<void> {
     app.route({
       method: ['GET', 'HEAD', 'POST'],
       url,
+      // Never shed, but counted like a page.
+      config: { facts: { ...defaultFacts, load: null } },
       handler: (_request, reply) =>
         reply
           .code(404)

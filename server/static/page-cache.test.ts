@@ -3,6 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import { pageCache } from './page-cache.ts'
+import { factsOfRoute } from '#test/facts-at.ts'
+
+const routeOf = (path: string) => ({ config: { facts: factsOfRoute('GET', path) } })
 
 async function site() {
   let made = 0
@@ -18,16 +21,16 @@ async function site() {
   })
   cache.answer(app)
   cache.keep(app)
-  app.get('/list', async (_request, reply) => {
+  app.get('/list', routeOf('/list'), async (_request, reply) => {
     made += 1
     await open
     return reply.type('text/html').send(Buffer.from(`${text} `.repeat(200)))
   })
-  app.get('/bookings', async () => `private ${(made += 1)}`)
-  app.get('/trekking/:id', async (_request, reply) =>
+  app.get('/bookings', routeOf('/bookings'), async () => `private ${(made += 1)}`)
+  app.get('/trekking/:id', routeOf('/trekking/:id'), async (_request, reply) =>
     reply.header('set-cookie', 'a=b').send(`own ${(made += 1)}`),
   )
-  app.post('/list', async () => 'changed')
+  app.post('/list', routeOf('/list'), async () => 'changed')
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return {
     app,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { informationAddresses, isLasting } from '#web/content/addresses.ts'
+import { factsOf } from '../matched-route.ts'
 import { copyOf, encodingFor, isKnown, sendCopy, type PageCopy } from './page-copy.ts'
 
 /** How long a page stays after a change: it is rendered once a second at most, however many changes follow. */
@@ -12,10 +13,6 @@ const PAGES_KEPT = 500
 /** An uncompressed list of a hundred parts is megabytes. */
 const BYTES_KEPT = 64 * 1024 * 1024
 
-/** Pages that are the same for every signed-out visitor with the same currency. */
-const shared = new RegExp(
-  `^/(?:list|regions|seasonal-deals|trekking/[^/?]+|host-adventures/[^/?]+(?:/about)?|_|${informationAddresses.map((path) => path.slice(1)).join('|')})?(?:\\.data)?(?:\\?|$)`,
-)
 /** As lenient as the cookie parser: spaces before the equals sign are not part of the name. */
 const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 
@@ -105,14 +102,14 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
           else done()
         })
       })
-      app.addHook('onResponse', async ({ method, url }) => {
-        if (method === 'POST' && shared.test(url)) forget(pathOf(url))
+      app.addHook('onResponse', async (request) => {
+        if (request.method === 'POST' && isSharedPage(request)) forget(pathOf(request.url))
       })
     },
 
     keep(app: FastifyInstance) {
       app.addHook('onSend', async (request, reply, payload) => {
-        if (!shared.test(request.url)) return payload
+        if (!isSharedPage(request)) return payload
         reply.header('cache-control', 'private, no-cache')
         reply.header('vary', 'accept-encoding, accept-language, cookie')
         const { key, order } = orders.get(request) ?? {}
@@ -129,8 +126,14 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
   }
 }
 
-function isShared({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && shared.test(url) && !personal.test(headers.cookie ?? '')
+function isShared(request: FastifyRequest): boolean {
+  return request.method === 'GET' && isSharedPage(request) && !personal.test(request.headers.cookie ?? '')
+}
+
+/** Whether the page is the same for every signed-out visitor with the same currency. */
+function isSharedPage(request: FastifyRequest): boolean {
+  const { cache } = factsOf(request)
+  return cache === 'content' ? informationAddresses.includes(pathOf(request.url)) : cache !== null
 }
 
 function keyOf(request: FastifyRequest, variant: string): string {

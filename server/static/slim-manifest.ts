@@ -1,6 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { isKnownTo, listFor, type Reader, ways } from '#web/http/areas.ts'
-import { lightRoute } from '#web/http/light-route.ts'
+import { areasBeyond, isInManifest, listFor, type Reader, slimRoute } from '#web/http/manifest.ts'
 
 const BEGINNING = 'window.__reactRouterManifest='
 const ELSEWHERE = 'routes/pages/not-found'
@@ -9,32 +8,25 @@ const ELSEWHERE = 'routes/pages/not-found'
  * Removes from the route manifest, which every page loads, what no browser reads: the imports of each script, which the
  * script itself lists and only prefetching links would use, of which there are none, and empty fields.
  */
-export function lightenManifest(folder: string): void {
+export function slimManifest(folder: string): void {
   const [file, ...others] = globSync(`${folder}/manifest-*.js`)
   if (!file || others.length > 0) throw new Error('the pages were built without a list of their scripts')
   const whole = parsed(readFileSync(file, 'utf8'))
-  writeFileSync(file, lightened(whole))
+  writeFileSync(file, slimmed(whole))
   for (const reader of ['guest', 'traveller'] as const)
-    writeFileSync(listFor(file, reader), lightened(knownTo(reader, whole)))
+    writeFileSync(listFor(file, reader), slimmed(manifestFor(reader, whole)))
 }
 
 /** The manifest for one kind of reader: every unknown address leads to the page that loads the full one. */
-export function knownTo(reader: Reader, manifest: Manifest): Manifest {
+export function manifestFor(reader: Reader, manifest: Manifest): Manifest {
   const elsewhere = manifest.routes[ELSEWHERE]
   if (!elsewhere) throw new Error('no page is for addresses that a browser does not know')
-  const kept = Object.entries(manifest.routes).filter(([, route]) =>
-    isKnownTo(reader, pathOf(manifest, route)),
-  )
-  const linked = ways[reader].map(
+  const kept = Object.entries(manifest.routes).filter(([, route]) => isInManifest(reader, route.id))
+  const linked = areasBeyond(reader).map(
     (way) => [way, { ...elsewhere, id: way, path: `${way.slice(1)}/*` }] as const,
   )
   const routes = Object.fromEntries([...kept, [ELSEWHERE, elsewhere], ...linked])
   return { ...manifest, url: listFor(manifest.url, reader), routes }
-}
-
-function pathOf({ routes }: Pick<Manifest, 'routes'>, { parentId, path = '' }: Route): string {
-  const parent = parentId && routes[parentId]
-  return `${parent ? pathOf({ routes }, parent) : ''}${path && `/${path}`}`
 }
 
 /** The manifest as built. */
@@ -44,8 +36,8 @@ export function parsed(text: string): Manifest {
 }
 
 /** The same manifest, slimmed. */
-export function lightened(manifest: Manifest): string {
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, lightRoute(route)])
+export function slimmed(manifest: Manifest): string {
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, slimRoute(route)])
   return `${BEGINNING}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import { pageHandlers } from '#web/http/page-handlers.ts'
 import type { OpenedBuild } from '#web/http/context.ts'
-import type { Rows } from '#web/http/authorize.ts'
+import type { Permissions } from '#web/site/row.ts'
 
 /** An entry point: a page's loader or action, a button of a form, or a call of the API. */
 export type EntryPoint = {
@@ -63,7 +63,7 @@ function loadedWith({ routes }: OpenedBuild, id: string): string[] {
   return first ? [...around(id), first.id] : around(id)
 }
 
-function namesIn(rows: Rows): readonly PermissionName[] {
+function namesIn(rows: Permissions): readonly PermissionName[] {
   return typeof rows === 'string' ? [rows] : isList(rows) ? rows : Object.values(rows)
 }
 

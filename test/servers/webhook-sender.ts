@@ -31,6 +31,7 @@ export async function openWebhookSender() {
     ready: async () => true,
     publish: () => {},
     information: async () => [],
+    uncrawled: [],
     streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
     shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }),
     figures: async () => '',

@@ -9,15 +9,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
 import { loginCookie } from './cookies.ts'
 import { DASHBOARD } from './dashboard.ts'
+import type { Permissions } from '../site/row.ts'
 import { loginMessageOf } from './login-message.ts'
 import { refused } from './refused.ts'
 import { refusalIn } from './refusal-in.ts'
-
-/**
- * Permissions that are all required, or, for a form with several buttons, the permission of each; `*` is that of all
- * others.
- */
-export type Rows = PermissionName | readonly PermissionName[] | { readonly [intent: string]: PermissionName }
 
 type NamesOf<Given> = Given extends string
   ? Given
@@ -32,14 +27,14 @@ type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
   : unknown
 
 /** What a test reads of a handler: its permissions, and whether a mailed link authorizes it. */
-export type Guarded = { rows: Rows; byLink: boolean }
+export type Guarded = { rows: Permissions; byLink: boolean }
 
 /**
  * Authorizes a loader or action by its permissions in domain/access/permissions.ts. A signed-out visitor signs in and
  * returns, and so does somebody who needs a fresh proof; forbidden requests are refused. The command inside checks
  * ownership. A refusal or an overload becomes an error page; a bug is not caught.
  */
-export function authorize<const Given extends Rows, Args extends LoaderFunctionArgs, Out>(
+export function authorize<const Given extends Permissions, Args extends LoaderFunctionArgs, Out>(
   rows: Given,
   handle: (visit: Args & Visit & Arrived<Given>) => Promise<Out>,
   back: Back = whereTheyWere,
@@ -109,7 +104,7 @@ function onlyReads({ visitor }: Visit, { method }: Request): void {
   if (visitor.impersonation && method !== 'GET' && method !== 'HEAD') throw new Refusal('only-seeing')
 }
 
-async function namesFor(rows: Rows, request: Request): Promise<readonly PermissionName[]> {
+async function namesFor(rows: Permissions, request: Request): Promise<readonly PermissionName[]> {
   if (typeof rows === 'string') return [rows]
   if (isList(rows)) return rows
   const intent = String((await request.clone().formData()).get('intent') ?? '').replace(/-\d+$/, '')
@@ -118,7 +113,7 @@ async function namesFor(rows: Rows, request: Request): Promise<readonly Permissi
   return [name]
 }
 
-function isList(rows: Rows): rows is readonly PermissionName[] {
+function isList(rows: Permissions): rows is readonly PermissionName[] {
   return Array.isArray(rows)
 }
 

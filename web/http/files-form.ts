@@ -1,16 +1,8 @@
-import { brand } from '#brand'
 import type { FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { subscriberOf } from '#domain/client-network.ts'
 import type { Over, SemaphoreLimits, KeyedSemaphore } from './keyed-semaphore.ts'
 
-/** The paths whose forms may send files; no other page needs to consider them. */
-const HOSTING = `${brand.slug}-your-adventure/(profile|verification|earnings/letter|edit/[0-9a-f-]{36}/photos)`
-const MESSAGES = 'messages(/(files|support|[0-9a-f-]{36}))?'
-const CLAIMS = 'bookings/(link/)?[\\w-]+/claim'
-const PLACES = new RegExp(
-  `^/(account|reviews|host-verification|${CLAIMS}|${MESSAGES}|${HOSTING})(\\.data)?(\\?|$)`,
-)
 /** Five pictures and the text fields beside them. */
 const MOST_BYTES = 5 * PHOTO_BYTES + 512 * 1024
 /** The limits of forms that are read at once, because each may be in memory in full. */
@@ -32,9 +24,9 @@ type FilesForm = {
 /**
  * The status that refuses a form with files, or null. The form must announce its length, which HTTP then enforces.
  */
-export function refusedForm({ raw, url }: FastifyRequest): 411 | 413 | 415 | null {
+export function refusedForm({ raw, routeOptions }: FastifyRequest): 411 | 413 | 415 | null {
   const { 'content-type': type = '', 'content-length': length } = raw.headers
-  if (!/^multipart\/form-data\b/i.test(type) || !PLACES.test(url)) return 415
+  if (!/^multipart\/form-data\b/i.test(type) || !routeOptions.config.facts?.uploads) return 415
   if (length === undefined) return 411
   return Number(length) > MOST_BYTES ? 413 : null
 }

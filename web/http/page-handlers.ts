@@ -1,12 +1,13 @@
 import type { ServerBuild } from 'react-router'
-import type { Guarded, Rows } from './authorize.ts'
+import type { Permissions } from '../site/row.ts'
+import type { Guarded } from './authorize.ts'
 
 /** A loader or action of a page, its path, and the permissions it requires. */
 export type PageHandler = {
   route: string
   path: string
   does: 'loader' | 'action'
-  rows: Rows
+  rows: Permissions
   byLink: boolean
 }
 
@@ -19,25 +20,13 @@ export function pageHandlers({ routes }: Pick<ServerBuild, 'routes'>): PageHandl
           if (!handler) return []
           if (!handler.rows)
             throw new Error(
-              `The ${does} of ${route.id} names no row of domain/access/permissions.ts: use authorize(…)`,
+              `The ${does} of ${route.id} names no permission: use authorize(…) with its row of web/site.ts`,
             )
           const path = pathOf(routes, route.id)
           return [{ route: route.id, path, does, rows: handler.rows, byLink: handler.byLink ?? false }]
         })
       : [],
   )
-}
-
-/**
- * The paths of all pages as patterns, such as '/bookings/:id/cancel', and the '.data' paths that client navigation
- * requests.
- */
-export function pagePatterns({ routes }: Pick<ServerBuild, 'routes'>): string[] {
-  const patterns = Object.keys(routes).map((id) => pathOf(routes, id) || '/')
-  const pages = [...new Set(patterns)].filter((pattern) => !pattern.endsWith('*'))
-  // A parameter at the end of a pattern matches '.data' itself.
-  const fixed = pages.filter((pattern) => !/:[^/]+$/.test(pattern))
-  return [...pages, ...fixed.map((pattern) => `${pattern === '/' ? '/_' : pattern}.data`)]
 }
 
 function pathOf(routes: ServerBuild['routes'], id: string): string {

@@ -45,18 +45,18 @@ test('a page loads its scripts from one that waits for the first paint', () => {
 })
 
 test('the office and the dashboard load the full manifest, other pages the manifest of their reader', () => {
-  for (const [path, isSignedIn, list] of [
-    ['/admin', true, 'manifest-1.js'],
-    ['/admin/refunds', true, 'manifest-1.js'],
-    ['/chautari-your-adventure/earnings', false, 'manifest-1.js'],
-    ['/administer', true, 'traveller-manifest-1.js'],
-    ['/administer', false, 'guest-manifest-1.js'],
-    ['/bookings', true, 'traveller-manifest-1.js'],
-    ['/bookings/link/a-token', false, 'traveller-manifest-1.js'],
-    ['/list', true, 'traveller-manifest-1.js'],
+  for (const [id, isSignedIn, list] of [
+    ['routes/office/office', true, 'manifest-1.js'],
+    ['routes/office/refunds/refunds', true, 'manifest-1.js'],
+    ['routes/host/earnings/earnings', false, 'manifest-1.js'],
+    ['routes/pages/faqs', true, 'traveller-manifest-1.js'],
+    ['routes/pages/faqs', false, 'guest-manifest-1.js'],
+    ['routes/bookings/bookings', true, 'traveller-manifest-1.js'],
+    ['routes/bookings/booking/linked-booking', false, 'traveller-manifest-1.js'],
+    ['routes/treks/list/list', true, 'traveller-manifest-1.js'],
   ] as const) {
-    const script = scriptIn(scriptsAfterPaint(page, { path, isSignedIn, shown: [] }))
-    assert.ok(script.includes(`"/assets/${list}"`), `${path} ${script}`)
+    const script = scriptIn(scriptsAfterPaint(page, { path: '/', isSignedIn, shown: [{ id }] }))
+    assert.ok(script.includes(`"/assets/${list}"`), `${id} ${script}`)
   }
 })
 

@@ -1,6 +1,5 @@
-import { listFor, readerAt } from './areas.ts'
 import { markedWith } from './content-security-policy.ts'
-import { lightRoute } from './light-route.ts'
+import { listFor, readerOf, slimRoute } from './manifest.ts'
 
 const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)"/gm
 const ENTRY = /^import\(("[^"]+")\)/m
@@ -22,7 +21,10 @@ export function scriptsAfterPaint(
   const entry = ENTRY.exec(code ?? '')?.[1]
   // In development the pages have another start script.
   if (!start || !code || !entry) return html
-  const reader = readerAt(path, isSignedIn)
+  const reader = readerOf(
+    shown.flatMap((route) => (route ? [route.id] : [])),
+    isSignedIn,
+  )
   const listed = (href: string) => JSON.stringify(reader ? listFor(href, reader) : href)
   const preload = preloadOf(mark)
   const files = [...page.matchAll(preload)].map(([, href = '']) => listed(href))
@@ -72,7 +74,7 @@ function adding(shown: Where['shown'], path: string): string {
   const added = shown.flatMap((route) => {
     if (!route?.parentId) return []
     const own = isPlain && /^:\w+$/.test(route.path ?? '') ? { path: path.slice(1) } : {}
-    return [[route.id, { ...lightRoute(route), ...own }]]
+    return [[route.id, { ...slimRoute(route), ...own }]]
   })
   const text = JSON.stringify(Object.fromEntries(added)).replaceAll('<', '\\u003c')
   return `Object.assign(window.__reactRouterManifest.routes,${text});`

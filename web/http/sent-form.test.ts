@@ -2,16 +2,17 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { settled } from '#test/soon.ts'
 import { endSlowForms } from '../../server/slow/end-slow-forms.ts'
+import { factsAt, pages } from '../site.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './files-form.ts'
 import { sentForm } from './sent-form.ts'
 import { keyedSemaphore } from './keyed-semaphore.ts'
 
-/** The request path of mount.ts, with a page that answers what it received. */
+/** The request path of mount.ts, with pages that answer what they received. */
 let app: FastifyInstance
 let url: string
 before(async () => {
@@ -19,7 +20,7 @@ before(async () => {
   endSlowForms(app, { formBytes: 64 * 1024, patience: () => 2_000 })
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
   const forms = keyedSemaphore(FORMS_AT_ONCE)
-  app.post('/*', async (request, reply) => {
+  const read = async (request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusedForm(request)
     if (refused) return reply.code(refused).send()
     const { body, drop } = filesForm(request, forms, null)
@@ -38,7 +39,11 @@ before(async () => {
     } finally {
       drop()
     }
-  })
+  }
+  for (const path of new Set(pages.map(([, row]) => row.path))) {
+    const facts = factsAt(path)
+    app.post(path, { config: facts ? { facts } : {} }, read)
+  }
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 after(() => app.close())

@@ -115,6 +115,6 @@ test('an inactive account has no photo and no photo file', async () => {
     write: async (key: string) => void written.push(key),
     remove: async (key: string) => void removed.add(key),
   }
-  await assert.rejects(changePhoto({ ...world.deps, storage }, photo, { id: gone }), /signed-out/)
+  await assert.rejects(changePhoto({ ...world.deps, storage }, photo, { id: gone }), { code: 'signed-out' })
   assert.ok(written.length === 1 && written.every((key) => removed.has(key)))
 })

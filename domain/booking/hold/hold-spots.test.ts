@@ -166,7 +166,7 @@ test('a network without an account holds half of the free spots, at once or one 
   const network = '192.0.3.0/24'
   const hold = (adults: number) =>
     holdSpots(world.deps, { departureId: departure.id, party: party(adults) }, aVisitor({ network }))
-  const refused = { code: 'network-share-held', status: 429, says: TOO_MANY }
+  const refused = { code: 'network-share-held', status: 429, message: TOO_MANY }
 
   await assert.rejects(hold(7), refused)
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => hold(2)))
@@ -229,7 +229,7 @@ test('after three unpaid holds of a departure its network needs an account for a
   world.clock.minutes(16)
   await expireHolds(world.deps)
 
-  const refused = { code: 'unpaid-holds-need-account', status: 429, says: TOO_MANY }
+  const refused = { code: 'unpaid-holds-need-account', status: 429, message: TOO_MANY }
   await assert.rejects(holdSpots(world.deps, request, aVisitor({ network })), refused)
   const { visitor } = await createPerson(world.deps)
   const signedIn = await holdSpots(world.deps, request, { ...visitor, network })

@@ -1,13 +1,12 @@
 import type { Purpose } from '#domain/consent/consent-rules.ts'
 import { purposesInUse } from '#domain/consent/stored-in-browser-rules.ts'
-import { isWorkplace } from '../areas.ts'
 import { bannerFor, type Banner } from './consent.ts'
 import { markedWith } from '../content-security-policy.ts'
 
 const SETTINGS = '/manage-cookie-settings'
 
 /**
- * Adds the cookie banner to a page where a purpose in use needs consent, never in the office or on the dashboard. It
+ * Adds the cookie banner to a page where a purpose in use needs consent. It
  * comes between the skip link and the header, in the first HTML, so that it shifts nothing. React does not hydrate it,
  * so it adds no script to any page.
  */
@@ -20,7 +19,7 @@ export function withBanner(
 ): Buffer<ArrayBuffer> {
   const { pathname, search } = new URL(request.url)
   const banner = bannerFor(request.headers.get('Cookie') ?? undefined, now, inUse)
-  if (banner === 'none' || isWorkplace(pathname)) return html
+  if (banner === 'none') return html
   const body = html.indexOf('<body')
   const skip = body < 0 ? -1 : html.indexOf('</a>', body)
   if (skip < 0) return html

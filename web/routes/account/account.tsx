@@ -10,6 +10,7 @@ import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { MessagePage } from '../../ui/layout/result-page.tsx'
@@ -23,22 +24,17 @@ import { ProfilePhoto } from '../../shared/account/profile-photo.tsx'
 import { SavedAt } from '../../shared/account/saved-at.tsx'
 
 export const handle = { slim: true }
-const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
-
 export const loader = authorize(
-  'profile.own',
+  site['account/account'].read,
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Person }) =>
-    data(
-      {
-        ...(await findProfile(deps, account.id)),
-        emailWait: emailWaitText(await emailWaitOf(deps.db, account.id, deps.now())),
-      },
-      PRIVATE,
-    ),
+    data({
+      ...(await findProfile(deps, account.id)),
+      emailWait: emailWaitText(await emailWaitOf(deps.db, account.id, deps.now())),
+    }),
 )
 
 export const action = authorize(
-  ['profile.own', 'picture.upload'],
+  site['account/account'].write,
   async ({ deps, request, account, onError }: Route.ActionArgs & Visit & { account: Person }) => {
     const { fields, files } = await sentForm(request, { files: 1 })
     const intent = String(fields.get('intent'))
@@ -54,11 +50,8 @@ export const action = authorize(
   },
 )
 
-export const headers = () => PRIVATE.headers
-
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${error ? 'Error: ' : ''}My Account · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function Account({ loaderData: profile, actionData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { CodeForm } from '../../shared/sign-in/code-form.tsx'
@@ -38,7 +39,7 @@ type Arrived = Visit & { account: Account; request: Request }
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'sign-in.own',
+  site['account/confirm'].read,
   async ({ deps, account, site, request, origin }: Route.LoaderArgs & Arrived) => {
     const hasFactor = Boolean(await findSecondFactor(deps, account.id))
     const asked = hasFactor ? null : codeAskedBy(account, request)
@@ -56,7 +57,7 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
+export const action = authorize(site['account/confirm'].write, async (visit: Route.ActionArgs & Arrived) => {
   const form = await visit.request.formData()
   try {
     if (await findSecondFactor(visit.deps, visit.account.id)) return await giveFactor(visit, form)
@@ -112,10 +113,7 @@ export const shouldRevalidate = () => true
 
 export const headers = loginHeaders
 
-export const meta = () => [
-  { title: `Confirm it is you · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `Confirm it is you · ${brand.name}` }]
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { hasFactor, hasPasskey, next, email, valid, demoCode, demoAuthenticator } = loaderData

@@ -8,6 +8,7 @@ import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { boxesIn } from '../../shared/sign-in/factor-code.ts'
 import { answerTo, loginHeaders } from '../../shared/sign-in/login-state.ts'
@@ -21,7 +22,7 @@ type Arrived = Visit & { account: Account; request: Request }
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'email.change',
+  site['account/email'].read,
   async ({ deps, visitor, account, url }: Route.LoaderArgs & Arrived) => {
     const change = await findEmailChange(deps, { ...visitor, account })
     const sentSeconds = change && (deps.now().getTime() - change.sentAt.getTime()) / 1000
@@ -39,7 +40,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'email.change',
+  site['account/email'].write,
   async ({ deps, visitor, account, request }: Route.ActionArgs & Arrived) => {
     const me = { ...visitor, account }
     const form = await request.formData()
@@ -64,7 +65,7 @@ export const shouldRevalidate = () => true
 
 export const headers = loginHeaders
 
-export const meta = () => [{ title: `Change email · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Change email · ${brand.name}` }]
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const { email, change, changed, wait } = loaderData

@@ -4,6 +4,7 @@ import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { findReportedChange, reportBankChange } from '#domain/verification/bank/report-bank-change.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/not-me.ts'
@@ -18,23 +19,26 @@ const SECRET = {
 }
 
 /** The page behind 'This was not me'. Opening it changes nothing, because mail programs open links automatically. */
-export const loader = byLink('bank.report', async ({ deps, params }: Route.LoaderArgs & Visit) => {
-  const { masked, changed_at, link_used_at } = await findReportedChange(deps, params.token)
-  const changed = `${dayText(nepalDate(changed_at))}, ${nepalHour(changed_at)} Nepal time`
-  return data({ masked, changed, isReported: link_used_at !== null }, { headers: SECRET })
-})
+export const loader = byLink(
+  site['account/not-me'].read,
+  async ({ deps, params }: Route.LoaderArgs & Visit) => {
+    const { masked, changed_at, link_used_at } = await findReportedChange(deps, params.token)
+    const changed = `${dayText(nepalDate(changed_at))}, ${nepalHour(changed_at)} Nepal time`
+    return data({ masked, changed, isReported: link_used_at !== null }, { headers: SECRET })
+  },
+)
 
-export const action = byLink('bank.report', async ({ deps, params, url }: Route.ActionArgs & Visit) => {
-  await reportBankChange(deps, params.token)
-  throw redirect(url.pathname, { status: 303, headers: SECRET })
-})
+export const action = byLink(
+  site['account/not-me'].write,
+  async ({ deps, params, url }: Route.ActionArgs & Visit) => {
+    await reportBankChange(deps, params.token)
+    throw redirect(url.pathname, { status: 303, headers: SECRET })
+  },
+)
 
 export const headers = () => SECRET
 
-export const meta = () => [
-  { title: `This was not me · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `This was not me · ${brand.name}` }]
 
 export default function NotMe({ loaderData: { masked, changed, isReported } }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'

@@ -6,6 +6,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
@@ -21,7 +22,7 @@ export const handle = { slim: true }
 
 /** Sets up a second factor that a previous page requires, and then returns there. */
 export const loader = authorize(
-  'bank.own',
+  site['account/second-factor'].read,
   async ({ deps, account, request, origin }: Route.LoaderArgs & Arrived) => {
     const next = nextOf(request, origin)
     const key = await findKeyToSetUp(deps, account)
@@ -30,7 +31,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'bank.own',
+  site['account/second-factor'].write,
   async ({ deps, visitor, account, request, url }: Route.ActionArgs & Arrived) => {
     const form = await request.formData()
     try {
@@ -55,9 +56,7 @@ function nextOf(request: Request, origin: string): string {
   )
 }
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta = () => [{ title: `Second factor · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Second factor · ${brand.name}` }]
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { next, key, hasFactor } = loaderData

@@ -14,6 +14,7 @@ import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { PasskeysCard } from '../../shared/passkey/passkeys-card.tsx'
 import { momentOf, passkeysView } from '../../shared/passkey/passkeys-view.ts'
@@ -30,7 +31,7 @@ type Arrived = Visit & { account: Account; request: Request }
 
 export const handle = { slim: true }
 
-export const loader = authorize('sign-in.own', async (visit: Route.LoaderArgs & Arrived) => {
+export const loader = authorize(site['account/security'].read, async (visit: Route.LoaderArgs & Arrived) => {
   const { deps, visitor, account, origin, site } = visit
   const me = { ...visitor, account }
   const [signIns, earlier, factor] = await Promise.all([
@@ -62,7 +63,7 @@ export const loader = authorize('sign-in.own', async (visit: Route.LoaderArgs & 
   }
 })
 
-export const action = authorize('sign-in.own', async (visit: Route.ActionArgs & Arrived) => {
+export const action = authorize(site['account/security'].write, async (visit: Route.ActionArgs & Arrived) => {
   const form = await visit.request.formData()
   try {
     return { codes: await act(visit, form), error: undefined, about: undefined }
@@ -109,12 +110,7 @@ async function act({ deps, visitor, account }: Arrived, form: FormData): Promise
   throw redirect('/account/security')
 }
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta = () => [
-  { title: `Sign-in and security · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `Sign-in and security · ${brand.name}` }]
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { email, signIns, earlier, factor, key, passkeys, mayTurnOff } = loaderData

@@ -8,6 +8,7 @@ import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -27,7 +28,7 @@ const tabs = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' } sati
 const names = Object.keys(tabs) as BookingTab[]
 
 export const loader = authorize(
-  'booking.read',
+  site['bookings/bookings'].read,
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = new URL(request.url).searchParams.get('tab')
     const tab = names.find((name) => name === asked) ?? 'upcoming'
@@ -43,13 +44,13 @@ export const loader = authorize(
       const standing = claims.get(booking.id)
       return viewOf(booking, now, standing && claimOnCard(booking, standing, now))
     })
-    return data({ tab, counts, bookings }, { headers: { 'Cache-Control': 'private, no-store' } })
+    return data({ tab, counts, bookings })
   },
 )
 
 /** The result of 'Remove' is above the list. */
 export const action = authorize(
-  'booking.hide',
+  site['bookings/bookings'].write,
   async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit) => {
     const id = String((await request.formData()).get('remove') ?? '')
     try {
@@ -68,7 +69,7 @@ export const action = authorize(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = () => [{ title: `Bookings · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Bookings · ${brand.name}` }]
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, counts, bookings } = loaderData

@@ -5,6 +5,7 @@ import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/remove.ts'
@@ -14,22 +15,19 @@ import { RemoveForm } from './remove-booking.tsx'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'booking.hide',
+  site['bookings/remove'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const booking = (await findMyBookings(deps, account)).find(({ id }) => id === params.id)
     if (!booking) throw new Refusal('booking-not-found')
     const { removal, removeTo } = viewOf(booking, deps.now())
     const refusal = removeTo ? null : new Refusal('booking-not-deletable').message
-    return data({ removal, refusal }, { headers: { 'Cache-Control': 'private, no-store' } })
+    return data({ removal, refusal })
   },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = () => [
-  { title: `Remove from my list · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `Remove from my list · ${brand.name}` }]
 
 /** The page of the list's dialog, for browsers without script. */
 export default function Remove({ loaderData: { removal, refusal } }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { readInvitation } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/payment-confirmation.ts'
 import { answerCheckout } from './checkout-answer.ts'
 import type { Answer } from './checkout-sent.ts'
@@ -34,40 +35,37 @@ export { NoTrek as ErrorBoundary } from './no-trek.tsx'
 
 export const handle = { slim: true }
 
-export const loader = authorize('checkout.read', async (visit: Route.LoaderArgs & Visit) => {
-  const { deps, visitor, request } = visit
-  const search = new URL(request.url).searchParams
-  const id = search.get('booking')
-  const today = nepalDate(deps.now())
-  const guest = !visitor.account
-  // The URL without parameters is a page; one with an unknown booking is a 404.
-  if (search.size === 0)
-    return { page: null, offer: null, says: new Refusal('trek-not-found').message, today, guest }
-  try {
-    if (!id) return { page: null, offer: await offerFrom(visit, search), says: '', today, guest }
-    const page = await findOpenCheckout(deps, id, visitor)
-    if (page.stage !== 'confirmed' && page.stage !== 'cancelled')
-      return {
-        page: { ...page, invitedWith: await invitationFor(deps, readInvitation(request), visitor) },
-        offer: null,
-        says: '',
-        today,
-        guest,
-      }
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal('trek-not-found') : error
-  }
-  throw redirect(`/payment-success?booking=${id}`)
-})
+export const loader = authorize(
+  site['checkout/payment-confirmation'].read,
+  async (visit: Route.LoaderArgs & Visit) => {
+    const { deps, visitor, request } = visit
+    const search = new URL(request.url).searchParams
+    const id = search.get('booking')
+    const today = nepalDate(deps.now())
+    const guest = !visitor.account
+    // The URL without parameters is a page; one with an unknown booking is a 404.
+    if (search.size === 0)
+      return { page: null, offer: null, says: new Refusal('trek-not-found').message, today, guest }
+    try {
+      if (!id) return { page: null, offer: await offerFrom(visit, search), says: '', today, guest }
+      const page = await findOpenCheckout(deps, id, visitor)
+      if (page.stage !== 'confirmed' && page.stage !== 'cancelled')
+        return {
+          page: { ...page, invitedWith: await invitationFor(deps, readInvitation(request), visitor) },
+          offer: null,
+          says: '',
+          today,
+          guest,
+        }
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal('trek-not-found') : error
+    }
+    throw redirect(`/payment-success?booking=${id}`)
+  },
+)
 
 export const action = authorize(
-  {
-    hold: 'booking.create',
-    'hold-again': 'booking.create',
-    apply: 'referral.test',
-    'use-credit': 'credit.spend',
-    '*': 'checkout.start',
-  },
+  site['checkout/payment-confirmation'].write,
   async (visit: Route.ActionArgs & Visit) => {
     const search = new URL(visit.request.url).searchParams
     const form = await visit.request.formData()
@@ -80,10 +78,6 @@ export const action = authorize(
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined || formMethod === 'GET' ? defaultShouldRevalidate : true
 }
-
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function PaymentConfirmation({ loaderData }: Route.ComponentProps) {
   const { page, offer, says, today, guest } = loaderData

@@ -11,6 +11,7 @@ import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-ho
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
@@ -24,22 +25,19 @@ const TITLE = 'Contact us'
 const PATH = '/contact-us'
 
 export const loader = authorize(
-  'contact.write',
+  site['contact/contact'].read,
   async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
     const { account } = visitor
     const face = account && (await findFace(deps, account.id))
     const name = face && face.name !== account?.email ? face.name : ''
     const own = { name, email: account?.email ?? '' }
     const isThere = await isSupportThere(deps)
-    return data(
-      { own, key: newFormKey(deps), hours: isThere ? 'Online now' : SUPPORT_HOURS, origin },
-      { headers: { 'Cache-Control': 'private, no-store' } },
-    )
+    return data({ own, key: newFormKey(deps), hours: isThere ? 'Online now' : SUPPORT_HOURS, origin })
   },
 )
 
 export const action = authorize(
-  'contact.write',
+  site['contact/contact'].write,
   async ({ deps, visitor, request }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

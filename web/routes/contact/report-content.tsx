@@ -7,6 +7,7 @@ import { findReportable } from '#domain/report/reportable-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
@@ -17,12 +18,13 @@ import './report-content.css'
 
 export const handle = { slim: true }
 
-export const loader = authorize('content.report', async ({ deps, params }: Route.LoaderArgs & Visit) =>
-  findReportable(deps.db, params.kind, params.id),
+export const loader = authorize(
+  site['contact/report-content'].read,
+  async ({ deps, params }: Route.LoaderArgs & Visit) => findReportable(deps.db, params.kind, params.id),
 )
 
 export const action = authorize(
-  'content.report',
+  site['contact/report-content'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')
@@ -37,13 +39,10 @@ export const action = authorize(
   },
 )
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 const titles = { trek: 'Report a trek', review: 'Report a review', host: 'Report a host' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? titles[loaderData.kind] : 'Report'} · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
 ]
 
 /** Reports a trek, a review, a photo or a host to our support, and confirms it. */

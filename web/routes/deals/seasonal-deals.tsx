@@ -6,6 +6,7 @@ import { findOpenDeals } from '#domain/pages/open-deal-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -22,11 +23,14 @@ const PATH = '/seasonal-deals'
 const LEAD =
   'Treks that cost less when you book them within a period. The price you see is the price you pay.'
 
-export const loader = authorize('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
-  const today = nepalDate(deps.now())
-  const { isMember, deals } = await findOpenDeals(deps, visitor.account)
-  return { isMember, deals: deals.map((deal) => dealCard(deal, today)), origin }
-})
+export const loader = authorize(
+  site['deals/seasonal-deals'].read,
+  async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
+    const today = nepalDate(deps.now())
+    const { isMember, deals } = await findOpenDeals(deps, visitor.account)
+    return { isMember, deals: deals.map((deal) => dealCard(deal, today)), origin }
+  },
+)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]

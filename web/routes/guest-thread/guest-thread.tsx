@@ -1,5 +1,6 @@
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/guest-thread.ts'
 import { sendFromPage, showThread } from '../../shared/guest-thread/answer-thread.ts'
 import { guestOf } from './thread-guest.ts'
@@ -7,12 +8,14 @@ import { ThreadPage, threadMeta } from '../../shared/guest-thread/thread-page.ts
 
 export const handle = { slim: true }
 
-export const loader = byLink('message.read', async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
-  showThread(deps, await guestOf(deps, params.token), url),
+export const loader = byLink(
+  site['guest-thread/guest-thread'].read,
+  async ({ deps, params, url }: Route.LoaderArgs & Visit) =>
+    showThread(deps, await guestOf(deps, params.token), url),
 )
 
 export const action = byLink(
-  'message.send',
+  site['guest-thread/guest-thread'].write,
   async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
     sendFromPage(deps, await guestOf(deps, params.token), request, url),
 )

@@ -1,14 +1,19 @@
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { guestGateMeta, GuestGatePage } from '../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../shared/booking/guest-gate.ts'
 import type { Route } from './+types/linked-thread.ts'
 
 export const handle = { slim: true }
 
-export const loader = byLink('message.read', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'message'))
+export const loader = byLink(site['guest-thread/linked-thread'].read, (visit: Route.LoaderArgs & Visit) =>
+  openGate(visit, 'message'),
+)
 
-export const action = byLink('message.send', (visit: Route.ActionArgs & Visit) => passGate(visit, 'message'))
+export const action = byLink(site['guest-thread/linked-thread'].write, (visit: Route.ActionArgs & Visit) =>
+  passGate(visit, 'message'),
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -3,6 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { correspondentByAccount, findMovedLetters } from '#domain/guest-thread/guest-thread-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/own-thread.ts'
 import { messagesPath } from '../../shared/guest-thread/messages-path.ts'
 
@@ -10,7 +11,7 @@ type Arrived = Visit & { account: Account }
 
 /** A person with an account writes to the host of a booking in messages. */
 export const loader = authorize(
-  'message.read',
+  site['guest-thread/own-thread'].read,
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived): Promise<Response> => {
     const moved = await findMovedLetters(deps, await correspondentByAccount(deps, params.id, visitor))
     throw redirect(moved ? messagesPath(moved) : '/messages')

@@ -3,6 +3,7 @@ import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Carousel } from './carousel.tsx'
 import { DifficultyTile } from './difficulty-tile.tsx'
@@ -28,10 +29,13 @@ const REGION_STEP = { wide: 1 / 3, narrow: 1 / 3 }
 
 export const handle = { onArt: true }
 
-export const loader = authorize('trek.read', async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => ({
-  ...(await homePage(deps, visitor.account)),
-  origin,
-}))
+export const loader = authorize(
+  site['home/home'].read,
+  async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => ({
+    ...(await homePage(deps, visitor.account)),
+    origin,
+  }),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { origin = '' } = loaderData ?? {}

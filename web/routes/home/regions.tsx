@@ -4,6 +4,7 @@ import { regionTiles } from '#domain/trek/search/region-tile-queries.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { RegionTile } from './region-tile.tsx'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
 import { pageMeta } from '../../shared/page/page-meta.ts'
@@ -11,10 +12,13 @@ import type { Route } from './+types/regions.ts'
 
 const TITLE = 'All regions'
 
-export const loader = authorize('trek.read', async ({ deps, origin }: Route.LoaderArgs & Visit) => ({
-  regions: await regionTiles(deps),
-  origin,
-}))
+export const loader = authorize(
+  site['home/regions'].read,
+  async ({ deps, origin }: Route.LoaderArgs & Visit) => ({
+    regions: await regionTiles(deps),
+    origin,
+  }),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]

@@ -6,6 +6,7 @@ import { dayText, nepalDate } from '#domain/dates.ts'
 import { findOwnVerification, type OwnVerification } from '#domain/verification/own-verification-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/renewal.ts'
 import { answerVerification } from './answer-verification.ts'
 import { NotAccepted, Pending } from './how-it-stands.tsx'
@@ -14,34 +15,29 @@ import { VerificationForm } from './verification-form.tsx'
 import './verification.css'
 
 export const handle = { slim: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 export const loader = authorize(
-  'verification.renew',
+  site['host-verification/renewal'].read,
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnVerification(deps, account, 'renewal')
     const { form, missing, document, isBegun, pending, rejected } = own
     const isProved = isFresh(visitor.secondFactorAt, deps.now())
-    return data(
-      {
-        form,
-        missing,
-        document,
-        isProved,
-        notice: noticeOf(own),
-        isEnded: own.isEnded,
-        isReady: missing.length === 0 && isProved,
-        pending: pending && { sent: sentText(pending.submittedAt), readBy: dayText(pending.readBy) },
-        rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },
-        step: pending ? 'pending' : rejected && !isBegun ? 'rejected' : 'form',
-      } as const,
-      { headers: PRIVATE },
-    )
+    return data({
+      form,
+      missing,
+      document,
+      isProved,
+      notice: noticeOf(own),
+      isEnded: own.isEnded,
+      isReady: missing.length === 0 && isProved,
+      pending: pending && { sent: sentText(pending.submittedAt), readBy: dayText(pending.readBy) },
+      rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },
+      step: pending ? 'pending' : rejected && !isBegun ? 'rejected' : 'form',
+    } as const)
   },
 )
 
 export const action = authorize(
-  ['verification.renew', 'document.upload'],
+  site['host-verification/renewal'].write,
   async (visit: Route.ActionArgs & Visit & { account: Account }) => {
     const { status, ...answer } = await answerVerification({ ...visit, kind: 'renewal' })
     return data(answer, { status })
@@ -54,12 +50,7 @@ function noticeOf({ isWithdrawn, approvedAt }: OwnVerification): string | null {
   return approvedAt && `We approved your new details on ${dayText(nepalDate(approvedAt))}. They count now.`
 }
 
-export const headers = () => PRIVATE
-
-export const meta: Route.MetaFunction = () => [
-  { title: `Legal name and document · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Legal name and document · ${brand.name}` }]
 
 /** A host with treks submits another legal name, company or document, and sees the state of the review. */
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {

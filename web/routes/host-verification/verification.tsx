@@ -8,6 +8,7 @@ import { findOwnVerification } from '#domain/verification/own-verification-queri
 import { withoutBank } from '#domain/verification/verification-form-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { MessagePage } from '../../ui/layout/result-page.tsx'
 import type { Route } from './+types/verification.ts'
@@ -18,10 +19,8 @@ import { VerificationForm } from './verification-form.tsx'
 import './verification.css'
 
 export const handle = { slim: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 export const loader = authorize(
-  'verification.own',
+  site['host-verification/verification'].read,
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnVerification(deps, account)
     if (mayLookBack(own.status)) throw redirect(DASHBOARD)
@@ -41,23 +40,20 @@ export const loader = authorize(
       rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },
     }
     const step = status === 'pending' ? 'pending' : rejected && !isBegun ? 'rejected' : 'form'
-    return data({ ...shown, step } as const, { headers: PRIVATE })
+    return data({ ...shown, step } as const)
   },
 )
 
 export const action = authorize(
-  ['verification.own', 'document.upload'],
+  site['host-verification/verification'].write,
   async (visit: Route.ActionArgs & Visit & { account: Account }) => {
     const { status, ...answer } = await answerVerification({ ...visit, kind: 'application' })
     return data(answer, { status })
   },
 )
 
-export const headers = () => PRIVATE
-
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${error ? 'Error: ' : ''}Host verification · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {

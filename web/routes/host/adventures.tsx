@@ -5,6 +5,7 @@ import { hostOverview } from '#domain/host-dashboard/overview-queries.ts'
 import { ownTreks } from '#domain/trek/own-treks-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/adventures.ts'
 import { Overview } from './overview.tsx'
 import { overviewView } from './overview-view.ts'
@@ -15,25 +16,20 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 /** While the application awaits its review, the dashboard shows only its notice. */
 export const loader = authorize(
-  'dashboard.open',
+  site['host/adventures'].read,
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
     if (hostStatus === 'suspended') throw redirect(`${DASHBOARD}/bookings`)
     const isOpen = mayRun(hostStatus)
-    return data(
-      {
-        overview: isOpen ? overviewView(await hostOverview(deps, account.id), deps.now()) : null,
-        treks: isOpen ? await ownTreks(deps, account.id) : [],
-      },
-      { headers: { 'Cache-Control': 'private, no-store' } },
-    )
+    return data({
+      overview: isOpen ? overviewView(await hostOverview(deps, account.id), deps.now()) : null,
+      treks: isOpen ? await ownTreks(deps, account.id) : [],
+    })
   },
 )
 
-export const action = authorize('trek.list-or-not', async (visit: Route.ActionArgs & Visit) =>
+export const action = authorize(site['host/adventures'].write, async (visit: Route.ActionArgs & Visit) =>
   changeListing(visit),
 )
-
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export default function Adventures({ loaderData: { overview, treks } }: Route.ComponentProps) {
   return (

@@ -2,13 +2,17 @@ import { redirect } from 'react-router'
 import { hostStatusOf } from '#domain/host/acting-host.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/create-trek.ts'
 
 /**
  * The address of the earlier trek form: redirects verified hosts to the current form, and others to the verification.
  */
-export const loader = authorize('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
-  const { account } = visitor
-  const status = account && (await hostStatusOf(deps.db, account.id))
-  throw redirect(status === 'verified' ? `${DASHBOARD}/create` : '/host-verification')
-})
+export const loader = authorize(
+  site['host/create-trek'].read,
+  async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
+    const { account } = visitor
+    const status = account && (await hostStatusOf(deps.db, account.id))
+    throw redirect(status === 'verified' ? `${DASHBOARD}/create` : '/host-verification')
+  },
+)

@@ -11,6 +11,7 @@ import { countOwnTreks } from '#domain/trek/own-treks-queries.ts'
 import { findSuspendedHost } from '#domain/verification/verification-mail-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -19,13 +20,11 @@ import { DoneBanner } from './done-banner.tsx'
 import './host.css'
 
 export const handle = { slim: true, hosting: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 /** Each page below has its own permission; while an application awaits its review, its notice replaces them. */
 export const loader = authorize(
-  'dashboard.open',
+  site['host/dashboard'].read,
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
     const [groups, bookings, treks] = await Promise.all([
       groupsOnTrail(deps, account.id),
@@ -35,26 +34,18 @@ export const loader = authorize(
     const suspended = hostStatus === 'suspended' ? await findSuspendedHost(deps, account.id) : null
     const { firstName } = account
     const greeting = greetingAt(nepalHour(deps.now()))
-    return data(
-      {
-        suspendedBecause: suspended?.suspended_reason ?? '',
-        status: hostStatus,
-        bookings,
-        treks,
-        trail: trailSentence(groups, nepalDate(deps.now())),
-        greeting: firstName ? `${greeting}, ${firstName}` : greeting,
-      },
-      { headers: PRIVATE },
-    )
+    return data({
+      suspendedBecause: suspended?.suspended_reason ?? '',
+      status: hostStatus,
+      bookings,
+      treks,
+      trail: trailSentence(groups, nepalDate(deps.now())),
+      greeting: firstName ? `${greeting}, ${firstName}` : greeting,
+    })
   },
 )
 
-export const headers = () => PRIVATE
-
-export const meta: Route.MetaFunction = () => [
-  { title: `Host dashboard · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Host dashboard · ${brand.name}` }]
 
 /** The pages whose title is their tab's name; the others below the dashboard have their own. */
 const titles: Record<string, string> = {

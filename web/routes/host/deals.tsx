@@ -9,6 +9,7 @@ import { makeOwnDeal } from '#domain/deal/make-deal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { DealForm } from '../../shared/deal/deal-form.tsx'
 import { DealTable } from '../../shared/deal/deal-table.tsx'
@@ -17,26 +18,22 @@ import { termsIn } from '../../shared/deal/deal-terms.ts'
 import type { Route } from './+types/deals.ts'
 import { DealFor } from './deal-for.tsx'
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const PATH = `${DASHBOARD}/deals`
 
 export const loader = authorize(
-  'deal.make-own',
+  site['host/deals'].read,
   async ({ deps, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const [deals, choices] = await Promise.all([
       findOwnDeals(deps, account.id),
       findDealChoices(deps, account.id),
     ])
     const done = url.searchParams.get('done')
-    return data(
-      { deals: deals.map(dealRow), choices, done, today: nepalDate(deps.now()) },
-      { headers: PRIVATE },
-    )
+    return data({ deals: deals.map(dealRow), choices, done, today: nepalDate(deps.now()) })
   },
 )
 
 export const action = authorize(
-  { end: 'deal.make-own', '*': 'deal.make-own' },
+  site['host/deals'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')
@@ -47,18 +44,13 @@ export const action = authorize(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
       const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-      return data({ error: error.message, typed }, { status: error.status, headers: PRIVATE })
+      return data({ error: error.message, typed }, { status: error.status })
     }
     throw redirect(`${PATH}?done=${isEnd ? 'ended' : 'made'}`, 303)
   },
 )
 
-export const headers = () => PRIVATE
-
-export const meta: Route.MetaFunction = () => [
-  { title: `Your deals · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Your deals · ${brand.name}` }]
 
 /** 'trek:<id>' or 'departure:<id>', as the form posts it. */
 function scopeOf(chosen: string) {

@@ -6,6 +6,7 @@ import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { blockedText, deleteText } from './trek-sentences.ts'
@@ -13,18 +14,16 @@ import { sentenceOf } from '../../shared/trek-form/trek-answer.ts'
 import type { Route } from './+types/delete-trek.ts'
 
 export const handle = { slim: true, hosting: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 export const loader = authorize(
-  'trek.archive',
+  site['host/delete-trek'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { form, isBooked } = await findHostedTrek(deps, params.id, account.id)
-    return data({ name: form.name || 'A trek without a name', isBooked }, { headers: PRIVATE })
+    return data({ name: form.name || 'A trek without a name', isBooked })
   },
 )
 
 export const action = authorize(
-  'trek.archive',
+  site['host/delete-trek'].write,
   async ({ deps, params, visitor, onError }: Route.ActionArgs & Visit) => {
     try {
       await deleteTrek(deps, params.id, visitor)
@@ -36,12 +35,7 @@ export const action = authorize(
   },
 )
 
-export const headers = () => PRIVATE
-
-export const meta: Route.MetaFunction = () => [
-  { title: `Delete trek · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Delete trek · ${brand.name}` }]
 
 /** The page of the table's dialog, for browsers without script. */
 export default function DeleteTrekPage({ loaderData: { name, isBooked }, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { findOwnVerification } from '#domain/verification/own-verification-queri
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -22,23 +23,18 @@ import { formOf, ProfileFields } from './profile-fields.tsx'
 import '../../shared/account/account.css'
 import './profile.css'
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 export const loader = authorize(
-  'host-page.edit',
+  site['host/profile'].read,
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) =>
-    data(
-      {
-        ...(await ownHostPage(deps, account.id)),
-        id: account.id,
-        legal: legalView(await findOwnVerification(deps, account, 'renewal')),
-      },
-      { headers: PRIVATE },
-    ),
+    data({
+      ...(await ownHostPage(deps, account.id)),
+      id: account.id,
+      legal: legalView(await findOwnVerification(deps, account, 'renewal')),
+    }),
 )
 
 export const action = authorize(
-  ['host-page.edit', 'picture.upload'],
+  site['host/profile'].write,
   async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit & { account: Account }) => {
     const { fields, files } = await sentForm(request, { files: 1 })
     const intent = String(fields.get('intent'))
@@ -50,16 +46,11 @@ export const action = authorize(
     })
     const at = deps.now()
     const saved = form && status === 200 ? { at: at.toISOString(), hour: nepalHour(at) } : null
-    return data({ ...answer, saved }, { status, headers: PRIVATE })
+    return data({ ...answer, saved }, { status })
   },
 )
 
-export const headers = () => PRIVATE
-
-export const meta: Route.MetaFunction = () => [
-  { title: `Your public page · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Your public page · ${brand.name}` }]
 
 /** The form for a host's public page. */
 export default function Profile({ loaderData: page, actionData: answer }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/login.ts'
 import { PasskeyButton } from '../../shared/passkey/passkey-button.tsx'
@@ -25,7 +26,7 @@ import {
 export const handle = { bare: true }
 
 export const loader = authorize(
-  'site.use',
+  site['login/login'].read,
   async ({ request, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     const state = readLogin(request)
     if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
@@ -41,7 +42,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'site.use',
+  site['login/login'].write,
   async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
     const email = String(form.get('email') ?? '')
@@ -61,7 +62,6 @@ export const headers = loginHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: 'description', content: `Log in to ${brand.name} with a code that we email you. No password.` },
-  { name: 'robots', content: 'noindex' },
   { tagName: 'link', rel: 'canonical', href: loaderData?.canonical },
 ]
 

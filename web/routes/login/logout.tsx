@@ -5,6 +5,7 @@ import { leaveBrowser } from '#domain/booking/hold/leave-browser.ts'
 import type { Visit } from '../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/logout.ts'
 
@@ -14,14 +15,17 @@ export const handle = { slim: true }
  * Ends the session and deletes this browser's state, because its next user may be somebody else. The choice of cookies
  * stays.
  */
-export const action = authorize('site.use', async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
-  await endSession(deps, visitor)
-  await leaveBrowser(deps, visitor)
-  const headers = new Headers()
-  for (const name of [sessionCookieName(site.secure), 'login', 'visitor', 'currency'])
-    headers.append('Set-Cookie', clearedCookie(name, site.secure))
-  throw redirectDocument('/', { headers })
-})
+export const action = authorize(
+  site['login/logout'].write,
+  async ({ deps, visitor, site }: Route.ActionArgs & Visit) => {
+    await endSession(deps, visitor)
+    await leaveBrowser(deps, visitor)
+    const headers = new Headers()
+    for (const name of [sessionCookieName(site.secure), 'login', 'visitor', 'currency'])
+      headers.append('Set-Cookie', clearedCookie(name, site.secure))
+    throw redirectDocument('/', { headers })
+  },
+)
 
 /**
  * With script: also clears the browser's storage, then loads the home page in full. A failure is logged, and the page
@@ -41,7 +45,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const meta = () => [{ title: `Log out · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Log out · ${brand.name}` }]
 
 export default function Logout() {
   return (

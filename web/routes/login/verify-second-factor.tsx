@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import type { Route } from './+types/verify-second-factor.ts'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
@@ -17,7 +18,7 @@ import { answerTo, forgetLogin, loginHeaders, pathHere, readLogin } from '../../
 export const handle = { bare: true }
 
 export const loader = authorize(
-  'site.use',
+  site['login/verify-second-factor'].read,
   async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     if (!visitor.awaitsFactor)
       throw redirect(visitor.account ? pathHere(readLogin(request), origin) : '/login')
@@ -29,7 +30,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'site.use',
+  site['login/verify-second-factor'].write,
   async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
     const { awaitsFactor: account } = visitor
     if (!account) throw redirect('/login')
@@ -51,8 +52,6 @@ export const action = authorize(
 export const shouldRevalidate = () => true
 
 export const headers = loginHeaders
-
-export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function VerifySecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const error = actionData?.error

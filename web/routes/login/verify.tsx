@@ -10,6 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from '../../shared/sign-in/code-form.tsx'
 import { codeIn } from '../../shared/sign-in/factor-code.ts'
@@ -29,7 +30,7 @@ import { Sent } from './sent.tsx'
 export const handle = { bare: true }
 
 export const loader = authorize(
-  'site.use',
+  site['login/verify'].read,
   async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
     if (visitor.account) throw redirect(pathHere(readLogin(request), origin))
@@ -47,7 +48,7 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize('site.use', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize(site['login/verify'].write, async (visit: Route.ActionArgs & Visit) => {
   const asked = askedFor(visit.request)
   if (!asked) throw redirect('/login')
   const form = await visit.request.formData()
@@ -89,8 +90,6 @@ function secondsLeft(sentAt: Date, now: Date): number {
 }
 
 export const headers = loginHeaders
-
-export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { email, valid, waitSeconds, delaySeconds, demoCode, demoAuthenticator } = loaderData

@@ -7,6 +7,7 @@ import { addMonths, plans } from '#domain/membership/membership-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useCaughtFocus } from '../../ui/forms/use-caught-focus.ts'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
@@ -28,7 +29,7 @@ const LEAD =
   'For people who trek more than once. 5% off every trek after six months, two more days to book, and you cancel any time.'
 
 export const loader = authorize(
-  'site.use',
+  site['membership/subscribe'].read,
   async ({ deps, visitor, request, origin }: Route.LoaderArgs & Visit) => {
     const search = new URL(request.url).searchParams
     const { account } = visitor
@@ -42,15 +43,20 @@ export const loader = authorize(
     }
     const example = { months: 4, aim: `5% from ${dateText(addMonths(at, 2))}` }
     const note = doneWords[search.get('note') ?? ''] ?? null
-    return data(
-      { page, confirmation, note, renews, example, origin, chosen: planOf(search.get('plan')) ?? 'monthly' },
-      { headers: { 'Cache-Control': 'private, no-store' } },
-    )
+    return data({
+      page,
+      confirmation,
+      note,
+      renews,
+      example,
+      origin,
+      chosen: planOf(search.get('plan')) ?? 'monthly',
+    })
   },
 )
 
 export const action = authorize(
-  'membership.own',
+  site['membership/subscribe'].write,
   (visit: Route.ActionArgs & Visit & { account: Account }) => answerSubscribe(visit),
   backToPlan,
 )

@@ -12,6 +12,7 @@ import { findSupportChat, writeToSupport } from '#domain/message/start-conversat
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/conversation.ts'
 import { answerMessage, beforeIn, SUPPORT } from './answer-message.ts'
 import { headView, supportView } from './conversation-view.ts'
@@ -24,7 +25,7 @@ import { ThreadPane } from './thread/thread-pane.tsx'
  * it as read.
  */
 export const loader = authorize(
-  'message.read',
+  site['messages/conversation'].read,
   async ({ deps, visitor, params, url }: Route.LoaderArgs & Visit) => {
     const common = { messageId: randomUUID(), longest: LONGEST_MESSAGE, now: deps.now().toISOString() }
     const id =
@@ -53,25 +54,28 @@ export const loader = authorize(
 )
 
 /** Sends a message from a page without script; a refusal is shown beside the field, with the typed text. */
-export const action = authorize('message.send', async (visit: Route.ActionArgs & Visit) => {
-  const { deps, visitor, params } = visit
-  return answerMessage(async () => {
-    const { fields, attachmentId } = await messageForm(visit)
-    const message = {
-      messageId: String(fields.get('messageId') ?? ''),
-      typed: String(fields.get('message') ?? ''),
-      attachmentId,
-    }
-    return {
-      ...message,
-      send: async () => {
-        if (params.conversationId === SUPPORT) await writeToSupport(deps, message, visitor)
-        else await sendMessage(deps, message, await speakerIn(deps.db, params.conversationId, visitor))
-        throw redirect(`/messages/${params.conversationId}`, 303)
-      },
-    }
-  })
-})
+export const action = authorize(
+  site['messages/conversation'].write,
+  async (visit: Route.ActionArgs & Visit) => {
+    const { deps, visitor, params } = visit
+    return answerMessage(async () => {
+      const { fields, attachmentId } = await messageForm(visit)
+      const message = {
+        messageId: String(fields.get('messageId') ?? ''),
+        typed: String(fields.get('message') ?? ''),
+        attachmentId,
+      }
+      return {
+        ...message,
+        send: async () => {
+          if (params.conversationId === SUPPORT) await writeToSupport(deps, message, visitor)
+          else await sendMessage(deps, message, await speakerIn(deps.db, params.conversationId, visitor))
+          throw redirect(`/messages/${params.conversationId}`, 303)
+        },
+      }
+    })
+  },
+)
 
 /** An open conversation is updated by its events; forms load it again. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: Revalidation) {
@@ -82,7 +86,6 @@ type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.head.title ?? 'Messages'} · Messages · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { findConversationWith, startConversation } from '#domain/message/start-conversation.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { Route } from './+types/first.ts'
 import { answerMessage } from './answer-message.ts'
@@ -19,19 +20,22 @@ import { messageForm } from './message-form.ts'
  * The list alone; with `?user=` the conversation with that person, or the pane for a first message. A GET request
  * creates nothing.
  */
-export const loader = authorize('message.read', async ({ deps, visitor, url }: Route.LoaderArgs & Visit) => {
-  const userId = url.searchParams.get('user')
-  if (userId === null) return null
-  const known = await findConversationWith(deps.db, visitor.account?.id ?? '', userId)
-  if (known) throw redirect(`/messages/${known}`)
-  const first = await findFirstMessage(deps, userId, visitor)
-  const usual = first.side === 'client' ? await usualAnswer(deps, first.host.id) : null
-  const head = firstView(first, usual)
-  return { head, messageId: randomUUID(), longest: LONGEST_MESSAGE }
-})
+export const loader = authorize(
+  site['messages/first'].read,
+  async ({ deps, visitor, url }: Route.LoaderArgs & Visit) => {
+    const userId = url.searchParams.get('user')
+    if (userId === null) return null
+    const known = await findConversationWith(deps.db, visitor.account?.id ?? '', userId)
+    if (known) throw redirect(`/messages/${known}`)
+    const first = await findFirstMessage(deps, userId, visitor)
+    const usual = first.side === 'client' ? await usualAnswer(deps, first.host.id) : null
+    const head = firstView(first, usual)
+    return { head, messageId: randomUUID(), longest: LONGEST_MESSAGE }
+  },
+)
 
 /** Sends the first message to somebody. */
-export const action = authorize('message.send', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize(site['messages/first'].write, async (visit: Route.ActionArgs & Visit) => {
   const { deps, visitor, url } = visit
   return answerMessage(async () => {
     const { fields, attachmentId } = await messageForm(visit)

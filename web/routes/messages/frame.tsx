@@ -6,6 +6,7 @@ import { type ConversationView, conversationView } from '#domain/message/convers
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/frame.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
@@ -16,13 +17,16 @@ import './messages.css'
 
 export const handle = { slim: true }
 
-export const loader = authorize('message.read', async ({ deps, visitor }: Route.LoaderArgs & Visit) => ({
-  conversations: (await findConversations(deps, visitor)).map(conversationView),
-  isSupportThere: await isSupportThere(deps),
-  now: deps.now().toISOString(),
-}))
+export const loader = authorize(
+  site['messages/frame'].read,
+  async ({ deps, visitor }: Route.LoaderArgs & Visit) => ({
+    conversations: (await findConversations(deps, visitor)).map(conversationView),
+    isSupportThere: await isSupportThere(deps),
+    now: deps.now().toISOString(),
+  }),
+)
 
-export const meta = () => [{ title: `Messages · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Messages · ${brand.name}` }]
 
 export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
   const { conversationId } = useParams()
@@ -30,7 +34,7 @@ export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
   const isThread = conversationId !== undefined || isFirst
   const { conversations, isSupportThere: isThere, read } = useConversations(loaderData)
   const to = useNavigation().location?.pathname
-  const opens = to !== undefined && /^\/messages\/[^/]+$/.test(to) && to !== `/messages/${conversationId}`
+  const opens = to?.startsWith('/messages/') === true && to !== `/messages/${conversationId}`
   return (
     <div className={isThread ? 'wrap messages messages--thread' : 'wrap messages'}>
       <Link className="messages__back" to="/messages">

@@ -1,22 +1,21 @@
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 import type { Route } from './+types/upload-file.ts'
 import { uploadedFile } from './message-form.ts'
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 /** Uploads a file before its message, for a script; returns the stored file, or why it is refused. */
 export const action = authorize(
-  'attachment.upload',
+  site['messages/upload-file'].write,
   async (visit: Route.ActionArgs & Visit) => {
     try {
-      return Response.json(await uploadedFile(visit), { status: 201, headers: PRIVATE })
+      return Response.json(await uploadedFile(visit), { status: 201 })
     } catch (error) {
       const refusal = refusalIn(error, visit.onError)
       if (!refusal) throw error
       const { message: says, reason: because, code, status } = refusal
-      return Response.json({ error: says, reason: because, code }, { status, headers: PRIVATE })
+      return Response.json({ error: says, reason: because, code }, { status })
     }
   },
   'refuse',

@@ -10,13 +10,14 @@ import {
 } from '#domain/office/audit-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/audit.ts'
 
 export const loader = authorize(
-  'audit.read',
+  site['office/audit'].read,
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const filter = filterOf(new URL(request.url).searchParams)
     const [{ acts, next }, choices, person] = await Promise.all([

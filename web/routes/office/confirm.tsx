@@ -9,6 +9,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/confirm.ts'
@@ -24,7 +25,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const loader = authorize(
-  'office.prove',
+  site['office/confirm'].read,
   async (visit: Route.LoaderArgs & Visit & { account: Account }) => {
     const { deps, visitor, account, site, request, origin } = visit
     if (!(await findSecondFactor(deps, account.id)))
@@ -40,7 +41,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'office.prove',
+  site['office/confirm'].write,
   async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
     try {
       await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
@@ -55,9 +56,7 @@ export const action = authorize(
 /** After a wrong code the page is loaded again: the demonstration's code may have changed. */
 export const shouldRevalidate = () => true
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta = () => [{ title: `Confirm · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Confirm · ${brand.name}` }]
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, again, demoCode, hasPasskey, next } = loaderData

@@ -8,6 +8,7 @@ import { findWaitingGrants } from '#domain/referral/grant-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/credit.ts'
 import { ageText } from './office-words.ts'
 
 export const loader = authorize(
-  'queue.read',
+  site['office/credit'].read,
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     grants: (await findWaitingGrants(deps)).map((grant) => ({
       id: grant.id,
@@ -31,7 +32,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'credit.decide',
+  site['office/credit'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const decision = form.get('decision') === 'grant' ? 'grant' : 'refuse'

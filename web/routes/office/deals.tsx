@@ -8,6 +8,7 @@ import { makeDeal } from '#domain/deal/make-deal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
@@ -20,7 +21,7 @@ import { useDoneOnce } from '../../ui/forms/use-done-once.ts'
 import type { Route } from './+types/deals.ts'
 
 export const loader = authorize(
-  'deal.read',
+  site['office/deals'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const state = url.searchParams.get('state') === 'past' ? ('past' as const) : ('live' as const)
     const [deals, regions] = await Promise.all([findOfficeDeals(deps, state), deps.catalogue.regions()])
@@ -35,7 +36,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  { end: 'deal.make', '*': 'deal.make' },
+  site['office/deals'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

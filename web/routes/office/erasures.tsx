@@ -7,6 +7,7 @@ import { maskedEmail } from '#domain/mask-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/erasures.ts'
 import { momentText } from './office-words.ts'
 
 export const loader = authorize(
-  'erasure.read',
+  site['office/erasures'].read,
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     erasures: (await findWaitingErasures(deps)).map(({ id, email, asked_at, asked_by, due_at, open }) => ({
       id,
@@ -29,7 +30,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'data.start-erasure',
+  site['office/erasures'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const typed = { email: String(form.get('email') ?? ''), reason: String(form.get('reason') ?? '') }

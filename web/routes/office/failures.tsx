@@ -5,6 +5,7 @@ import { retryFailure } from '#domain/office/retry-failure.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
@@ -12,7 +13,7 @@ import type { Route } from './+types/failures.ts'
 import { ageText } from './office-words.ts'
 
 export const loader = authorize(
-  'queue.read',
+  site['office/failures'].read,
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => ({
     failures: (await findFailures(deps)).map(({ at, ...failure }) => ({
       ...failure,
@@ -22,7 +23,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'failure.retry',
+  site['office/failures'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {

@@ -6,6 +6,7 @@ import { findToday } from '#domain/office/today-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../ui/money/money.tsx'
 import { AgeBar } from '../../ui/office/age-bar.tsx'
@@ -18,7 +19,7 @@ import { SearchForm } from './search/search-form.tsx'
 
 /** Operators see every queue and today's numbers; support sees its own queues. */
 export const loader = authorize(
-  'office.open',
+  site['office/home'].read,
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const at = deps.now()
     const isSupport = account.role === 'support'

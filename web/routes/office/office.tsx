@@ -7,6 +7,7 @@ import { countOffice } from '#domain/office/office-counts-queries.ts'
 import { hasShortcuts, switchShortcuts } from '#domain/office/switch-shortcuts.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/office.ts'
@@ -22,7 +23,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Staff, and the counts of the queues. Each page has its own permission. */
 export const loader = authorize(
-  'office.open',
+  site['office/office'].read,
   async ({ deps, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const [counts, shortcuts, impersonation] = await Promise.all([
       countOffice(deps),
@@ -44,7 +45,7 @@ export const loader = authorize(
 
 /** Turns the single-key shortcuts on or off for this operator. */
 export const action = authorize(
-  'office.open',
+  site['office/office'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     await switchShortcuts(deps, form.get('shortcuts') === 'on', visitor)
@@ -53,15 +54,13 @@ export const action = authorize(
 )
 
 /** No cache stores a page of the office; pages without their own headers use these. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 /** Each page has the title of its entry in the side navigation. */
 export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
   const part = loaderData?.links
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .reduce((best, link) => (link.to.length > best.to.length ? link : best), { to: '', label: '' })
   const name = [part?.label, 'Back office', brand.name].filter(Boolean).join(' · ')
-  return [{ title: name }, { name: 'robots', content: 'noindex' }]
+  return [{ title: name }]
 }
 
 export default function Office({ loaderData }: Route.ComponentProps) {

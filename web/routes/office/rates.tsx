@@ -6,6 +6,7 @@ import { dayText, daysBetween, nepalDate } from '#domain/dates.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -13,7 +14,7 @@ import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/rates.ts'
 
 export const loader = authorize(
-  'queue.read',
+  site['office/rates'].read,
   async ({ deps }: Route.LoaderArgs & Visit & { account: Account }) => {
     const [table, days] = await Promise.all([findRateTable(deps), findRateDays(deps)])
     const age = Math.max(0, daysBetween(table.day, nepalDate(deps.now())))
@@ -58,7 +59,7 @@ const outcomes: Record<FetchOutcome, { tone: 'ok' | 'warn' | 'bad'; says: string
 }
 
 export const action = authorize(
-  'rates.fetch',
+  site['office/rates'].write,
   async ({ deps, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const outcome = await fetchRatesNow(deps, visitor)
     return data({ outcome }, outcome === 'kept' || outcome === 'nothing' ? 200 : 503)

@@ -9,6 +9,7 @@ import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/second-factor.ts'
@@ -24,7 +25,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const loader = authorize(
-  'office.prove',
+  site['office/second-factor'].read,
   async ({ deps, account, request, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
     const factor = await findSecondFactor(deps, account.id)
     const key = factor ? null : await findKeyToSetUp(deps, account)
@@ -38,7 +39,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'office.prove',
+  site['office/second-factor'].write,
   async ({ deps, visitor, account, request }: Route.ActionArgs & Visit & { account: Account }) => {
     const me = { ...visitor, account }
     const form = await request.formData()
@@ -62,9 +63,7 @@ async function codesAfter(form: FormData, deps: Deps, me: Visitor & { account: A
   return null
 }
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta = () => [{ title: `Second factor · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Second factor · ${brand.name}` }]
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, factor, key, next } = loaderData

@@ -11,6 +11,7 @@ import {
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { PriceLines } from '../../ui/money/money.tsx'
 import { FilterChips } from '../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../ui/office/office-page.tsx'
@@ -33,7 +34,7 @@ const dateNames: Record<SubscriberList, string> = {
 }
 
 export const loader = authorize(
-  'subscriber.read',
+  site['office/subscribers'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('list')
     const list = subscriberLists.find((each) => each === asked) ?? 'running'

@@ -4,6 +4,7 @@ import { counted } from '#figure-text'
 import type { ApiCall, ApiDocument, JsonShape } from '../../http/api-document.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/api-documentation.ts'
 import apiCss from './api-documentation.css?url'
 import { type ApiField, fieldsOf, kindOf } from './api-fields.ts'
@@ -16,10 +17,13 @@ const DOCUMENT = '/api/openapi.json'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: apiCss, precedence: 'default' }]
 
-export const loader = authorize('site.use', async ({ apiDocument, origin }: Route.LoaderArgs & Visit) => ({
-  groups: groupsOf(apiDocument()),
-  origin,
-}))
+export const loader = authorize(
+  site['pages/api-documentation'].read,
+  async ({ apiDocument, origin }: Route.LoaderArgs & Visit) => ({
+    groups: groupsOf(apiDocument()),
+    origin,
+  }),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]

@@ -10,6 +10,7 @@ import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookieName } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { pathSentFrom } from '../../http/own-path.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -25,7 +26,7 @@ const TITLE = 'Manage cookie settings'
 const PATH = '/manage-cookie-settings'
 
 export const loader = authorize(
-  'site.use',
+  site['pages/cookie-settings'].read,
   async ({ deps, request, site, origin }: Route.LoaderArgs & Visit) => {
     const consent = consentOf(request, deps.now())
     const kept = keptInBrowser.map((each) => ({
@@ -36,32 +37,38 @@ export const loader = authorize(
     }))
     const chosen = { choices: consent?.choices ?? nothingOptional, on: consent && dayText(consent.chosenOn) }
     const asks = purposesInUse().length > 0
-    return data({ ...chosen, kept, asks, origin }, { headers: { 'Cache-Control': 'private, no-store' } })
+    return data({ ...chosen, kept, asks, origin })
   },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Stores a choice: from the banner, which redirects to its page, or from this page, which confirms it. */
-export const action = authorize('site.use', async (visit: Route.ActionArgs & Visit) => {
-  const { deps, visitor, request, site, origin } = visit
-  const form = await request.formData()
-  const intent = form.get('intent')
-  const isQuiet = form.has('quiet')
-  const headers = new Headers()
-  if (intent !== 'hide') {
-    const browserId = consentOf(request, deps.now())?.id ?? null
-    const consent = await keepConsent(deps, { browserId, choices: choicesIn(form) }, visitor)
-    headers.append('Set-Cookie', consentCookie(consent, site.secure))
-  }
-  if (intent === 'save' || isQuiet) {
-    headers.append('Set-Cookie', confirmationCookie('none', site.secure))
-    return data({ savedAt: deps.now().toISOString() }, { headers })
-  }
-  const banner = intent === 'accept' ? 'accepted' : intent === 'reject' ? 'rejected' : 'none'
-  headers.append('Set-Cookie', confirmationCookie(banner, site.secure))
-  return redirect(pathSentFrom(request, String(form.get('returnTo') ?? ''), origin), { status: 303, headers })
-})
+export const action = authorize(
+  site['pages/cookie-settings'].write,
+  async (visit: Route.ActionArgs & Visit) => {
+    const { deps, visitor, request, site, origin } = visit
+    const form = await request.formData()
+    const intent = form.get('intent')
+    const isQuiet = form.has('quiet')
+    const headers = new Headers()
+    if (intent !== 'hide') {
+      const browserId = consentOf(request, deps.now())?.id ?? null
+      const consent = await keepConsent(deps, { browserId, choices: choicesIn(form) }, visitor)
+      headers.append('Set-Cookie', consentCookie(consent, site.secure))
+    }
+    if (intent === 'save' || isQuiet) {
+      headers.append('Set-Cookie', confirmationCookie('none', site.secure))
+      return data({ savedAt: deps.now().toISOString() }, { headers })
+    }
+    const banner = intent === 'accept' ? 'accepted' : intent === 'reject' ? 'rejected' : 'none'
+    headers.append('Set-Cookie', confirmationCookie(banner, site.secure))
+    return redirect(pathSentFrom(request, String(form.get('returnTo') ?? ''), origin), {
+      status: 303,
+      headers,
+    })
+  },
+)
 
 /** The banner is about the purposes in use only. Without a yes the choice is a no. */
 function choicesIn(form: FormData): Choices {

@@ -7,6 +7,7 @@ import { findQuestions } from '../../content/find-questions.ts'
 import type { InformationPage } from '../../content/read-page.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/faqs.ts'
 import { FaqSearch } from './faq-search.tsx'
 import { informationMeta } from './information-meta.ts'
@@ -20,7 +21,7 @@ const PATH = '/faqs'
 const LONGEST_SEARCH = 100
 
 export const loader = authorize(
-  'site.use',
+  site['pages/faqs'].read,
   async ({ information, request, origin }: Route.LoaderArgs & Visit) => {
     const page = (await information()).get(PATH)
     if (!page) throw new Error('the questions are missing')

@@ -4,6 +4,7 @@ import { dayText } from '#domain/dates.ts'
 import { siteStats } from '#domain/pages/site-stats-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/information.ts'
 import { Contents } from './contents.tsx'
@@ -14,7 +15,7 @@ import './information.css'
 
 /** The information pages, by name; an unknown name is a 404. */
 export const loader = authorize(
-  'site.use',
+  site['pages/information'].read,
   async ({ deps, origin, information, params, site }: Route.LoaderArgs & Visit) => {
     const page = (await information()).get(`/${params.page}`)
     if (!page) throw data(null, 404)

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Visit } from '../../http/context.ts'
 import type { Route } from './+types/not-found.ts'
 
 /** The 404 page. */
-export const loader = authorize('site.use', async (_visit: Route.LoaderArgs & Visit) => {
+export const loader = authorize(site['pages/not-found'].read, async (_visit: Route.LoaderArgs & Visit) => {
   throw data(null, 404)
 })
 

@@ -4,6 +4,7 @@ import { findStories, type Story } from '#domain/review/story-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Picture } from '../../ui/data/picture.tsx'
 import { monthText } from '../../shared/trek/trek-words.ts'
@@ -17,14 +18,17 @@ const LEAD = 'Reviews from people who did the trek, unedited, good and bad.'
 const A_PAGE = 10
 const LAST_PAGE = 100
 
-export const loader = authorize('site.use', async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
-  const page = pageOf(new URL(request.url).searchParams.get('page'))
-  const stories = await findStories(deps.db, 0, page * A_PAGE + 1)
-  const shown = stories
-    .slice(0, page * A_PAGE)
-    .map(({ walkedOn, ...story }) => ({ ...story, walked: monthText(walkedOn) }))
-  return { stories: shown, next: stories.length > shown.length ? page + 1 : null, page, origin }
-})
+export const loader = authorize(
+  site['pages/stories'].read,
+  async ({ deps, request, origin }: Route.LoaderArgs & Visit) => {
+    const page = pageOf(new URL(request.url).searchParams.get('page'))
+    const stories = await findStories(deps.db, 0, page * A_PAGE + 1)
+    const shown = stories
+      .slice(0, page * A_PAGE)
+      .map(({ walkedOn, ...story }) => ({ ...story, walked: monthText(walkedOn) }))
+    return { stories: shown, next: stories.length > shown.length ? page + 1 : null, page, origin }
+  },
+)
 
 function pageOf(typed: string | null): number {
   return typed && /^[1-9]\d{0,2}$/.test(typed) ? Math.min(Number(typed), LAST_PAGE) : 1

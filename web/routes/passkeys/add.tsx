@@ -6,16 +6,17 @@ import type { Account } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/add.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
 const SECURITY = '/account/security'
 
-export const loader = authorize('sign-in.own', async () => redirect(SECURITY))
+export const loader = authorize(site['passkeys/add'].read, async () => redirect(SECURITY))
 
 /** Adds a passkey, for the script of the security page: first the creation options, then the device's response. */
 export const action = authorize(
-  'sign-in.own',
+  site['passkeys/add'].write,
   async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const me = { ...visitor, account }

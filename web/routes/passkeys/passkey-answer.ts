@@ -1,11 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Proposal, Said } from '../../shared/passkey/passkey-exchange.ts'
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 /** The response to the page's script: the options for the device, or the next page. */
 export function passkeyAnswer(said: Proposal | Said, headers = new Headers()): Response {
-  headers.set('Cache-Control', PRIVATE['Cache-Control'])
   return Response.json(said, { headers })
 }
 
@@ -14,5 +11,5 @@ export function passkeyRefusal(error: unknown, confirm: string | null = null): R
   if (!(error instanceof Refusal)) throw error
   if (confirm && (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed'))
     return passkeyAnswer({ to: confirm })
-  return Response.json({ error: error.message }, { status: error.status, headers: PRIVATE })
+  return Response.json({ error: error.message }, { status: error.status })
 }

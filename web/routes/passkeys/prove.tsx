@@ -7,17 +7,18 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/prove.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
-export const loader = authorize('site.use', async () => redirect('/verify/second-factor'))
+export const loader = authorize(site['passkeys/prove'].read, async () => redirect('/verify/second-factor'))
 
 /**
  * A passkey instead of a code, for the script of the pages that require one: to finish signing in, and to authenticate
  * again during a session.
  */
-export const action = authorize('site.use', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize(site['passkeys/prove'].write, async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
   try {
     const account = visit.visitor.awaitsFactor ?? visit.visitor.account

@@ -6,16 +6,17 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { browserOf, forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/sign-in.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
-export const loader = authorize('site.use', async () => redirect('/login'))
+export const loader = authorize(site['passkeys/sign-in'].read, async () => redirect('/login'))
 
 /**
  * Signs in with a passkey, for the script of the sign-in page: first the request options, then the device's response.
  */
-export const action = authorize('site.use', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize(site['passkeys/sign-in'].write, async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
   try {
     return form.get('intent') === 'begin'

@@ -3,12 +3,13 @@ import { brand } from '#brand'
 import { findAboutHost } from '#domain/pages/host-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import type { Route } from './+types/about.ts'
 import { AboutFailed, AboutText } from './about-text.tsx'
 import './public-host.css'
 
 export const loader = authorize(
-  'host-page.read',
+  site['public-host/about'].read,
   async ({ deps, params, origin }: Route.LoaderArgs & Visit) => ({
     ...(await findAboutHost(deps, params.hostId)),
     origin,

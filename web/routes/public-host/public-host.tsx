@@ -7,6 +7,7 @@ import { hostToWriteTo } from '#domain/message/host-search/host-to-write-to-quer
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { pageMeta } from '../../shared/page/page-meta.ts'
 import type { Route } from './+types/public-host.ts'
 import { bookPath, chosenIn } from './host-choice.ts'
@@ -21,7 +22,7 @@ const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
 
 export const loader = authorize(
-  'host-page.read',
+  site['public-host/public-host'].read,
   async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
     const { searchParams } = new URL(request.url)
     const most = searchParams.get('reviews') === 'all' ? REVIEWS_ALL : REVIEWS_FIRST
@@ -43,7 +44,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'message.send',
+  site['public-host/public-host'].write,
   async ({ request, params, ...visit }: Route.ActionArgs & Visit & { account: Account }) =>
     sendFirstMessage(visit, params.hostId, await request.formData()),
 )

@@ -5,6 +5,7 @@ import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { AccountFrame } from '../../shared/account/account-frame.tsx'
 import type { Route } from './+types/refer.ts'
@@ -15,20 +16,17 @@ import './refer.css'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'credit.read',
+  site['refer/refer'].read,
   async ({ deps, account, origin }: Route.LoaderArgs & Visit & { account: Account }) => {
     const referrals = await findMyReferrals(deps, account.id)
     const link = `${origin}/invited/${referrals.code}`
-    return data({ ...referrals, link }, { headers: { 'Cache-Control': 'private, no-store' } })
+    return data({ ...referrals, link })
   },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Refer a Friend · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Refer a Friend · ${brand.name}` }]
 
 export default function Refer({ loaderData }: Route.ComponentProps) {
   const { code, link, balanceCents, history, friends } = loaderData

@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -20,12 +21,11 @@ import { answerTo, type ReviewAnswer } from './review-answer.ts'
 import './reviews.css'
 
 export const handle = { slim: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const AT_FIRST = 20
 const MOST = 500
 
 export const loader = authorize(
-  'review.write',
+  site['reviews/reviews'].read,
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { searchParams } = new URL(request.url)
     const walk = searchParams.get('walk')
@@ -43,18 +43,15 @@ export const loader = authorize(
         ? given.total > given.toWrite.length + given.written.length
         : received.total > received.reviews.length
     const more = isMore && most < MOST ? `/reviews?tab=${tab}&show=${most + AT_FIRST}` : null
-    return data(
-      {
-        tab,
-        more,
-        counts: { given: given.total, received: received.total },
-        ...(tab === 'given'
-          ? { ...given, toWrite: firstOf(given.toWrite, walk), reviews: [] }
-          : { toWrite: [], written: [], reviews: received.reviews }),
-        sent: sent === 'review' || sent === 'reply' ? sent : null,
-      } as const,
-      { headers: PRIVATE },
-    )
+    return data({
+      tab,
+      more,
+      counts: { given: given.total, received: received.total },
+      ...(tab === 'given'
+        ? { ...given, toWrite: firstOf(given.toWrite, walk), reviews: [] }
+        : { toWrite: [], written: [], reviews: received.reviews }),
+      sent: sent === 'review' || sent === 'reply' ? sent : null,
+    } as const)
   },
 )
 
@@ -66,7 +63,7 @@ function firstOf(toWrite: readonly ToWrite[], bookingId: string | null): ToWrite
 }
 
 export const action = authorize(
-  'review.write',
+  site['reviews/reviews'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const sent = await formOf(request)
     if ('answer' in sent) return data(sent.answer, 422)
@@ -93,12 +90,7 @@ async function formOf(request: Request) {
   }
 }
 
-export const headers = () => PRIVATE
-
-export const meta: Route.MetaFunction = () => [
-  { title: `My Reviews · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `My Reviews · ${brand.name}` }]
 
 const sentences = {
   review: 'Your review was sent. Thank you.',

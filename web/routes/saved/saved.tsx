@@ -7,6 +7,7 @@ import { findSaved } from '#domain/pages/saved-treks-queries.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import type { Route } from './+types/saved.ts'
@@ -17,17 +18,20 @@ import { useSaved } from './use-saved.ts'
 import './saved.css'
 
 /** The list of the signed-in account; a visitor's is in the browser, and the page fetches its cards. */
-export const loader = authorize('site.use', async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
-  const today = nepalDate(deps.now())
-  const cards = visitor.account
-    ? (await findSaved(deps, visitor.account.id)).map((trek) => savedCard(trek, today))
-    : null
-  return data({ cards }, { headers: { 'Cache-Control': 'private, no-store' } })
-})
+export const loader = authorize(
+  site['saved/saved'].read,
+  async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
+    const today = nepalDate(deps.now())
+    const cards = visitor.account
+      ? (await findSaved(deps, visitor.account.id)).map((trek) => savedCard(trek, today))
+      : null
+    return data({ cards })
+  },
+)
 
 /** Without script, Remove is a form. */
 export const action = authorize(
-  'saved.own',
+  site['saved/saved'].write,
   async ({ deps, request, account }: Route.ActionArgs & Visit & { account: Account }) => {
     await forgetTrek(deps, String((await request.formData()).get('remove') ?? ''), account)
     return null
@@ -36,10 +40,7 @@ export const action = authorize(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Saved adventures · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Saved adventures · ${brand.name}` }]
 
 export default function Saved({ loaderData }: Route.ComponentProps) {
   const { cards, removed, remove, undo, dismiss } = useSaved(loaderData.cards)

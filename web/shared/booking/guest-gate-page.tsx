@@ -66,6 +66,5 @@ export function GuestGatePage({ gate, answer, purpose, back, foot }: GuestGatePr
 
 export const guestGateMeta = [
   { title: `Confirm that it is you · ${brand.name}` },
-  { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'same-origin' },
 ]

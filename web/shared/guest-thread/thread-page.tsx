@@ -60,6 +60,5 @@ export function ThreadPage({
 
 export const threadMeta = [
   { title: `Messages about your booking · ${brand.name}` },
-  { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'same-origin' },
 ]

@@ -11,6 +11,7 @@ import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../../http/cookies.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -19,10 +20,8 @@ import type { Route } from './+types/erase.ts'
 import './data.css'
 
 export const handle = { slim: true }
-const headers_ = { 'Cache-Control': 'private, no-store' }
-
 export const loader = authorize(
-  'data.own',
+  site['account/data/erase'].read,
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { waiting, open, creditCents, comingReferrals } = await findErasure(deps, account.id)
     const shown = {
@@ -36,12 +35,12 @@ export const loader = authorize(
         on: waiting.due_at > deps.now() ? dayText(nepalDate(waiting.due_at)) : null,
       },
     }
-    return data(shown, { headers: headers_ })
+    return data(shown)
   },
 )
 
 export const action = authorize(
-  'data.own',
+  site['account/data/erase'].write,
   async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     if (form.get('intent') === 'keep') {
@@ -65,10 +64,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 /** A refused erasure loads the page again, with the current credit. */
 export const shouldRevalidate = () => true
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Erase my account · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Erase my account · ${brand.name}` }]
 
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting } = loaderData

@@ -1,17 +1,18 @@
 import { brand } from '#brand'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/erased.ts'
 
 export const handle = { slim: true }
 
-export const loader = authorize('site.use', async (_visit: Route.LoaderArgs & Visit) => null)
+export const loader = authorize(
+  site['account/data/erased'].read,
+  async (_visit: Route.LoaderArgs & Visit) => null,
+)
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Your data is erased · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Your data is erased · ${brand.name}` }]
 
 export default function Erased() {
   return (

@@ -5,17 +5,19 @@ import { exportData, type Exported } from '#domain/personal-data/export-data.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/export-file.ts'
 import { exportPage } from './export-page.ts'
 
 /** A link cannot request the file: it leads to the page with the button. */
-export const loader = authorize('data.own', async (_visit: Route.LoaderArgs & Visit & { account: Account }) =>
-  redirect('/account/export'),
+export const loader = authorize(
+  site['account/data/export-file'].read,
+  async (_visit: Route.LoaderArgs & Visit & { account: Account }) => redirect('/account/export'),
 )
 
 /** All data of an account in one ZIP: a page to read, the same as JSON, and the files. */
 export const action = authorize(
-  'data.own',
+  site['account/data/export-file'].write,
   async ({ deps, account }: Route.ActionArgs & Visit & { account: Account }) => {
     const zip = zipSync(filesOf(await exportData(deps, account)))
     return new Response(new Uint8Array(zip), {

@@ -4,6 +4,7 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { downloadAnswer } from '../../../sending/download-answer.ts'
 import { AccountFrame } from '../../../shared/account/account-frame.tsx'
@@ -13,17 +14,13 @@ import './data.css'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'data.own',
-  async ({ account }: Route.LoaderArgs & Visit & { account: Account }) =>
-    data({ email: account.email }, { headers: { 'Cache-Control': 'private, no-store' } }),
+  site['account/data/export'].read,
+  async ({ account }: Route.LoaderArgs & Visit & { account: Account }) => data({ email: account.email }),
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Export my data · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Export my data · ${brand.name}` }]
 
 export default function Export({ loaderData }: Route.ComponentProps) {
   return (

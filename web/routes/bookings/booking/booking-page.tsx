@@ -32,7 +32,7 @@ type BookingPageProps = {
 /** Title and robots metadata of a booking's page. */
 export function bookingMeta(loaded: BookingPageData | undefined) {
   const title = loaded ? loaded.share.subject : 'Your booking'
-  return [{ title: `${title} · ${brand.name}` }, { name: 'robots', content: 'noindex, nofollow' }]
+  return [{ title: `${title} · ${brand.name}` }]
 }
 
 /** The page of a booking, the next task first. */

@@ -4,6 +4,7 @@ import { findAccountBooking } from '#domain/booking/booking-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/booking.ts'
 import { bookingMeta, BookingPage } from './booking-page.tsx'
 import { bookingPage } from './booking-page-data.ts'
@@ -12,7 +13,7 @@ import './booking-page.css'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'booking.read',
+  site['bookings/booking/booking'].read,
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { id } = await findAccountBooking(deps.db, params.id, visitor)
     const booking = await findBookingOnPaper(deps, id)

@@ -5,10 +5,11 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/calendar.ts'
 
 export const loader = authorize(
-  'booking.read',
+  site['bookings/booking/calendar'].read,
   async ({ deps, visitor, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { id } = await findAccountBooking(deps.db, params.id, visitor)
     return attachedFile(await calendarFile(deps, await findBookingOnPaper(deps, id)))

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { YourData } from '../../../shared/account/your-data.tsx'
 import type { Route } from './+types/linked-booking.ts'
@@ -12,12 +13,15 @@ import './booking-page.css'
 
 export const handle = { slim: true }
 
-export const loader = byLink('booking.read', async ({ deps, params }: Route.LoaderArgs & Visit) => {
-  const booking = await findLinkedBooking(deps, params.token)
-  return data(await bookingPage(deps, booking, `/bookings/link/${params.token}`, 'link'), {
-    headers: secret,
-  })
-})
+export const loader = byLink(
+  site['bookings/booking/linked-booking'].read,
+  async ({ deps, params }: Route.LoaderArgs & Visit) => {
+    const booking = await findLinkedBooking(deps, params.token)
+    return data(await bookingPage(deps, booking, `/bookings/link/${params.token}`, 'link'), {
+      headers: secret,
+    })
+  },
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

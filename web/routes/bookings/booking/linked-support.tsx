@@ -1,14 +1,21 @@
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/linked-support.ts'
 import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
 
 export const handle = { slim: true }
 
-export const loader = byLink('support.chat', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'support'))
+export const loader = byLink(
+  site['bookings/booking/linked-support'].read,
+  (visit: Route.LoaderArgs & Visit) => openGate(visit, 'support'),
+)
 
-export const action = byLink('support.chat', (visit: Route.ActionArgs & Visit) => passGate(visit, 'support'))
+export const action = byLink(
+  site['bookings/booking/linked-support'].write,
+  (visit: Route.ActionArgs & Visit) => passGate(visit, 'support'),
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Picture } from '../../../ui/data/picture.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
@@ -18,13 +19,13 @@ import { Cancelled } from './cancelled.tsx'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'booking.cancel',
+  site['bookings/cancel/cancel'].read,
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
-    data(await cancelView(deps, params.id, visitor), { headers: { 'Cache-Control': 'private, no-store' } }),
+    data(await cancelView(deps, params.id, visitor)),
 )
 
 export const action = authorize(
-  'booking.cancel',
+  site['bookings/cancel/cancel'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
     const shown = { cardCents: Number(form.get('cardCents')), creditCents: Number(form.get('creditCents')) }
@@ -44,10 +45,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 /** A refused cancellation loads the page again, with the current amount. */
 export const shouldRevalidate = () => true
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Cancel your booking · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Cancel your booking · ${brand.name}` }]
 
 export default function CancelBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { trek, dates, spots, paid, days, picture, isCancelled } = loaderData

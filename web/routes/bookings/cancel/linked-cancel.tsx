@@ -1,14 +1,19 @@
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/linked-cancel.ts'
 import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
 
 export const handle = { slim: true }
 
-export const loader = byLink('booking.cancel', (visit: Route.LoaderArgs & Visit) => openGate(visit, 'cancel'))
+export const loader = byLink(site['bookings/cancel/linked-cancel'].read, (visit: Route.LoaderArgs & Visit) =>
+  openGate(visit, 'cancel'),
+)
 
-export const action = byLink('booking.cancel', (visit: Route.ActionArgs & Visit) => passGate(visit, 'cancel'))
+export const action = byLink(site['bookings/cancel/linked-cancel'].write, (visit: Route.ActionArgs & Visit) =>
+  passGate(visit, 'cancel'),
+)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

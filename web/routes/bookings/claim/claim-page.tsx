@@ -8,11 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import type { ClaimAnswer, ClaimsView } from './claim-visit.ts'
 
-export const claimMeta = [
-  { title: `Claim · ${brand.name}` },
-  { name: 'robots', content: 'noindex, nofollow' },
-  { name: 'referrer', content: 'same-origin' },
-]
+export const claimMeta = [{ title: `Claim · ${brand.name}` }, { name: 'referrer', content: 'same-origin' }]
 
 /** The claims of a booking: earlier ones, and the form for a new one if it is possible. */
 export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAnswer | undefined }) {

@@ -1,6 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/claim.ts'
 import { claimMeta, ClaimPage } from './claim-page.tsx'
 import { openClaims, sendClaim } from './claim-visit.ts'
@@ -10,11 +11,11 @@ type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
 
-export const loader = authorize('claim.make', (visit: Route.LoaderArgs & Arrived) =>
+export const loader = authorize(site['bookings/claim/claim'].read, (visit: Route.LoaderArgs & Arrived) =>
   openClaims(visit, { bookingId: visit.params.id, visitor: visit.visitor }, '/bookings'),
 )
 
-export const action = authorize('claim.make', (visit: Route.ActionArgs & Arrived) =>
+export const action = authorize(site['bookings/claim/claim'].write, (visit: Route.ActionArgs & Arrived) =>
   sendClaim(visit, { bookingId: visit.params.id, visitor: visit.visitor }),
 )
 

@@ -1,5 +1,6 @@
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/linked-claim.ts'
 import { claimMeta, ClaimPage } from './claim-page.tsx'
 import { openClaims, sendClaim } from './claim-visit.ts'
@@ -8,11 +9,11 @@ import './claim.css'
 export const handle = { slim: true }
 
 /** The mailed link is enough: a claim only causes a review, without other effects for its holder. */
-export const loader = byLink('claim.make', (visit: Route.LoaderArgs & Visit) =>
+export const loader = byLink(site['bookings/claim/linked-claim'].read, (visit: Route.LoaderArgs & Visit) =>
   openClaims(visit, { token: visit.params.token }, `/bookings/link/${visit.params.token}`),
 )
 
-export const action = byLink('claim.make', (visit: Route.ActionArgs & Visit) =>
+export const action = byLink(site['bookings/claim/linked-claim'].write, (visit: Route.ActionArgs & Visit) =>
   sendClaim(visit, { token: visit.params.token }),
 )
 

@@ -1,17 +1,20 @@
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/linked-travellers.ts'
 import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
 
 export const handle = { slim: true }
 
-export const loader = byLink('booking.change-travellers', (visit: Route.LoaderArgs & Visit) =>
-  openGate(visit, 'travellers'),
+export const loader = byLink(
+  site['bookings/travellers/linked-travellers'].read,
+  (visit: Route.LoaderArgs & Visit) => openGate(visit, 'travellers'),
 )
 
-export const action = byLink('booking.change-travellers', (visit: Route.ActionArgs & Visit) =>
-  passGate(visit, 'travellers'),
+export const action = byLink(
+  site['bookings/travellers/linked-travellers'].write,
+  (visit: Route.ActionArgs & Visit) => passGate(visit, 'travellers'),
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

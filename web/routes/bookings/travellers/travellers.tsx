@@ -7,6 +7,7 @@ import { findDetailsPage } from '#domain/traveller/details-queries.ts'
 import { saveDetails } from '#domain/traveller/save-details.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -21,7 +22,7 @@ import { WhoReads, WhatToDo } from './travellers-words.tsx'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  ['booking.read', 'details.read'],
+  site['bookings/travellers/travellers'].read,
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit) =>
     data(travellersView(params.id, await findDetailsPage(deps, params.id, visitor)), {
       headers: { 'Cache-Control': 'private, no-store' },
@@ -29,7 +30,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'booking.change-travellers',
+  site['bookings/travellers/travellers'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
     const typed = typedIn(await request.formData())
     try {
@@ -49,10 +50,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 /** After a refusal or a save, the page shows the current state. */
 export const shouldRevalidate = () => true
 
-export const meta = () => [
-  { title: `Travellers’ details · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `Travellers’ details · ${brand.name}` }]
 
 export default function Travellers({ loaderData, actionData }: Route.ComponentProps) {
   const { trek, dates, time, travellers } = loaderData

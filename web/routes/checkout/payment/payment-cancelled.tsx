@@ -8,6 +8,7 @@ import { failedSentences } from '#domain/failed-sentences.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { MessagePage } from '../../../ui/layout/result-page.tsx'
@@ -18,7 +19,7 @@ export const handle = { slim: true }
 
 /** Changes nothing: the hold continues, and only its end or 'Release my spots' ends the booking. */
 export const loader = authorize(
-  'checkout.read',
+  site['checkout/payment/payment-cancelled'].read,
   async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
     const id = new URL(request.url).searchParams.get('booking') ?? ''
     const booking = await findCheckout(deps, id, visitor).catch((error: unknown) => {
@@ -31,12 +32,7 @@ export const loader = authorize(
   },
 )
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = () => [
-  { title: `Payment cancelled · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: `Payment cancelled · ${brand.name}` }]
 
 export default function PaymentCancelled({ loaderData: { booking } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

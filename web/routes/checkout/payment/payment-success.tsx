@@ -3,6 +3,7 @@ import { findWaysOn } from '#domain/pages/ways-on-queries.ts'
 import { confirmBySession } from '#domain/checkout/confirm-by-session.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/payment-success.ts'
 import { PaymentConfirmed } from './payment-confirmed.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
@@ -20,7 +21,7 @@ export const handle = { slim: true }
 const TRANSACTION_LENGTH = 20
 
 export const loader = authorize(
-  'checkout.read',
+  site['checkout/payment/payment-success'].read,
   async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
     const search = new URL(request.url).searchParams
     const sessionId = search.get('session_id')
@@ -49,10 +50,6 @@ export const loader = authorize(
     return { sessionId: null, transaction: null, state: state[booking.stage], booking, ways }
   },
 )
-
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoPayment />

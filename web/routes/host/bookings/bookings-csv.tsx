@@ -5,6 +5,7 @@ import { dollarsOf } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/bookings-csv.ts'
 import { filterOf, stateOf } from './bookings-view.ts'
 
@@ -22,7 +23,7 @@ const head = [
 
 /** The listed departures as CSV, without personal data. */
 export const loader = authorize(
-  'booking.read-on-own-treks',
+  site['host/bookings/bookings-csv'].read,
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { view, trek } = filterOf(url.searchParams)
     const today = nepalDate(deps.now())

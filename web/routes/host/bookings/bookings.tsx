@@ -8,6 +8,7 @@ import { markNoShow } from '#domain/booking/mark-no-show.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -20,20 +21,20 @@ import './bookings.css'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
-export const loader = authorize('booking.read-on-own-treks', async (visit: Route.LoaderArgs & Arrived) => {
-  const { deps, url, account, hostStatus } = visit
-  const filter = filterOf(url.searchParams)
-  const today = nepalDate(deps.now())
-  const all = await bookedDepartures(deps, account.id)
-  const here = all.filter(
-    ({ views: at, trekSlug }) => at.includes(filter.view) && (filter.trek === '' || trekSlug === filter.trek),
-  )
-  const inOrder = filter.view === 'ahead' || filter.view === 'trail' ? here : here.toReversed()
-  const counted = all.filter(({ trekSlug }) => filter.trek === '' || trekSlug === filter.trek)
-  return data(
-    {
+export const loader = authorize(
+  site['host/bookings/bookings'].read,
+  async (visit: Route.LoaderArgs & Arrived) => {
+    const { deps, url, account, hostStatus } = visit
+    const filter = filterOf(url.searchParams)
+    const today = nepalDate(deps.now())
+    const all = await bookedDepartures(deps, account.id)
+    const here = all.filter(
+      ({ views: at, trekSlug }) =>
+        at.includes(filter.view) && (filter.trek === '' || trekSlug === filter.trek),
+    )
+    const inOrder = filter.view === 'ahead' || filter.view === 'trail' ? here : here.toReversed()
+    const counted = all.filter(({ trekSlug }) => filter.trek === '' || trekSlug === filter.trek)
+    return data({
       filter,
       counts: views.map((view) => ({
         view,
@@ -47,34 +48,29 @@ export const loader = authorize('booking.read-on-own-treks', async (visit: Route
         inOrder.find(({ id }) => id === filter.open),
       ),
       mayAct: mayRun(hostStatus),
-    },
-    { headers: PRIVATE },
-  )
-})
+    })
+  },
+)
 
 /** The permission of each button. */
-const rows = {
-  missed: 'booking.mark-missed',
-  closed: 'departure.edit',
-  opened: 'departure.edit',
-} as const
 
-export const action = authorize(rows, async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
-  const form = await request.formData()
-  const [intent, id] = [String(form.get('intent')), String(form.get('id') ?? '')]
-  try {
-    if (intent === 'missed') await markNoShow(deps, id, visitor)
-    else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'not-found' || error.kind === 'forbidden') throw error
-    return data({ error: [error.message, error.reason].filter(Boolean).join(' ') }, error.status)
-  }
-  const search = new URLSearchParams(url.search)
-  search.set('done', intent)
-  throw redirect(`${url.pathname}?${search}`, 303)
-})
-
-export const headers = () => PRIVATE
+export const action = authorize(
+  site['host/bookings/bookings'].write,
+  async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
+    const form = await request.formData()
+    const [intent, id] = [String(form.get('intent')), String(form.get('id') ?? '')]
+    try {
+      if (intent === 'missed') await markNoShow(deps, id, visitor)
+      else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'not-found' || error.kind === 'forbidden') throw error
+      return data({ error: [error.message, error.reason].filter(Boolean).join(' ') }, error.status)
+    }
+    const search = new URLSearchParams(url.search)
+    search.set('done', intent)
+    throw redirect(`${url.pathname}?${search}`, 303)
+  },
+)
 
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, counts, treks, departures, left, opened, mayAct } = loaderData

@@ -10,6 +10,7 @@ import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
@@ -20,7 +21,7 @@ export const handle = { slim: true }
 
 /** The cost of cancelling a departure, shown beforehand: it needs a second factor from the last ten minutes. */
 export const loader = authorize(
-  'departure.cancel-own',
+  site['host/bookings/cancel-departure'].read,
   async ({ deps, params, account, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const own = await findOwnDeparture(deps, params.id, account.id)
     if (!isFresh(visitor.secondFactorAt, deps.now())) throw new Refusal('second-factor-needed')
@@ -47,7 +48,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'departure.cancel-own',
+  site['host/bookings/cancel-departure'].write,
   async ({ deps, params, request, visitor, account }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const reason = String(form.get('reason') ?? '')
@@ -63,12 +64,7 @@ export const action = authorize(
   },
 )
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta = () => [
-  { title: `Cancel a departure · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `Cancel a departure · ${brand.name}` }]
 
 export default function CancelOwnDeparture({ loaderData, actionData }: Route.ComponentProps) {
   const { trek, dates, lines, mayCancel } = loaderData

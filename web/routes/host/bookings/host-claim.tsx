@@ -11,6 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
@@ -21,12 +22,10 @@ import { HostClaimWords } from './host-claim-words.tsx'
 
 type Arrived = Visit & { account: Account }
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 export const handle = { slim: true }
 
 export const loader = authorize(
-  ['booking.read-on-own-treks', 'claim.answer'],
+  site['host/bookings/host-claim'].read,
   async ({ deps, params, visitor }: Route.LoaderArgs & Arrived) => {
     const { claim, ...booking } = await findClaimForHost(deps, params.id, visitor)
     const moment = (at: Date) => `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
@@ -47,7 +46,7 @@ export const loader = authorize(
         outcome: outcomeOf(claim, chargeText(claim.hostCents)),
       },
     }
-    return data(view, { headers: PRIVATE })
+    return data(view)
   },
 )
 
@@ -60,7 +59,7 @@ function outcomeOf({ state, hostCents }: { state: string; hostCents: number }, o
 }
 
 export const action = authorize(
-  ['booking.read-on-own-treks', 'claim.answer'],
+  site['host/bookings/host-claim'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Arrived) => {
     const typed = String((await request.formData()).get('statement') ?? '')
     try {
@@ -73,9 +72,7 @@ export const action = authorize(
   },
 )
 
-export const headers = () => PRIVATE
-
-export const meta = () => [{ title: `Claim · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Claim · ${brand.name}` }]
 
 /** A claim about one of the host's bookings, and the host's response. */
 export default function HostClaim({ loaderData, actionData }: Route.ComponentProps) {

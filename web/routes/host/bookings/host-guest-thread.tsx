@@ -8,6 +8,7 @@ import {
 } from '#domain/guest-thread/guest-thread-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { secretForm } from '../../../shared/booking/secret-headers.ts'
 import { sendFromPage } from '../../../shared/guest-thread/answer-thread.ts'
 import { messagesPath } from '../../../shared/guest-thread/messages-path.ts'
@@ -21,7 +22,7 @@ export const handle = { slim: true }
 
 /** A host's first letter to a guest; later, and with people who have an account, they use messages. */
 export const loader = authorize(
-  ['booking.read-on-own-treks', 'message.read'],
+  site['host/bookings/host-guest-thread'].read,
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived) => {
     const thread = threadView(await findThread(deps, await guestOf(deps, params.id, visitor)))
     const messageId = randomUUID()
@@ -30,7 +31,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  ['booking.read-on-own-treks', 'message.send'],
+  site['host/bookings/host-guest-thread'].write,
   async ({ deps, visitor, request, params, url }: Route.ActionArgs & Arrived) =>
     sendFromPage(deps, await correspondentAsHost(deps, params.id, visitor), request, url),
 )

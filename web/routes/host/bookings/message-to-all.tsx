@@ -9,6 +9,7 @@ import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { drawnId } from '../../../shared/guest-thread/answer-thread.ts'
 import { LetterForm } from '../../../shared/guest-thread/thread-form.tsx'
 import '../../../shared/guest-thread/guest-thread.css'
@@ -17,20 +18,18 @@ import type { Route } from './+types/message-to-all.ts'
 type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 /** One letter to everybody who booked a departure. */
 export const loader = authorize(
-  'participants.read',
+  site['host/bookings/message-to-all'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Arrived) => {
     const { id, trek, startsOn, endsOn, bookings } = await findOwnDeparture(deps, params.id, account.id)
     const dates = rangeText(startsOn, endsOn)
-    return data({ id, trek, dates, bookings, sendingId: randomUUID() }, { headers: PRIVATE })
+    return data({ id, trek, dates, bookings, sendingId: randomUUID() })
   },
 )
 
 export const action = authorize(
-  ['participants.read', 'message.send'],
+  site['host/bookings/message-to-all'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Arrived) => {
     const form = await request.formData()
     const typed = String(form.get('message') ?? '')
@@ -39,15 +38,13 @@ export const action = authorize(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
       const { message: says, reason: because, status } = error
-      return data({ typed, error: because ? `${says} ${because}` : says }, { status, headers: PRIVATE })
+      return data({ typed, error: because ? `${says} ${because}` : says }, { status })
     }
     throw redirect(`${DASHBOARD}/bookings?done=written`, 303)
   },
 )
 
-export const headers = () => PRIVATE
-
-export const meta = () => [{ title: `Write to all · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Write to all · ${brand.name}` }]
 
 export default function LetterToAll({ loaderData, actionData }: Route.ComponentProps) {
   const { id, trek, dates, bookings, sendingId } = loaderData

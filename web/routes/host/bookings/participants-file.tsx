@@ -5,13 +5,14 @@ import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/participants-file.ts'
 
 /**
  * The participants of a departure, as a print or CSV, with the data that may be read today; each download is logged.
  */
 export const loader = authorize(
-  'participants.read',
+  site['host/bookings/participants-file#pdf'].read,
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = await readParticipants(deps, { departureId: params.id, passports: true }, visitor)
     const name = `participants-${list.startsOn}`

@@ -10,6 +10,7 @@ import { saveBankDetails } from '#domain/verification/bank/save-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { BankFields } from '../../../ui/forms/bank-fields.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -23,11 +24,9 @@ type Wrong = Partial<Record<keyof BankDetails, string>>
 type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 /** Stored details are shown only masked; new details are typed in full. */
 export const loader = authorize(
-  'bank.change',
+  site['host/earnings/bank'].read,
   async ({ deps, account, visitor, request }: Route.LoaderArgs & Arrived) => {
     await actingHost(deps.db, visitor)
     if (!isFresh(visitor.secondFactorAt, deps.now()) && !isAnswer(request))
@@ -39,7 +38,7 @@ export const loader = authorize(
       barred: view?.barred ?? null,
       letter: view?.letter ?? null,
     }
-    return data(shown, { headers: PRIVATE })
+    return data(shown)
   },
 )
 
@@ -49,7 +48,7 @@ function isAnswer({ headers }: Request): boolean {
 }
 
 export const action = authorize(
-  'bank.change',
+  site['host/earnings/bank'].write,
   async ({ deps, account, visitor, request }: Route.ActionArgs & Arrived) => {
     await actingHost(deps.db, visitor)
     const form = await request.formData()
@@ -71,7 +70,7 @@ export const action = authorize(
       if (!isOfCode && error.code !== 'bank-details-invalid') throw error
       const wrong = (error.detail.wrong ?? {}) as Wrong
       const code = isOfCode ? error.message : null
-      return data({ wrong, code, typed: details }, { status: error.status, headers: PRIVATE })
+      return data({ wrong, code, typed: details }, { status: error.status })
     }
     throw redirect(`${DASHBOARD}/earnings?done=bank`, 303)
   },
@@ -91,9 +90,7 @@ async function provedAnew(
   return { ...visitor, secondFactorAt: deps.now() }
 }
 
-export const headers = () => PRIVATE
-
-export const meta = () => [{ title: `Bank details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Bank details · ${brand.name}` }]
 
 export default function Bank({ loaderData: { masked, barred, letter }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'

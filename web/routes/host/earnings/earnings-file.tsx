@@ -6,12 +6,13 @@ import { attachedFile } from '../../../http/attached-file.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/earnings-file.ts'
 import { statementPaper, statementRows } from './statement-files.ts'
 
 /** The statement of a month, or of all time, as a print or CSV. */
 export const loader = authorize(
-  'earnings.read',
+  site['host/earnings/earnings-file#pdf'].read,
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('month')
     const month = isMonth(asked) ? asked : null

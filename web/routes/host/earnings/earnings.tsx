@@ -15,6 +15,7 @@ import { nextPayout } from '#domain/payout/next-payout-queries.ts'
 import { ownBankAccount, ownPayouts } from '#domain/payout/own-payouts-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { paidText } from '../overview-view.ts'
 import type { Route } from './+types/earnings.ts'
 import { BankCard, bankView } from './bank-card.tsx'
@@ -36,7 +37,6 @@ import { PayoutsTable } from './payouts-table.tsx'
 import { ShowAll, Statement } from './statement.tsx'
 import './earnings.css'
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
 const YEAR_MS = 365 * 86_400_000
 /** The number of rows of each list at first. */
 const MOST = 5
@@ -45,7 +45,7 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
 /** Every amount is read from the books and the payout items; none is calculated from prices. */
 export const loader = authorize(
-  'earnings.read',
+  site['host/earnings/earnings'].read,
   async ({ deps, url, account, hostStatus }: Route.LoaderArgs & Arrived) => {
     const { db } = deps
     const isWhole = url.searchParams.has('all')
@@ -62,40 +62,35 @@ export const loader = authorize(
     const months = monthsIn(shares)
     const month = monthFor(url.searchParams, months)
     const here = shares.filter((share) => month === '' || monthOf(share) === month)
-    return data(
-      {
-        month,
-        months,
-        chart: chartOf(shares, nepalDate(deps.now())),
-        ...placesOf(statement, shares),
+    return data({
+      month,
+      months,
+      chart: chartOf(shares, nepalDate(deps.now())),
+      ...placesOf(statement, shares),
 
-        statement: short(statementLines(here)),
-        sums: cellsOf(sumsOf(here)),
-        taken: takenLines(
-          taken.filter(({ takenAt }) => month === '' || nepalDate(takenAt).startsWith(month)),
-        ),
+      statement: short(statementLines(here)),
+      sums: cellsOf(sumsOf(here)),
+      taken: takenLines(taken.filter(({ takenAt }) => month === '' || nepalDate(takenAt).startsWith(month))),
 
-        treks: trekLines(shares),
-        ahead: {
-          lines: isWhole ? aheadLines(ahead, dueOn) : aheadMonths(ahead, dueOn).slice(0, MOST),
-          inAll: ahead.length,
-          isWhole,
-        },
-        payouts: short(payoutLines(payouts)),
-        bank: bankView(bank),
-        mayChange: mayRun(hostStatus),
-        facts: [
-          { name: 'Paid out, last 12 months', value: usd(paid), about: '' },
-          {
-            name: 'Paid next',
-            value: next ? usd(Math.max(0, next.netCents)) : '–',
-            about: next ? paidText(next) : 'Nothing is on its way to you yet.',
-          },
-          { name: 'Booked ahead, after the 5% fee', value: usd(statement.upcoming.netCents), about: '' },
-        ],
+      treks: trekLines(shares),
+      ahead: {
+        lines: isWhole ? aheadLines(ahead, dueOn) : aheadMonths(ahead, dueOn).slice(0, MOST),
+        inAll: ahead.length,
+        isWhole,
       },
-      { headers: PRIVATE },
-    )
+      payouts: short(payoutLines(payouts)),
+      bank: bankView(bank),
+      mayChange: mayRun(hostStatus),
+      facts: [
+        { name: 'Paid out, last 12 months', value: usd(paid), about: '' },
+        {
+          name: 'Paid next',
+          value: next ? usd(Math.max(0, next.netCents)) : '–',
+          about: next ? paidText(next) : 'Nothing is on its way to you yet.',
+        },
+        { name: 'Booked ahead, after the 5% fee', value: usd(statement.upcoming.netCents), about: '' },
+      ],
+    })
   },
 )
 
@@ -107,8 +102,6 @@ function monthFor(search: URLSearchParams, months: { month: string }[]): string 
   if (asked === null && !search.has('all')) return months[0]?.month ?? ''
   return isMonth(asked) ? asked : ''
 }
-
-export const headers = () => PRIVATE
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
   const { month, facts, chart, places, earned, treks, ahead, payouts, bank, mayChange } = loaderData

@@ -7,6 +7,7 @@ import { findAskedLetter, sendBankLetter } from '#domain/verification/bank/send-
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { sentForm } from '../../../http/sent-form.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -17,25 +18,23 @@ import type { Route } from './+types/letter.ts'
 type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
-export const loader = authorize('bank.send-letter', async ({ deps, visitor }: Route.LoaderArgs & Arrived) => {
-  const asked = await findAskedLetter(deps.db, await actingHost(deps.db, visitor))
-  if (!asked) throw redirect(`${DASHBOARD}/earnings`)
-  const { masked, message, askedAt, sentAt } = asked
-  return data(
-    {
+export const loader = authorize(
+  site['host/earnings/letter'].read,
+  async ({ deps, visitor }: Route.LoaderArgs & Arrived) => {
+    const asked = await findAskedLetter(deps.db, await actingHost(deps.db, visitor))
+    if (!asked) throw redirect(`${DASHBOARD}/earnings`)
+    const { masked, message, askedAt, sentAt } = asked
+    return data({
       masked,
       message,
       asked: askedAt && dayText(nepalDate(askedAt)),
       sent: sentAt && dayText(nepalDate(sentAt)),
-    },
-    { headers: PRIVATE },
-  )
-})
+    })
+  },
+)
 
 export const action = authorize(
-  'bank.send-letter',
+  site['host/earnings/letter'].write,
   async ({ deps, visitor, request }: Route.ActionArgs & Arrived) => {
     try {
       const { files } = await sentForm(request, { files: 1 })
@@ -45,17 +44,14 @@ export const action = authorize(
       const refusal = error.code === 'photo-too-large' ? new Refusal('document-too-large') : error
       const { code, message: says, reason: because, status } = refusal
       if (!code.startsWith('document-') && code !== 'bank-letter-missing') throw error
-      return data({ wrong: because ? `${says} ${because}` : says }, { status, headers: PRIVATE })
+      return data({ wrong: because ? `${says} ${because}` : says }, { status })
     }
     throw redirect(`${DASHBOARD}/earnings?done=letter`, 303)
   },
 )
 
-export const headers = () => PRIVATE
-
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${error ? 'Error: ' : ''}Letter from your bank · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
 ]
 
 /** The form in which a host uploads the letter of the bank that an operator requested. */

@@ -6,6 +6,7 @@ import { nepalDate } from '#domain/dates.ts'
 import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { useSavedKey } from '../../../ui/data/use-saved-key.ts'
 import type { Route } from './+types/host-trek-form.ts'
 import { lostAnswer } from './lost-answer.ts'
@@ -14,62 +15,37 @@ import { TrekEditor } from './trek-editor.tsx'
 import { isUploadProblem, uploadProblems } from './upload-problems.ts'
 import '../../../shared/trek-form/trek-form.css'
 
-const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
-
 export const loader = authorize(
-  'trek.read-own',
+  site['host/trek/host-trek-form'].read,
   async ({ deps, account, params, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
     const id = trekIdIn(params)
     const photo = url.searchParams.get('photo')
-    return data(
-      {
-        trek: id ? await findHostedTrek(deps, id, account.id) : null,
-        today: nepalDate(deps.now()),
-        /** After an attempt to publish a new trek: its form lists what it lacks. */
-        isMissing: url.searchParams.has('missing'),
-        photoError: isUploadProblem(photo) ? uploadProblems[photo] : null,
-      },
-      PRIVATE,
-    )
+    return data({
+      trek: id ? await findHostedTrek(deps, id, account.id) : null,
+      today: nepalDate(deps.now()),
+      /** After an attempt to publish a new trek: its form lists what it lacks. */
+      isMissing: url.searchParams.has('missing'),
+      photoError: isUploadProblem(photo) ? uploadProblems[photo] : null,
+    })
   },
 )
 
 export const action = authorize(
-  {
-    autosave: 'trek.edit',
-    draft: 'trek.edit',
-    save: 'trek.edit',
-    discard: 'trek.edit',
-    publish: 'trek.list-or-not',
-    'day-add': 'trek.edit',
-    'day-up': 'trek.edit',
-    'day-down': 'trek.edit',
-    'day-remove': 'trek.edit',
-    'date-add': 'departure.edit',
-    'date-change': 'departure.edit',
-    'date-remove': 'departure.edit',
-    'photo-earlier': 'trek.edit',
-    'photo-later': 'trek.edit',
-    'photo-move': 'trek.edit',
-    'photo-remove': 'trek.edit',
-  },
+  site['host/trek/host-trek-form'].write,
   async (visit: Route.ActionArgs & Visit & { account: Account }) => {
     const fields = await visit.request.formData()
     const { answer, status } = await actOnTrek({ ...visit, fields, trekId: trekIdIn(visit.params) })
-    return data(answer, { status, ...PRIVATE })
+    return data(answer, { status })
   },
 )
 
 /** Dates and photos report beside themselves that they were not saved. */
 export const handle = { lostAnswer }
 
-export const headers = () => PRIVATE.headers
-
 export const meta: Route.MetaFunction = ({ params, error }) => [
   {
     title: `${error ? 'Error: ' : ''}${params.step === 'edit' ? 'Edit Adventure' : 'Create New'} · ${brand.name}`,
   },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function Trek({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findHostsToWriteTo, isTooShort, typedHost } from '#domain/message/host-search/host-search-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/new-conversation.ts'
 import { FoundHosts } from './found-hosts.tsx'
 import { HostSearch } from './host-search.tsx'
@@ -13,19 +14,16 @@ import './new-conversation.css'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'message.send',
+  site['messages/new/new-conversation'].read,
   async ({ deps, visitor, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('host')
     const typed = typedHost(asked ?? '')
     const hosts = await findHostsToWriteTo(deps, typed, visitor)
-    return data(
-      {
-        typed,
-        hosts,
-        says: searchedWords(hosts.length, { asked: asked !== null, tooShort: isTooShort(typed) }),
-      },
-      { headers: { 'Cache-Control': 'private, no-store' } },
-    )
+    return data({
+      typed,
+      hosts,
+      says: searchedWords(hosts.length, { asked: asked !== null, tooShort: isTooShort(typed) }),
+    })
   },
 )
 
@@ -42,10 +40,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = () => [
-  { title: `New conversation · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `New conversation · ${brand.name}` }]
 
 export default function NewConversation({ loaderData: { typed, hosts, says } }: Route.ComponentProps) {
   return (

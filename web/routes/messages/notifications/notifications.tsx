@@ -6,6 +6,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { seeNotices } from '#domain/notification/see-notices.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { useNotifications } from '../../../realtime/notifications-context.ts'
 import type { Notice } from '../../../realtime/notification-store.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
@@ -17,11 +18,9 @@ import { noticeDays } from './notice-days.ts'
 import { NoticeList } from './notice-list.tsx'
 import './notifications.css'
 
-const PRIVATE = { 'Cache-Control': 'private, no-store' }
-
 /** The notices of the account. New messages are stored only in the browser: the page reads them itself. */
 export const loader = authorize(
-  'message.read',
+  site['messages/notifications/notifications'].read,
   async ({ deps, account, visitor, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { notices, next } = await seeNotices(
       deps,
@@ -29,10 +28,7 @@ export const loader = authorize(
       cursorOf(url.searchParams),
       !visitor.impersonation,
     )
-    return data(
-      { days: noticeDays(notices, deps.now()), next, isFirst: !url.searchParams.has('before') },
-      { headers: PRIVATE },
-    )
+    return data({ days: noticeDays(notices, deps.now()), next, isFirst: !url.searchParams.has('before') })
   },
 )
 
@@ -42,11 +38,9 @@ function cursorOf(asked: URLSearchParams): number | null {
   return Number.isSafeInteger(before) && before > 0 ? before : null
 }
 
-export const headers = () => PRIVATE
-
 export const handle = { slim: true }
 
-export const meta = () => [{ title: `Notifications · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Notifications · ${brand.name}` }]
 
 export default function NotificationsPage({ loaderData: { days, next, isFirst } }: Route.ComponentProps) {
   const { permission, request, notifications, clear } = useNotifications()

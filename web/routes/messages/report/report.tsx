@@ -7,6 +7,7 @@ import { LONGEST_REPORT, reportReasons } from '#domain/report/report-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
@@ -17,7 +18,7 @@ import './report.css'
 export const handle = { slim: true }
 
 export const loader = authorize(
-  'message.report',
+  site['messages/report/report'].read,
   async ({ deps, params, visitor }: Route.LoaderArgs & Visit) => {
     const speaker = await speakerIn(deps.db, params.conversationId, visitor)
     const { body, sentAt, isReported } = await findForReport(deps.db, params.messageId, speaker)
@@ -27,7 +28,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'message.report',
+  site['messages/report/report'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')
@@ -43,12 +44,7 @@ export const action = authorize(
   },
 )
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
-export const meta = () => [
-  { title: `Report a message · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ title: `Report a message · ${brand.name}` }]
 
 /** Reports a message to our support; confirms the report afterwards. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {

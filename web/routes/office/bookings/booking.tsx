@@ -6,6 +6,7 @@ import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/booking.ts'
@@ -18,7 +19,7 @@ import { bookingStates, mayStaff } from '../booking-words.ts'
 import { historyLine, momentText } from '../office-words.ts'
 
 export const loader = authorize(
-  'booking.list-any',
+  site['office/bookings/booking'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { payments, refunds, mails, history, price, back, ...booking } = await findOfficeBooking(
       deps,
@@ -66,15 +67,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  {
-    look: 'booking.read-any',
-    details: 'booking.change-travellers-any',
-    travellers: 'booking.change-travellers-any',
-    name: 'booking.change-travellers-any',
-    cancel: 'booking.cancel-any',
-    reissue: 'guest-link.reissue',
-    revoke: 'guest-link.revoke',
-  },
+  site['office/bookings/booking'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {

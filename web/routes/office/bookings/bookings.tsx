@@ -6,6 +6,7 @@ import { isDate, rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
@@ -17,7 +18,7 @@ import { momentText } from '../office-words.ts'
 import { pageIn, PagesLine, pagesAt } from '../pagination.tsx'
 
 export const loader = authorize(
-  'booking.list-any',
+  site['office/bookings/bookings'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const state = url.searchParams.get('state')
     const from = url.searchParams.get('from')

@@ -2,12 +2,13 @@ import type { Account } from '#domain/account/visitor.ts'
 import { readClaimPhoto } from '#domain/claim/reveal-claim.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { privateFile } from '../../../http/private-file.ts'
 import type { Route } from './+types/claim-photo.ts'
 
 /** A photo of a claim: for one minute, for the operator who opened it, without any caching. */
 export const loader = authorize(
-  'claim.look',
+  site['office/claims/claim-photo'].read,
   async ({ deps, params, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const number = (text: string | null) => Math.trunc(Number(text)) || 0
     const address = {

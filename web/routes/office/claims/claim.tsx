@@ -9,6 +9,7 @@ import { centsFromDollars } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/claim.ts'
 import { ClaimDecision } from './claim-decision.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
@@ -17,13 +18,13 @@ import { claimPanel } from './claim-panel.ts'
 import { momentText } from '../office-words.ts'
 
 export const loader = authorize(
-  'claim.read',
+  site['office/claims/claim'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) =>
     claimPanel(await findClaim(deps, params.id), account, deps.now()),
 )
 
 export const action = authorize(
-  { look: 'claim.look', grant: 'claim.decide', decline: 'claim.decide' },
+  site['office/claims/claim'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

@@ -5,6 +5,7 @@ import { CLAIM_ANSWER_HOURS, claimKinds } from '#domain/claim/claim-rules.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { AgeBar } from '../../../ui/office/age-bar.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
@@ -16,7 +17,7 @@ import { ageText, momentText } from '../office-words.ts'
 const names = { open: 'Open', decided: 'Decided' }
 
 export const loader = authorize(
-  'claim.read',
+  site['office/claims/claims'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = url.searchParams.get('list') === 'decided' ? 'decided' : 'open'
     const [counts, claims] = await Promise.all([countClaims(deps), listClaims(deps, list)])

@@ -6,6 +6,7 @@ import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/departure.ts'
 import { CancelDeparture } from '../../../shared/booking/cancel-departure-form.tsx'
 
 export const loader = authorize(
-  'departure.read-booked',
+  site['office/departures/departure'].read,
   async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const departure = await findDepartureCost(deps, params.id)
     const { id, state, cancelled, bookings, people } = departure
@@ -52,7 +53,7 @@ function linesOf(departure: DepartureCost): Line[] {
 }
 
 export const action = authorize(
-  'departure.cancel',
+  site['office/departures/departure'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const reason = String(form.get('reason') ?? '')

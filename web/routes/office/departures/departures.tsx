@@ -4,6 +4,7 @@ import { listBookedDepartures, MOST_DEPARTURES } from '#domain/booking/departure
 import { isDate, rangeText } from '#domain/dates.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -11,7 +12,7 @@ import { bothText } from '../../../shared/booking/cancel-words.ts'
 import type { Route } from './+types/departures.ts'
 
 export const loader = authorize(
-  'departure.read-booked',
+  site['office/departures/departures'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const text = (url.searchParams.get('trek') ?? '').slice(0, 100)
     const from = url.searchParams.get('from')

@@ -4,6 +4,7 @@ import { usd } from '#domain/money.ts'
 import { findDifferences, findReconciliation } from '#domain/office/discrepancy-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/discrepancies.ts'
@@ -11,7 +12,7 @@ import { differenceNames } from './discrepancy-words.ts'
 import { ageText, momentText } from '../office-words.ts'
 
 export const loader = authorize(
-  'difference.read',
+  site['office/discrepancies/discrepancies'].read,
   async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const which = new URL(request.url).searchParams.get('state') === 'settled' ? 'settled' : 'open'
     const [rows, last] = await Promise.all([findDifferences(deps, which), findReconciliation(deps)])

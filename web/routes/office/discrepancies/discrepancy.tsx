@@ -6,6 +6,7 @@ import { closeHeldPayment } from '#domain/checkout/close-held-payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
@@ -16,7 +17,7 @@ import { differenceNames } from './discrepancy-words.ts'
 import { momentText } from '../office-words.ts'
 
 export const loader = authorize(
-  'difference.read',
+  site['office/discrepancies/discrepancy'].read,
   async ({ deps, params }: Route.LoaderArgs & Visit & { account: Account }) => {
     const row = await findDifference(deps, params.id)
     return {
@@ -35,7 +36,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'difference.settle',
+  site['office/discrepancies/discrepancy'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const note = String(form.get('note') ?? '').trim()

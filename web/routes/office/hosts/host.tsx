@@ -16,6 +16,7 @@ import { askForBankLetter, rejectBankDetails } from '#domain/payout/bank/review-
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/host.ts'
@@ -27,7 +28,7 @@ import { HostDepartures } from './host-departures.tsx'
 import { historyLine, momentText } from '../office-words.ts'
 
 export const loader = authorize(
-  'verification.read',
+  site['office/hosts/host'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const host = await findHost(deps, params.id)
     return {
@@ -55,29 +56,17 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  {
-    suspend: 'host.suspend',
-    lift: 'host.suspend',
-    keep: 'departure.cancel',
-    'approve-name': 'verification.decide',
-    'reject-name': 'verification.decide',
-    confirm: 'bank.confirm',
-    'ask-letter': 'bank.ask-letter',
-    'reject-bank': 'bank.reject',
-    reveal: 'bank.reveal',
-    look: 'document.view',
-    'close-case': 'bank.close-case',
-  },
+  site['office/hosts/host'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')
     try {
       const look = { hostId: params.id, reason: word('reason') }
       if (word('intent') === 'reveal')
-        return data({ ...nothing, revealed: await revealBankDetails(deps, look, visitor) }, PRIVATE)
+        return data({ ...nothing, revealed: await revealBankDetails(deps, look, visitor) })
       if (word('intent') === 'look') {
         const pages = await openBankLetter(deps, look, visitor)
-        return data({ ...nothing, pages: pages.map((page) => addressOf(params.id, page)) }, PRIVATE)
+        return data({ ...nothing, pages: pages.map((page) => addressOf(params.id, page)) })
       }
       await act(deps, params.id, form, visitor)
     } catch (error) {
@@ -96,7 +85,6 @@ export const action = authorize(
   },
 )
 
-const PRIVATE = { headers: { 'Cache-Control': 'private, no-store' } }
 const nothing = { answer: null, revealed: null, pages: null }
 
 function addressOf(hostId: string, { page, until, signature }: SignedUrl): string {

@@ -12,6 +12,7 @@ import { releasePayout } from '#domain/payout/release-payout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { buttonClass } from '../../../ui/forms/button.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/payout.ts'
@@ -22,7 +23,7 @@ import { PayoutSide } from './payout-side.tsx'
 import { PayoutTable } from './payout-table.tsx'
 
 export const loader = authorize(
-  'payout.read',
+  site['office/payouts/payout'].read,
   async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const payout = await findPayout(deps, params.id)
     const statement = await hostStatement(deps.db, payout.host_id)
@@ -75,7 +76,7 @@ function noteOf({ kind, booking_state }: { kind: string; booking_state: string }
 }
 
 export const action = authorize(
-  { approve: 'payout.approve', release: 'payout.release', settle: 'payout.finish', return: 'payout.finish' },
+  site['office/payouts/payout'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {

@@ -9,11 +9,12 @@ import {
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/payouts-file.ts'
 
 /** A preview of an approved payout's file. A bank file is requested with a form, because it is recorded. */
 export const loader = authorize(
-  'payout.export',
+  site['office/payouts/payouts-file#xml'].read,
   async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const preview = url.searchParams.get('preview')
     if (!preview) throw redirect('/admin/payouts')
@@ -23,7 +24,7 @@ export const loader = authorize(
 
 /** The bank file of one released payout, of an earlier file's payouts, or of all that are in none yet. */
 export const action = authorize(
-  'payout.export',
+  site['office/payouts/payouts-file#xml'].write,
   async ({ deps, url, visitor, request }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const [payout, file] = [String(form.get('payout') ?? ''), String(form.get('file') ?? '')]

@@ -4,6 +4,7 @@ import { payoutsForBank, recentBankFiles } from '#domain/payout/bank-file/bank-f
 import { countPayouts, listHeldShares, listPayouts } from '#domain/office/payout-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -15,7 +16,7 @@ import { PayoutList } from './payout-list.tsx'
 import { dueChip, isPayoutList, listNames } from './payout-words.ts'
 
 export const loader = authorize(
-  'payout.read',
+  site['office/payouts/payouts'].read,
   async ({ deps, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const params = new URL(request.url).searchParams
     const asked = params.get('list')

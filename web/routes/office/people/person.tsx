@@ -8,6 +8,7 @@ import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -20,7 +21,7 @@ import { PersonLook } from './person-reveal.tsx'
 import { lookedView } from './person-view.ts'
 
 export const loader = authorize(
-  'person.read',
+  site['office/people/person'].read,
   async ({ deps, params, visitor, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { createdAt, suspendedAt, erasure, history, creditCents, ...person } = await findOfficePerson(
       deps,
@@ -42,16 +43,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  {
-    look: 'person.read',
-    suspend: 'person.suspend',
-    lift: 'person.suspend',
-    'end-sessions': 'person.end-sessions',
-    credit: 'credit.grant',
-    erase: 'data.start-erasure',
-    view: 'person.see-as',
-    'end-view': 'person.see-as',
-  },
+  site['office/people/person'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

@@ -6,18 +6,19 @@ import { proposeGoodwill } from '#domain/booking/office/propose-goodwill.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/goodwill.ts'
 
 export const loader = authorize(
-  'refund.read',
+  site['office/refunds/goodwill'].read,
   async (_visit: Route.LoaderArgs & Visit & { account: Account }) => null,
 )
 
 export const action = authorize(
-  'refund.propose',
+  site['office/refunds/goodwill'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '').trim()

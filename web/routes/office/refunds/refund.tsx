@@ -13,6 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/refund.ts'
 import { historyLine } from '../office-words.ts'
@@ -21,7 +22,7 @@ import { RefundDecision } from './refund-decision.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 
 export const loader = authorize(
-  'refund.read',
+  site['office/refunds/refund'].read,
   async ({ deps, params, account, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refund = await findRefund(deps, params.id)
     const filter = filterOf(request, account)
@@ -68,7 +69,7 @@ function cancelText(on: string, startsOn: string): string {
 }
 
 export const action = authorize(
-  { reveal: 'refund.reveal', take: 'refund.take', 'let-go': 'refund.take', '*': 'refund.decide' },
+  site['office/refunds/refund'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     try {
       const revealed = await act(deps, params.id, await request.formData(), visitor)

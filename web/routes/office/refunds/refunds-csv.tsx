@@ -5,6 +5,7 @@ import { listRefunds } from '#domain/payment/refund-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { csvFile } from '../../../http/csv-file.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/refunds-csv.ts'
 import { filterOf, reasonNames } from '../refund-list.ts'
 
@@ -12,7 +13,7 @@ const head = ['Booking', 'Traveller', 'Trek', 'Why', 'US dollars', 'State', 'Ask
 
 /** The displayed list as CSV, with travellers' initials only. */
 export const loader = authorize(
-  'refund.read',
+  site['office/refunds/refunds-csv'].read,
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refunds = await listRefunds(deps, filterOf(request, account))
     const rows = refunds.map((refund) => [

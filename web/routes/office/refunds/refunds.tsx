@@ -7,6 +7,7 @@ import type { RefundList } from '#domain/payment/refund-transfer-rules.ts'
 import { takeRefund } from '#domain/payment/take-refund.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Button, buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
@@ -16,7 +17,7 @@ import { ageText } from '../office-words.ts'
 import { dueText, filterOf, listNames, queryOf, reasonNames } from '../refund-list.ts'
 
 export const loader = authorize(
-  'refund.read',
+  site['office/refunds/refunds'].read,
   async ({ deps, request, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const filter = filterOf(request, account)
     const [counts, refunds] = await Promise.all([countRefunds(deps), listRefunds(deps, filter)])
@@ -41,7 +42,7 @@ export const loader = authorize(
 
 /** Assigns a refund of the list to this operator. */
 export const action = authorize(
-  'refund.take',
+  site['office/refunds/refunds'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     await takeRefund(deps, { refundId: String(form.get('refund') ?? ''), letGo: false }, visitor)

@@ -8,6 +8,7 @@ import { findReport } from '#domain/report/report-queue-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/report.ts'
 import { historyLine, momentText } from '../office-words.ts'
 import { ReportDecision } from './report-decision.tsx'
@@ -15,7 +16,7 @@ import { ReportLook } from './report-access.tsx'
 import { outcomes } from './report-words.ts'
 
 export const loader = authorize(
-  'message.read-reported',
+  site['office/reports/report'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const { reportedAt, decidedAt, outcome, history, ...report } = await findReport(deps, params.id)
     return {
@@ -31,12 +32,7 @@ export const loader = authorize(
 const decisions = { dismiss: 'dismissed', remove: 'removed', close: 'closed' } as const
 
 export const action = authorize(
-  {
-    look: 'message.read-reported',
-    dismiss: 'message.read-reported',
-    remove: 'message.remove',
-    close: 'message.remove',
-  },
+  site['office/reports/report'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const intent = String(form.get('intent') ?? '')

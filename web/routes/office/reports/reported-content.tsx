@@ -8,6 +8,7 @@ import { reportLists } from '#domain/report/report-queue-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/reported-content.ts'
@@ -17,7 +18,7 @@ import { ReportedThing } from './reported-thing.tsx'
 const names = { waiting: 'Waiting', decided: 'Decided' }
 
 export const loader = authorize(
-  'content-report.decide',
+  site['office/reports/reported-content'].read,
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = url.searchParams.get('list') === 'decided' ? 'decided' : 'waiting'
     const [counts, found] = await Promise.all([countReportedContent(deps), findReportedContent(deps, list)])
@@ -35,12 +36,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  {
-    dismiss: 'content-report.decide',
-    trek: 'trek.list-or-not-any',
-    review: 'review.moderate',
-    host: 'host.suspend',
-  },
+  site['office/reports/reported-content'].write,
   async ({ deps, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

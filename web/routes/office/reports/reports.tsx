@@ -3,6 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { countReports, findReports, reportLists } from '#domain/report/report-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/reports.ts'
@@ -13,7 +14,7 @@ import { useLiveInbox } from '../use-live-inbox.ts'
 const names = { waiting: 'Waiting', decided: 'Decided' }
 
 export const loader = authorize(
-  'message.read-reported',
+  site['office/reports/reports'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = url.searchParams.get('list') === 'decided' ? 'decided' : 'waiting'
     const [counts, reports] = await Promise.all([countReports(deps), findReports(deps, list)])

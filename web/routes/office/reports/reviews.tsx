@@ -7,6 +7,7 @@ import { removeReviewPhoto } from '#domain/review/remove-review-photo.ts'
 import { findOfficeReviews, type ReviewState } from '#domain/review/office-reviews-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -23,7 +24,7 @@ const states = { shown: 'Shown', waiting: 'Not shown yet', hidden: 'Hidden' } sa
 const names = Object.keys(states) as ReviewState[]
 
 export const loader = authorize(
-  'review.moderate',
+  site['office/reports/reviews'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('state')
     const state = names.find((name) => name === asked) ?? 'shown'
@@ -41,7 +42,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'review.moderate',
+  site['office/reports/reviews'].write,
   async ({ deps, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

@@ -17,6 +17,7 @@ import { proposeRole } from '#domain/office/proposal/propose-role.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/roles.ts'
@@ -26,7 +27,7 @@ import { ProposeAdjustment, ProposeRole } from './propose-forms.tsx'
 import { StaffTable } from './staff-table.tsx'
 
 export const loader = authorize(
-  'role.read',
+  site['office/roles/roles'].read,
   async ({ deps, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const [staff, open, decided] = await Promise.all([
       findStaff(deps),
@@ -46,13 +47,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  {
-    role: 'role.change',
-    approve: 'role.change',
-    decline: 'role.change',
-    withdraw: 'role.change',
-    adjust: 'ledger.adjust',
-  },
+  site['office/roles/roles'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     try {

@@ -5,6 +5,7 @@ import type { Found } from '#domain/office/search/read-query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/search.ts'
@@ -12,7 +13,7 @@ import { SearchForm } from './search-form.tsx'
 import { keepSearch, keptSearch } from './search-session.ts'
 
 export const loader = authorize(
-  'search.use',
+  site['office/search/search'].read,
   async ({ deps, request, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const typed = keptSearch(request, { secret: deps.secret, sessionId: visitor.sessionId })
     return { typed, groups: typed === '' ? [] : await findInOffice(deps, typed, visitor) }
@@ -20,7 +21,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'search.use',
+  site['office/search/search'].write,
   async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

@@ -9,6 +9,7 @@ import { findAboutPerson } from '#domain/support/about-person-queries.ts'
 import { promiseEnd } from '#domain/support/support-hours-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactAnswer } from './contact-answer.tsx'
 import { historyLine, momentText } from '../office-words.ts'
@@ -17,7 +18,7 @@ import { aboutView } from './support-view.ts'
 import './contact.css'
 
 export const loader = authorize(
-  'contact.read',
+  site['office/support/contact'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const found = await findContact(deps, params.id)
     const { accountId, sentAt, waitingSince, answers, history, ...message } = found
@@ -35,7 +36,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  'contact.answer',
+  site['office/support/contact'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

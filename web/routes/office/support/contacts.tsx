@@ -3,6 +3,7 @@ import { contactLists, countContacts, findContacts } from '#domain/contact/conta
 import { promisedHours, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { AgeBar } from '../../../ui/office/age-bar.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -11,22 +12,25 @@ import { ageText, momentText } from '../office-words.ts'
 
 const names = { open: 'Open', answered: 'Answered', closed: 'Closed' }
 
-export const loader = authorize('contact.read', async ({ deps, url }: Route.LoaderArgs & Visit) => {
-  const asked = url.searchParams.get('list')
-  const list = contactLists.find((each) => each === asked) ?? 'open'
-  const [counts, messages] = await Promise.all([countContacts(deps), findContacts(deps, list)])
-  const at = deps.now()
-  return {
-    ...({ list, counts } as const),
-    oldest: messages[0]?.waitingSince ? ageText(messages[0].waitingSince, at) : null,
-    messages: messages.map(({ waitingSince, changedAt, ...message }) => ({
-      ...message,
-      when: momentText(waitingSince ?? changedAt),
-      age: waitingSince && ageText(waitingSince, at),
-      percent: waitingSince ? (promisedHours(waitingSince, at) / SUPPORT_PROMISE_HOURS) * 100 : 0,
-    })),
-  }
-})
+export const loader = authorize(
+  site['office/support/contacts'].read,
+  async ({ deps, url }: Route.LoaderArgs & Visit) => {
+    const asked = url.searchParams.get('list')
+    const list = contactLists.find((each) => each === asked) ?? 'open'
+    const [counts, messages] = await Promise.all([countContacts(deps), findContacts(deps, list)])
+    const at = deps.now()
+    return {
+      ...({ list, counts } as const),
+      oldest: messages[0]?.waitingSince ? ageText(messages[0].waitingSince, at) : null,
+      messages: messages.map(({ waitingSince, changedAt, ...message }) => ({
+        ...message,
+        when: momentText(waitingSince ?? changedAt),
+        age: waitingSince && ageText(waitingSince, at),
+        percent: waitingSince ? (promisedHours(waitingSince, at) / SUPPORT_PROMISE_HOURS) * 100 : 0,
+      })),
+    }
+  },
+)
 
 /** Messages of the contact form, the longest wait first. */
 export default function Contacts({ loaderData: { list, counts, oldest, messages } }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { startingAnswers } from '#domain/support/support-answers-rules.ts'
 import { handOver, resolveChat, takeChat } from '#domain/support/take-chat.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/support-chat.ts'
 import { historyLine } from '../office-words.ts'
 import { SupportAbout } from './support-about.tsx'
@@ -21,7 +22,7 @@ import { SupportThread } from './support-thread.tsx'
 import { aboutView, type Bubble, bubblesOf } from './support-view.ts'
 
 export const loader = authorize(
-  'support.read',
+  site['office/support/support-chat'].read,
   async ({ deps, params, url, visitor, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const before = Math.trunc(Number(url.searchParams.get('before'))) || undefined
     const chat = await openChat(deps, { conversationId: params.id, before }, visitor)
@@ -57,7 +58,7 @@ type Answer = { looked: Bubble[] | null; error: string | null; because: string |
 const nothing: Answer = { looked: null, error: null, because: undefined, typed: '' }
 
 export const action = authorize(
-  'support.answer',
+  site['office/support/support-chat'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const word = (name: string) => String(form.get(name) ?? '')

@@ -5,6 +5,7 @@ import { countSupportInbox, findSupportInbox } from '#domain/support/support-inb
 import { supportLists } from '#domain/support/support-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { useOfficeFocus } from '../../../ui/office/use-office-focus.ts'
 import type { Route } from './+types/support.ts'
@@ -13,7 +14,7 @@ import { useLiveInbox } from '../use-live-inbox.ts'
 import './support.css'
 
 export const loader = authorize(
-  'support.read',
+  site['office/support/support'].read,
   async ({ deps, url, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const list = listOf(url)
     const [counts, chats] = await Promise.all([

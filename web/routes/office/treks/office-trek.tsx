@@ -8,6 +8,7 @@ import { findTrekBeside } from '#domain/trek/office/office-treks-queries.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/office-trek.ts'
@@ -21,7 +22,7 @@ import { trekName, trekStates } from './trek-state-words.ts'
 import { TrekText } from './trek-text.tsx'
 
 export const loader = authorize(
-  'trek.read-any',
+  site['office/treks/office-trek'].read,
   async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
     const { dates, pictures, ...trek } = await findForeignTrek(deps, params.id)
     const { host, history } = await findTrekBeside(deps, trek.id, trek.hostId)
@@ -56,24 +57,7 @@ export const loader = authorize(
 )
 
 export const action = authorize(
-  {
-    save: 'trek.edit-any',
-    'photo-remove': 'trek.edit-any',
-    'day-add': 'trek.edit-any',
-    'day-up': 'trek.edit-any',
-    'day-down': 'trek.edit-any',
-    'day-remove': 'trek.edit-any',
-    suspend: 'trek.list-or-not-any',
-    lift: 'trek.list-or-not-any',
-    pause: 'trek.list-or-not-any',
-    activate: 'trek.list-or-not-any',
-    archive: 'trek.archive-any',
-    'date-add': 'departure.edit-any',
-    'date-change': 'departure.edit-any',
-    'date-close': 'departure.edit-any',
-    'date-open': 'departure.edit-any',
-    'date-remove': 'departure.edit-any',
-  },
+  site['office/treks/office-trek'].write,
   async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const intent = String(form.get('intent') ?? '')

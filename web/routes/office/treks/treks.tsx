@@ -5,6 +5,7 @@ import { listOfficeTreks } from '#domain/trek/office/office-treks-queries.ts'
 import { regions } from '#domain/trek/trek-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
@@ -15,7 +16,7 @@ import { pageIn, PagesLine, pagesAt } from '../pagination.tsx'
 import { isTrekState, trekName, trekStates } from './trek-state-words.ts'
 
 export const loader = authorize(
-  'trek.read-any',
+  site['office/treks/treks'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const state = url.searchParams.get('state')
     const region = url.searchParams.get('region') ?? ''

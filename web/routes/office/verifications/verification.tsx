@@ -7,6 +7,7 @@ import { openDocument, revealVerification } from '#domain/verification/reveal-ve
 import { findNextVerification, findVerification } from '#domain/verification/office-verification-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { useOfficeFocus } from '../../../ui/office/use-office-focus.ts'
 import type { Route } from './+types/verification.ts'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -17,7 +18,7 @@ import { VerificationDecision } from './verification-decision.tsx'
 import './verification.css'
 
 export const loader = authorize(
-  'verification.read',
+  site['office/verifications/verification'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
     const found = await findVerification(deps, params.id)
     const { place, all } = await findNextVerification(deps, found.id)
@@ -42,7 +43,7 @@ export const loader = authorize(
 type Sent = { form: FormData; id: string; visitor: Visit['visitor'] }
 
 export const action = authorize(
-  { look: 'document.view', reveal: 'verification.read', '*': 'verification.decide' },
+  site['office/verifications/verification'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const sent = { form, id: params.id, visitor }

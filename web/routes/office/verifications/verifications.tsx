@@ -9,6 +9,7 @@ import {
 } from '#domain/verification/verification-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -36,7 +37,7 @@ const columns: Record<VerificationList, string> = {
 }
 
 export const loader = authorize(
-  'queue.read',
+  site['office/verifications/verifications'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const asked = url.searchParams.get('list')
     const list = verificationLists.find((each) => each === asked) ?? 'waiting'

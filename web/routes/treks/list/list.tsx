@@ -4,6 +4,7 @@ import { nepalDate } from '#domain/dates.ts'
 import { readFilter } from '#domain/trek/search/filter-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import type { Route } from './+types/list.ts'
 import { holdDeparture } from '../hold-departure.ts'
 import { listMeta } from './list-meta.ts'
@@ -15,7 +16,7 @@ import { SearchStrip } from '../../../shared/search/search-header.tsx'
 export { ListError as ErrorBoundary } from './list-error.tsx'
 
 export const loader = authorize(
-  'trek.read',
+  site['treks/list/list'].read,
   async ({ deps, request, visitor, origin, onError }: Route.LoaderArgs & Visit) => {
     const query = new URL(request.url).searchParams
     const filter = readFilter(query)
@@ -34,7 +35,7 @@ export const loader = authorize(
 )
 
 /** Book Now in a row of a table, for the party of the search. */
-export const action = authorize('booking.create', async (visit: Route.ActionArgs & Visit) => {
+export const action = authorize(site['treks/list/list'].write, async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
   const { adults, children } = readFilter(new URL(visit.request.url).searchParams)
   return holdDeparture(visit, {
@@ -52,9 +53,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Revali
 type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[0]
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? listMeta(loaderData)
-    : [{ title: `Treks · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  loaderData ? listMeta(loaderData) : [{ title: `Treks · ${brand.name}` }]
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const { filter, today, refused } = loaderData

@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import { previewTrek } from '#domain/pages/preview-trek.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
@@ -11,23 +12,18 @@ import type { Route } from './+types/preview.ts'
 
 export { TrekError as ErrorBoundary } from './trek-error.tsx'
 
-const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
-
 /** The trek page as travellers will see it, only for its host, in every state. */
 export const loader = authorize(
-  'trek.read-own',
+  site['treks/trek/preview'].read,
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
     const { trek, isWithoutChanges } = await previewTrek(deps, params.id, visitor)
     const json = serializeLoaderData({ trek, line: lineWords(trek) })
-    return data({ json, name: trek.name, isWithoutChanges, origin }, { headers: PRIVATE })
+    return data({ json, name: trek.name, isWithoutChanges, origin })
   },
 )
 
-export const headers = () => PRIVATE
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Preview: ${loaderData?.name || 'a trek without a name'} · ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function Preview({ loaderData, params }: Route.ComponentProps) {

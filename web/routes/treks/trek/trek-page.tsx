@@ -5,6 +5,7 @@ import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { site } from '../../../site.ts'
 import { serializeLoaderData, readLoaderData } from '../../../http/loader-data.ts'
 import { StagedHydration } from '../../../ui/feedback/staged-hydration.tsx'
 import { Inclusions } from './inclusions.tsx'
@@ -39,7 +40,7 @@ const REVIEWS_FIRST = 5
 const REVIEWS_ALL = 200
 
 export const loader = authorize(
-  'trek.read',
+  site['treks/trek/trek-page'].read,
   async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
     const shown = reviewsIn(new URL(request.url).searchParams)
     const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
@@ -49,10 +50,13 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize('booking.create', async (visit: Route.ActionArgs & Visit) => {
-  const wanted = bookingOf(await visit.request.formData())
-  return holdDeparture(visit, { ...wanted, trek: visit.params.id })
-})
+export const action = authorize(
+  site['treks/trek/trek-page'].write,
+  async (visit: Route.ActionArgs & Visit) => {
+    const wanted = bookingOf(await visit.request.formData())
+    return holdDeparture(visit, { ...wanted, trek: visit.params.id })
+  },
+)
 
 /**
  * Choosing a departure or travellers needs no loading: all departures are on the page. A refused booking does: the
@@ -68,8 +72,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[0]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData)
-    return [{ title: `Error loading trek details · ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData) return [{ title: `Error loading trek details · ${brand.name}` }]
   const { json, origin } = loaderData
   const { trek } = readLoaderData(json)
   return pageMeta({

@@ -4,41 +4,39 @@ import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { allowsImpersonation } from '#domain/access/impersonated-permissions.ts'
 import { type Entered, decideAccess } from '#domain/access/authorize.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { defaultFacts, type RouteFacts } from '#route-facts'
+import { callAt, factsOfCall } from './calls.ts'
 import type { ApiOptions } from './options.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The permission in domain/access/permissions.ts that authorizes this route. */
-    row?: PermissionName
-  }
-}
-
-export type RowOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
-  /** The permission of routes without their own, where all of a group are alike. */
-  row?: PermissionName
+export type AuthorizeOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
+  /** The permission and facts of a group of routes that are in no table of calls. */
+  group?: { permission: PermissionName; facts?: RouteFacts }
 }
 
 /**
  * Authorizes every route registered here by its permission, before its body is read. A route without one prevents the
  * start. The command behind it checks ownership.
  */
-export function openByRows(app: FastifyInstance, { deps, visitorOf, row: common }: RowOptions): void {
+export function authorizeCalls(app: FastifyInstance, { deps, visitorOf, group }: AuthorizeOptions): void {
   app.addHook('onRoute', (route) => {
-    const row = route.config?.row ?? common
-    if (!row)
-      throw new Error(`${String(route.method)} ${route.url} names no row of domain/access/permissions.ts`)
-    route.config = { ...route.config, row }
+    const call = callAt(String(route.method), route.url)
+    const permission = call?.permission ?? group?.permission
+    if (!permission) throw new Error(`${String(route.method)} ${route.url} has no row in api/calls.ts`)
+    const facts = call ? factsOfCall(call) : (group?.facts ?? defaultFacts)
+    route.config = { ...route.config, permission, facts }
   })
   app.addHook('onRequest', async (request) => {
-    const { row } = request.routeOptions.config
+    const { permission } = request.routeOptions.config
     const isRead = READS.has(request.method)
-    if (!row || (isRead && isForAll(permissions[row]) && allowsImpersonation([row]))) return
+    if (!permission || (isRead && isForAll(permissions[permission]) && allowsImpersonation([permission])))
+      return
     const visitor = await visitorOf(request)
     // An operator who impersonates somebody sends nothing in their name.
     if (visitor.impersonation && !isRead) throw new Refusal('only-seeing')
-    if (!isForAll(permissions[row]) || visitor.impersonation) refuse(await decideAccess(deps, [row], visitor))
+    if (!isForAll(permissions[permission]) || visitor.impersonation)
+      refuse(await decideAccess(deps, [permission], visitor))
   })
 }
 

@@ -1,0 +1,50 @@
+import type { PermissionName } from '#domain/access/permissions.ts'
+
+/** The class of a request, from the least to the most important: under overload the first are shed first (RELIABILITY). */
+export const loadClasses = ['search', 'page', 'message', 'checkout', 'webhook'] as const
+export type LoadClass = (typeof loadClasses)[number]
+
+/** What the server needs to know about a URL before any of its code runs. The tables of pages and calls state it. */
+export type RouteFacts = {
+  /** The load class of requests that read and of those that may change something; null for one that is never shed. */
+  load: { read: LoadClass; write: LoadClass } | null
+  /** The limit of requests that read, a name of server/limits/limit-rules.ts; null for requests that are not counted. */
+  limit: 'search' | 'file' | 'page' | null
+  /**
+   * Whether the page is the same for all signed-out visitors: `live` until the data change, `lasting` for a text that
+   * changes only with a new version, `content` where the pages of content/ are one or the other.
+   */
+  cache: 'live' | 'lasting' | 'content' | null
+  /** Whether its forms may send files. */
+  uploads: boolean
+  /** Whether search engines may list the page. */
+  isIndexed: boolean
+  /** Whether a request is a view of a trek, by the parameter `id`. */
+  countsViews: boolean
+  /** Whether an operator who impersonates somebody acts as themselves. */
+  asThemselves: boolean
+}
+
+/** The facts of a URL in no table: a missing page. */
+export const defaultFacts: RouteFacts = {
+  load: { read: 'page', write: 'message' },
+  limit: 'page',
+  cache: null,
+  uploads: false,
+  isIndexed: false,
+  countsViews: false,
+  asThemselves: false,
+}
+
+/** Files that cost nothing to send and need no limit. */
+export const staticFile: RouteFacts = { ...defaultFacts, load: null, limit: null }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The permission in domain/access/permissions.ts that authorizes this route. */
+    permission?: PermissionName
+    facts?: RouteFacts
+    /** Whether the route serves pages. */
+    isPage?: boolean
+  }
+}

@@ -1,0 +1,81 @@
+import { pagesFor } from './row.ts'
+
+/** The pages of the back office about money: refunds, claims, payouts, credit, discrepancies, deals and members. */
+export const officeMoneyPages = pagesFor('office', {
+  'office/refunds/refunds': {
+    path: '/admin/refunds',
+    inside: 'office/office',
+    read: 'refund.read',
+    write: 'refund.take',
+  },
+  'office/refunds/goodwill': {
+    path: '/admin/refunds/goodwill',
+    inside: 'office/refunds/refunds',
+    read: 'refund.read',
+    write: 'refund.propose',
+  },
+  'office/refunds/refund': {
+    path: '/admin/refunds/:id',
+    inside: 'office/refunds/refunds',
+    read: 'refund.read',
+    write: { reveal: 'refund.reveal', take: 'refund.take', 'let-go': 'refund.take', '*': 'refund.decide' },
+  },
+  'office/claims/claims': { path: '/admin/claims', inside: 'office/office', read: 'claim.read' },
+  'office/claims/claim': {
+    path: '/admin/claims/:id',
+    inside: 'office/claims/claims',
+    read: 'claim.read',
+    write: { look: 'claim.look', grant: 'claim.decide', decline: 'claim.decide' },
+  },
+  'office/payouts/payouts': { path: '/admin/payouts', inside: 'office/office', read: 'payout.read' },
+  'office/payouts/payout': {
+    path: '/admin/payouts/:id',
+    inside: 'office/office',
+    read: 'payout.read',
+    write: {
+      approve: 'payout.approve',
+      release: 'payout.release',
+      settle: 'payout.finish',
+      return: 'payout.finish',
+    },
+  },
+  'office/credit': {
+    path: '/admin/credit',
+    inside: 'office/office',
+    read: 'queue.read',
+    write: 'credit.decide',
+  },
+  'office/discrepancies/discrepancies': {
+    path: '/admin/differences',
+    inside: 'office/office',
+    read: 'difference.read',
+  },
+  'office/discrepancies/discrepancy': {
+    path: '/admin/differences/:id',
+    inside: 'office/discrepancies/discrepancies',
+    read: 'difference.read',
+    write: 'difference.settle',
+  },
+  'office/deals': {
+    path: '/admin/deals',
+    inside: 'office/office',
+    read: 'deal.read',
+    write: { end: 'deal.make', '*': 'deal.make' },
+  },
+  'office/subscribers': { path: '/admin/subscribers', inside: 'office/office', read: 'subscriber.read' },
+  'office/rates': { path: '/admin/rates', inside: 'office/office', read: 'queue.read', write: 'rates.fetch' },
+  'office/claims/claim-photo': { path: '/admin/claims/:id/photos/:page', read: 'claim.look' },
+  'office/refunds/refunds-csv': { path: '/admin/refunds.csv', read: 'refund.read', limit: 'file' },
+  'office/payouts/payouts-file#xml': {
+    path: '/admin/payouts.xml',
+    read: 'payout.export',
+    write: 'payout.export',
+    limit: 'file',
+  },
+  'office/payouts/payouts-file#csv': {
+    path: '/admin/payouts.csv',
+    read: 'payout.export',
+    write: 'payout.export',
+    limit: 'file',
+  },
+})
