@@ -18,7 +18,8 @@ after(() => world.close())
 const NOT_DELETABLE = {
   code: 'booking-not-deletable',
   status: 409,
-  message: 'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.',
+  message:
+    'This booking cannot be deleted. Cancelled bookings can only be deleted after refund processing is complete.',
 }
 
 async function mine(startsInDays: number, given: { until?: 'card page'; creditCents?: number } = {}) {

@@ -144,7 +144,7 @@ test('an amount that differs from today’s changes nothing and returns the new 
     code: 'refund-changed',
     status: 409,
     detail: { refundCents: 620_01, creditCents: 0 },
-    says: 'Error submitting cancellation request. Please try again.',
+    message: 'Error submitting cancellation request. Please try again.',
   })
   for (const wrong of [Number.NaN, -1, PRICE + 1, 620_00])
     await assert.rejects(cancel(id, visitor, wrong), { code: 'refund-changed' })

@@ -172,7 +172,7 @@ test('the success page confirms nothing; it makes the server ask the provider', 
   })
   await assert.rejects(confirmBySession(world.deps, 'cs_unknown', visitor), {
     status: 404,
-    says: 'Booking not found',
+    message: 'Booking not found',
   })
 })
 

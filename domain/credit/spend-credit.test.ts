@@ -84,7 +84,7 @@ test('the server refuses an amount that the page would have limited, and spends 
   const guest = await signedIn(world)
   const nobody = { ...guest, visitor: { ...guest.visitor, account: null } }
   await assert.rejects(sent(nobody, 1), {
-    says: 'Cannot use more credit than available. Maximum: $0.00',
+    message: 'Cannot use more credit than available. Maximum: $0.00',
   })
   await assert.rejects(sent(who, 10_00, undefined, 1240_00), {
     code: 'price-changed',

@@ -143,7 +143,9 @@ describe('messages in a conversation', () => {
     }
     const says = 'Invalid conversation. Please refresh the page and try again.'
     await refused(speakerIn(world.db, "' or true --", stranger), 'conversation-not-found', says)
-    await assert.rejects(speakerIn(world.db, conversationId, { ...stranger, account: null }), { code: 'signed-out' })
+    await assert.rejects(speakerIn(world.db, conversationId, { ...stranger, account: null }), {
+      code: 'signed-out',
+    })
   })
 
   it('keep the id of the sent message, even when two conversations race for it', async () => {

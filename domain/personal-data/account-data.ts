@@ -87,7 +87,7 @@ export const accountData: Declarations = {
       ...secret('letter_sealed', "case state when 'erased' then letter_sealed end"),
     },
   },
-  impersonation: {
+  seeing: {
     title: 'When our staff saw the site as you, and why',
     whose: { person_id: 'account' },
     rows: 'kept',

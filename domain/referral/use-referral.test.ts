@@ -91,7 +91,7 @@ test('a code is refused with its reason, and nothing is reserved', async () => {
   for (const [code, sending] of refused)
     await assert.rejects(sent(who, sending), {
       code,
-      says: 'Please enter a valid referral code or leave it blank.',
+      message: 'Please enter a valid referral code or leave it blank.',
     })
   const guest = { ...who, visitor: aVisitor() }
   await assert.rejects(sent(guest), { code: 'referral-needs-login' })

@@ -79,11 +79,11 @@ test('retries a temporary refusal, never a permanent one', async () => {
   const { port, taken, feels } = await server({})
   const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from, ca })
   feels(451)
-  await assert.rejects(mail.send(message('enqueue')), fault({ status: 451, refused: false }))
+  await assert.rejects(mail.send(message('later')), fault({ status: 451, refused: false }))
   feels(550)
   await assert.rejects(mail.send(message('never')), fault({ status: 550, refused: true }))
   feels('well')
-  await mail.send(message('enqueue'))
+  await mail.send(message('later'))
   assert.deepEqual(
     taken.map(({ messageId }) => messageId),
     ['later@chautari.test'],

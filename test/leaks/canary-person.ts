@@ -175,7 +175,7 @@ async function writeRows(
     await write(
       sql`insert into membership_dispute (id, invoice_id, amount_cents, state, opened_at) values (${`du_${tag}`}, ${invoice}, 1, 'won', ${at})`,
     )
-    await write(sql`insert into impersonation (session_id, operator_id, person_id, reason, begun_at, ends_at, ended_at)
+    await write(sql`insert into seeing (session_id, operator_id, person_id, reason, begun_at, ends_at, ended_at)
       values (gen_random_uuid(), gen_random_uuid(), ${id}, 'They asked us', ${at}, ${at}::timestamptz + interval '1 minute', ${at})`)
     await write(sql`insert into proposal (kind, account_id, amount_cents, reason, state, proposed_by, proposed_at, expires_at, decided_by, decided_at)
       values ('credit_grant', ${id}, 100, 'A bus', 'declined', gen_random_uuid(), ${at}, ${later}, gen_random_uuid(), ${at})`)

@@ -28,7 +28,9 @@ export async function raceToSpendCredit(world: World, { spends, cents }: { spend
   return {
     attempts: answers.length,
     passed: answers.filter(({ status }) => status === 'fulfilled').length,
-    refusals: answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.says)] : [])),
+    refusals: answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [String(answer.reason.message)] : [],
+    ),
     spentCents: rows[0]?.spent ?? 0,
     balanceCents: rows[0]?.balance ?? 0,
   }

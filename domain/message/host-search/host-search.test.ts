@@ -66,7 +66,9 @@ describe('the search for a host to write to', () => {
       (await findHostsToWriteTo(world.deps, 'quiet', by)).map(({ id }) => id)
     assert.deepEqual(await ids(me), [open])
     assert.deepEqual(await ids(await aTraveller(world)), [me.account.id, open])
-    await assert.rejects(findHostsToWriteTo(world.deps, 'quiet', { ...me, account: null }), { code: 'signed-out' })
+    await assert.rejects(findHostsToWriteTo(world.deps, 'quiet', { ...me, account: null }), {
+      code: 'signed-out',
+    })
   })
 
   it('shows at most ten', async () => {
