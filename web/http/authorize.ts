@@ -22,7 +22,7 @@ type NamesOf<Given> = Given extends string
 type CellOfVisitor<Given> =
   NamesOf<Given> extends PermissionName ? (typeof permissions)[NamesOf<Given>][0] : never
 /** A permission that visitors lack implies an account. */
-type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
+export type Arrived<Given> = [CellOfVisitor<Given>] extends ['–']
   ? { account: Account; hostStatus: HostStatus | null }
   : unknown
 

@@ -1,12 +1,13 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { contentReasons } from '#domain/report/content-rules.ts'
 import { reportContent } from '#domain/report/report-content.ts'
 import { LONGEST_REPORT } from '#domain/report/report-rules.ts'
 import { findReportable } from '#domain/report/reportable-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { contentReportForm } from '#domain/report/content-report-form.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -23,19 +24,12 @@ export const loader = authorize(
   async ({ deps, params }: Route.LoaderArgs & Visit) => findReportable(deps.db, params.kind, params.id),
 )
 
-export const action = authorize(
+export const action = formAction(
   site['contact/report-content'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const typed = { reason: word('reason'), words: word('words'), photo: word('photo') }
-    try {
-      await reportContent(deps, { kind: params.kind, id: params.id, ...typed }, visitor)
-      return { sent: true, error: null, ...typed }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      return data({ sent: false, error: error.message, ...typed }, error.status)
-    }
+  contentReportForm,
+  async ({ deps, params, input, visitor }: Route.ActionArgs & FormVisit<typeof contentReportForm>) => {
+    await reportContent(deps, { kind: params.kind, id: params.id, ...input }, visitor)
+    return { isSent: true }
   },
 )
 
@@ -60,7 +54,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
         {words && <p>{words}</p>}
         <ReviewPhotos photos={photos} author="the traveller" />
       </blockquote>
-      {actionData?.sent ? (
+      {actionData?.isSent ? (
         <>
           <Note tone="ok" role="status">
             <b className="b">Thank you. We received your report.</b> Our support reads it and decides what to
@@ -71,12 +65,14 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
       ) : (
         <Form method="post" className="stack gap-4" noValidate>
           <p>Only our support reads your report. We do not show your name to anyone else.</p>
-          {actionData?.error && (
+          {actionData?.refused && (
             <Note tone="bad" role="alert">
-              {actionData.error}
+              {actionData.refused.message}
             </Note>
           )}
-          {photos.length > 0 && <PhotoChoice count={photos.length} chosen={actionData?.photo ?? ''} />}
+          {photos.length > 0 && (
+            <PhotoChoice count={photos.length} chosen={actionData?.typed['photo'] ?? ''} />
+          )}
           <fieldset>
             <legend className="label">What is wrong?</legend>
             {Object.entries(contentReasons).map(([key, label]) => (
@@ -86,7 +82,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
                 name="reason"
                 value={key}
                 label={label}
-                defaultChecked={actionData?.reason === key}
+                defaultChecked={actionData?.typed['reason'] === key}
               />
             ))}
           </fieldset>
@@ -96,7 +92,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
             optional
             rows={3}
             maxLength={LONGEST_REPORT}
-            defaultValue={actionData?.words}
+            defaultValue={actionData?.typed['words']}
           />
           <div className="row row--wrap">
             <Button kind="main" disabled={busy}>

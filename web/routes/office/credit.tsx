@@ -1,13 +1,14 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { usd } from '#domain/money.ts'
 import { maskedEmail } from '#domain/mask-rules.ts'
 import { decideCreditGrant } from '#domain/referral/decide-credit-grant.ts'
 import { findWaitingGrants } from '#domain/referral/grant-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { creditGrantForm } from '#domain/referral/credit-grant-form.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -31,19 +32,12 @@ export const loader = authorize(
   }),
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/credit'].write,
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const decision = form.get('decision') === 'grant' ? 'grant' : 'refuse'
-    const grant = { grantId: String(form.get('id') ?? ''), reason: String(form.get('reason') ?? '') }
-    try {
-      await decideCreditGrant(deps, { ...grant, decision }, visitor)
-      return { error: null, decision }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
-      return data({ error: error.message, decision }, error.status)
-    }
+  creditGrantForm,
+  async ({ deps, input, visitor }) => {
+    await decideCreditGrant(deps, { ...input, grantId: input.id }, visitor)
+    return { decision: input.decision }
   },
 )
 
@@ -56,12 +50,12 @@ export default function Credit({ loaderData, actionData }: Route.ComponentProps)
           The owner of the code gets $10.00 of credit the day after the trek. It waits here when the paying
           card raises a doubt.
         </p>
-        {actionData?.error && (
+        {actionData?.refused && (
           <Note tone="bad" role="alert" className="mt-4">
-            {actionData.error}
+            {actionData.refused.message}
           </Note>
         )}
-        {actionData && !actionData.error && (
+        {actionData && !actionData.refused && (
           <Note tone="ok" role="status" className="mt-4">
             {actionData.decision === 'grant' ? 'The credit was granted.' : 'The credit was refused.'}
           </Note>
