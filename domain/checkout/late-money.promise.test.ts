@@ -6,7 +6,6 @@ import { signedIn } from '#test/samples/credit.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money/money-world.ts'
 import { scheduledTasks } from '#worker/schedule.ts'
-import { askErasure } from '../personal-data/ask-erasure.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { expireHolds } from './end-hold.ts'
@@ -245,21 +244,3 @@ function openDifferences(sessionId: string) {
     .where('settled_at', 'is', null)
     .execute()
 }
-
-test('refunds a late payment of somebody who was erased in the meantime, and books nobody', async () => {
-  const traveller = await signedIn(world)
-  const late = await tooLate(await atCardPage({ visitor: traveller.visitor }))
-  const asked = { shownCreditCents: 0, sure: true }
-  assert.equal(await askErasure(world.deps, asked, traveller.visitor), 'erased')
-  await late.pay()
-  await settleSession(world.deps, { sessionId: late.sessionId })
-  await world.work()
-  assert.equal((await world.booking(late.id)).state, 'expired')
-  const [refund] = await world.db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.amount_cents', 'refund.reason'])
-    .where('payment.booking_id', '=', late.id)
-    .execute()
-  assert.deepEqual(refund, { amount_cents: PRICE, reason: 'surplus' })
-})
