@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { aMessage } from '#test/samples/a-message.ts'
 import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { itemsOf } from '#test/samples/due-shares.ts'
 import { hostOf, setStatus } from '#test/host-visitor.ts'
@@ -12,9 +11,6 @@ import { cancelDeparture } from '../cancellation/cancel-departure.ts'
 import { endDepartureBookings } from '../cancellation/end-departure-bookings.ts'
 import { finishDepartures } from '../booking/finish-departures.ts'
 import { switchSale } from '../departure/switch-sale.ts'
-import { correspondentAsHost, findThread } from '../guest-thread/guest-thread-queries.ts'
-import { sendLetter } from '../guest-thread/send-guest-message.ts'
-import { sendToAll } from '../guest-thread/send-to-all.ts'
 import { readingHost } from '../host/acting-host.ts'
 import { mayBeMissed, viewsOf } from '../host/departure-view-rules.ts'
 import {
@@ -198,71 +194,5 @@ describe('a departure on sale', () => {
     world.clock.days(20)
     await finishDepartures(world.deps)
     await assert.rejects(turn(false), refused('departure-not-switchable'))
-  })
-})
-
-describe('a letter from the dashboard', () => {
-  it("goes only to the host's bookers; not to other bookings or unpaid ones", async () => {
-    const { id, departure, host } = await booked()
-    const other = await booked()
-    const held = await boughtBooking(world, {
-      departure,
-      until: 'sent',
-      email: `${randomUUID()}@example.com`,
-    })
-    const who = await correspondentAsHost(world.deps, id, host.visitor)
-    assert.deepEqual(who, { bookingId: id, side: 'host' })
-    await sendLetter(world.deps, who, aMessage('Bring warm gloves.'))
-    const { letters, other: traveller } = await findThread(world.deps, who)
-    assert.deepEqual([letters[0]?.mine, traveller], [true, 'Maya L.'])
-    for (const each of [other.id, held.id, randomUUID(), 'x'])
-      await assert.rejects(correspondentAsHost(world.deps, each, host.visitor), refused('booking-not-found'))
-    await setStatus(world, host.id, 'suspended')
-    assert.equal((await correspondentAsHost(world.deps, id, host.visitor)).side, 'host')
-    await assert.rejects(sendLetter(world.deps, who, aMessage('Once more')), refused('host-only-reads'))
-    await assert.rejects(correspondentAsHost(world.deps, id, await leadOf(world, id)), refused('hosts-only'))
-  })
-
-  it('goes to everybody who booked a departure, individually, and not twice after a second click', async () => {
-    const { id, departure, host } = await booked()
-    const other = await boughtBooking(world, { departure, email: `${randomUUID()}@example.com` })
-    await boughtBooking(world, { departure, until: 'sent', email: `${randomUUID()}@example.com` })
-    const foreign = await booked()
-    const send = (departureId: string, typed = 'Bring warm gloves.', sendingId = randomUUID()) =>
-      sendToAll(world.deps, { departureId, typed, sendingId }, host.visitor)
-    const sendingId = randomUUID()
-    assert.equal(await send(departure.id, 'Bring warm gloves.', sendingId), 2)
-    await send(departure.id, 'Bring warm gloves.', sendingId)
-    const letters = await world.db
-      .selectFrom('message')
-      .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
-      .select(['booking_id', 'sender_role'])
-      .where('booking_id', 'in', [id, other.id])
-      .orderBy('booking_id')
-      .execute()
-    assert.deepEqual(
-      letters,
-      [id, other.id].toSorted().map((booking_id) => ({ booking_id, sender_role: 'host' })),
-    )
-    await assert.rejects(send(departure.id, ' '), refused('message-empty'))
-    for (const each of [foreign.departure.id, randomUUID(), 'x'])
-      await assert.rejects(send(each), refused('departure-not-found'))
-    world.clock.days(90 + 13 + 31)
-    await assert.rejects(send(departure.id), refused('letters-closed'))
-  })
-
-  it('that is unanswered is marked beside its booking until it has an answer', async () => {
-    const { id, departure, host } = await booked()
-    const waits = async () => (await bookingsOfDeparture(world.db, departure.id))[0]?.awaitsAnswer
-    assert.equal(await waits(), false)
-    await sendLetter(world.deps, { bookingId: id, side: 'client' }, aMessage('Is there wifi?'))
-    assert.equal(await waits(), true)
-    world.clock.minutes(1)
-    await sendLetter(
-      world.deps,
-      await correspondentAsHost(world.deps, id, host.visitor),
-      aMessage('In Manang.'),
-    )
-    assert.equal(await waits(), false)
   })
 })

@@ -7,7 +7,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { confirmBank } from './bank/confirm-bank-details.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
-import { applyRenewal } from './apply-renewal.ts'
+import { applyRenewal } from './renewal/apply-renewal.ts'
 import { readExpiry } from './document-expiry-rules.ts'
 import { isRejectReason } from './verification-rules.ts'
 

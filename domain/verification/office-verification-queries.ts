@@ -9,7 +9,7 @@ import { openBank } from '../payout/bank/seal-bank-details.ts'
 import { findApprovedForm } from './approved-form-queries.ts'
 import { readBy } from './own-verification-queries.ts'
 import { openForm } from './seal-verification.ts'
-import { comparedForms, maskedBirth } from './renewal-rules.ts'
+import { comparedForms, maskedBirth } from './renewal/renewal-rules.ts'
 import { displayNameOf, emptyForm, idTypes, maskedNumber, type IdType } from './verification-form-rules.ts'
 import { isRejectReason, rejectReasons } from './verification-rules.ts'
 

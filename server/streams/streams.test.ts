@@ -1,87 +1,37 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { endSession } from '#domain/account/end-session.ts'
 import { forgetEvents } from '#domain/message/forget-events.ts'
 import { markRead } from '#domain/message/unread/mark-read.ts'
 import { sendMessage } from '#domain/message/send-message.ts'
-import { isSupportThere } from '#domain/support/presence-queries.ts'
 import { aMessage } from '#test/samples/a-message.ts'
-import { aConversation, asClient, asHost, aTalker, type Talker } from '#test/samples/conversation.ts'
-import { settled, soon } from '#test/soon.ts'
-import { listenTo, type Listening } from '#test/servers/stream-client.ts'
-import { aVisitor, freshWorld, type World } from '#test/world.ts'
-import { type HeldStreams, holdStreams } from './streams.ts'
-
-const BEAT_MS = 200
+import { aConversation, asClient, aTalker, type Talker } from '#test/samples/conversation.ts'
+import { soon } from '#test/soon.ts'
+import {
+  aPair,
+  beatsOf,
+  bodies,
+  numbers,
+  startStreams,
+  type StreamServer,
+} from '#test/servers/stream-server.ts'
+import { freshWorld, type World } from '#test/world.ts'
 
 let world: World
-let streams: HeldStreams
-let server: Server
-let url: string
-const warnings: string[] = []
-const open: Listening[] = []
+let held: StreamServer
 
 before(async () => {
   world = await freshWorld()
-  streams = await held()
-  server = createServer((request, response) => {
-    const [id = '', sessionId = '', at] = (request.headers.cookie ?? '').split(' ')
-    const number = request.headers['last-event-id']
-    const after = number === undefined ? null : Number(number)
-    const listener = { accountId: id, sessionId, hasSecondFactor: at !== undefined, atInbox: at === 'inbox' }
-    streams.open({ ...listener, after }, response, {})
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  held = await startStreams(world)
 })
 after(async () => {
-  for (const each of open) each.cut()
-  await streams.stop()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  assert.deepEqual(held.warnings, [])
+  await held.stop()
   await world.close()
 })
 
-function held() {
-  const { now } = world.clock
-  return holdStreams({
-    db: world.db,
-    now,
-    databaseUrl: world.url,
-    beatMs: BEAT_MS,
-    warn: (message) => void warnings.push(message),
-  })
-}
-
-const listen = async ({ id, sessionId }: Talker, after?: number, at = '') => {
-  const one = listenTo(url, { cookie: `${id} ${sessionId} ${at}`.trim(), after })
-  open.push(one)
-  assert.equal(await one.opened, 200)
-  if (after === undefined) await soon(async () => one.events[0]?.event === 'ready')
-  return one
-}
-
-/** Waits for two more heartbeats of each stream: everything sent before has arrived. */
-const beatsOf = async (all: Listening[]) => {
-  const before = all.map((one) => one.beats())
-  await soon(async () => all.every((one, index) => one.beats() >= (before[index] ?? 0) + 2))
-}
-
-const pair = async () => {
-  const now = world.clock.now()
-  const client = await aTalker(world.db, now)
-  const host = await aTalker(world.db, now, { hostName: 'Pasang' })
-  const id = await aConversation(world.db, now, { client, host })
-  const say = (text: string) => sendMessage(world.deps, aMessage(text), asClient(id, client))
-  const answer = (text: string) => sendMessage(world.deps, aMessage(text), asHost(id, host))
-  return { client, host, id, say, answer }
-}
-const bodies = ({ events }: Listening) =>
-  events.filter(({ event }) => event === 'message').map(({ data }) => data.message.body)
-const numbers = ({ events }: Listening) => events.map(({ id }) => id)
+const listen: StreamServer['listen'] = (...given) => held.listen(...given)
+const pair = () => aPair(world)
 
 test('sends an event to each side in its own words, and to nobody else', async () => {
   const { client, host, id, say, answer } = await pair()
@@ -202,29 +152,6 @@ test('resends missed events on reconnection, and resets after a week', async () 
   await replays(4, ['message 5'])
 })
 
-test('a stream ends after its session', async (t) => {
-  const people = await Promise.all([1, 2, 3, 4, 5].map(pair))
-  const [out, suspended, idle, owing, stays] = people.map(({ client }) => client)
-  const all = await Promise.all(people.map(({ client }) => listen(client)))
-  const began = performance.now()
-  await endSession(world.deps, { ...aVisitor(), sessionId: out!.sessionId })
-  await world.db.updateTable('account').set({ state: 'suspended' }).where('id', '=', suspended!.id).execute()
-  const long = new Date(world.clock.now().getTime() - 15 * 86_400_000)
-  await world.db.updateTable('session').set({ seen_at: long }).where('id', '=', idle!.sessionId).execute()
-  await world.db
-    .updateTable('session')
-    .set({ second_factor_at: null })
-    .where('id', '=', owing!.sessionId)
-    .execute()
-  const factor = { account_id: owing!.id, secret_sealed: Buffer.of(), created_at: long, confirmed_at: long }
-  await world.db.insertInto('second_factor').values(factor).execute()
-  await settled(Promise.all(all.slice(0, 4).map(({ ended }) => ended)))
-  t.diagnostic(`after ${Math.round(performance.now() - began)} ms`)
-  await people[4]!.answer('Still there?')
-  await soon(async () => bodies(all[4]!).length === 1)
-  assert.ok(stays)
-})
-
 test('sends what happened during a lost database connection when it is back', async () => {
   const { client, say } = await pair()
   const one = await listen(client)
@@ -240,70 +167,6 @@ test('sends what happened during a lost database connection when it is back', as
     Array.from({ length: 21 }, (_, index) => index),
   )
   await soon(async () => (await listening.execute(world.db)).rows[0]?.pid !== rows[0]?.pid)
-})
-
-test('a reader that stops reading costs no memory, delays nobody, and gets every event in the end', async () => {
-  const { client, host, id } = await pair()
-  const [slow, quick] = [await listen(client), await listen(client)]
-  slow.pause()
-  const MESSAGES = 1_500
-  await sql`with said as (
-      insert into message (id, conversation_id, place, sender_id, sender_role, body, sent_at)
-      select gen_random_uuid(), ${id}, place, ${client.id}, 'client', repeat('ॐ', 2000), now()
-      from generate_series(1, ${MESSAGES}::int) as place returning place
-    ), stored as (
-      insert into inbox_event (account_id, number, kind, conversation_id, place, happened_at)
-      select ${client.id}, place, 'message', ${id}, place, now() from said
-    ), numbered as (
-      insert into inbox (account_id, last_event) values (${client.id}, ${MESSAGES})
-    ) select pg_notify('inbox', ${client.id}::text)`.execute(world.db)
-  await soon(async () => bodies(quick).length === MESSAGES)
-  const sent = numbers(slow).length
-  assert.ok(sent < MESSAGES, `${sent} reached a reader that does not read`)
-  assert.equal((await listen(host)).events.length, 1, 'others receive their events')
-  slow.resume()
-  await soon(async () => bodies(slow).length === MESSAGES)
-  assert.deepEqual(numbers(slow), numbers(quick))
-})
-
-test('closes the oldest of too many streams of one account', async () => {
-  const { client, say } = await pair()
-  const all: Listening[] = []
-  for (let index = 0; index < 22; index += 1) all.push(await listen(client))
-  await Promise.all([all[0]!.ended, all[1]!.ended])
-  await say('Hello')
-  await soon(async () => all.slice(2).every((each) => bodies(each).length === 1))
-  assert.deepEqual(bodies(all[0]!), [])
-})
-
-test('support is present while one of its streams has the inbox open', async () => {
-  const staff = await aTalker(world.db, world.clock.now(), { role: 'support' })
-  const there = () => isSupportThere(world.deps)
-  assert.equal(await there(), false)
-  await listen(staff, undefined, 'office')
-  assert.equal(await there(), false, 'elsewhere in the office')
-  const [one, two] = [await listen(staff, undefined, 'inbox'), await listen(staff, undefined, 'inbox')]
-  await soon(there)
-  world.clock.minutes(1)
-  await soon(there)
-  const open = streams.size()
-  one.cut()
-  await soon(async () => streams.size() < open)
-  await beatsOf([two])
-  assert.equal(await there(), true)
-  two.cut()
-  await soon(async () => !(await there()))
-})
-
-test('a stopping process ends its streams', async () => {
-  const staff = await aTalker(world.db, world.clock.now(), { role: 'support' })
-  const all = [await listen(staff), await listen(staff, undefined, 'inbox')]
-  await soon(() => isSupportThere(world.deps))
-  await streams.close()
-  await settled(Promise.all(all.map(({ ended }) => ended)))
-  assert.equal(streams.mayOpen(), false)
-  assert.equal(await isSupportThere(world.deps), false)
-  assert.deepEqual(warnings, [])
 })
 
 /** Uses a session again that was unused for some days. */

@@ -19,7 +19,7 @@ export type Tier = {
 }
 
 /** Tests beside their source that start programs of their own, and therefore belong to the process tier. */
-const startingProgram = ['server/storage.test.ts', 'ops/ops.test.ts']
+const startingProgram = ['server/storage.test.ts', 'ops/containerfile.test.ts']
 /** Tests beside their source that use the shared program. */
 const askingProgram = ['server/metrics/process-metrics.test.ts']
 
@@ -47,9 +47,9 @@ export const tiers: Tier[] = [
     except: [...startingProgram, ...askingProgram],
     first: [
       'worker/{mails/every-mail,job-attempts,mail-down}.test.ts',
-      'server/streams/streams.test.ts',
+      'server/streams/{streams,ending-streams}.test.ts',
       'domain/checkout/late-money.promise.test.ts',
-      'domain/membership/membership.test.ts',
+      'domain/membership/start-membership.test.ts',
     ],
     processes: 2,
     needsProgram: false,

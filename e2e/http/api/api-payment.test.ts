@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
-import { standInSwitches } from '#integrations/stripe-stand-in/switches.ts'
+import { after, before, test } from 'node:test'
 import type { Caller } from '#test/caller.ts'
 import { book, startSite, type Site, type SiteDeparture } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
@@ -96,82 +94,6 @@ test('an unknown session', async () => {
   assert.deepEqual([status, json], [404, { success: false, error: 'Booking not found' }])
 })
 
-test('forged, stale and replayed webhooks change nothing', async () => {
-  const { who, booking } = await booked(await site.departure(), 1)
-  const sessionId = idOf((await checkout(who, { bookingId: booking.id })).json.url)
-  const body = eventOf(`evt_${randomUUID()}`, 'checkout.session.completed', sessionId)
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const events = async () => (await site.rows('select id from payment_event')).length
-  const before = await events()
-
-  const refused = [
-    signatureOf(body, 'whsec_somebody-else', new Date()),
-    signatureOf(body, SECRET, minutesAgo(6)),
-    signatureOf(`${body} `, SECRET, new Date()),
-    't=1,v1=00',
-    '',
-  ]
-  for (const signature of refused) assert.equal((await webhook(body, signature)).status, 400)
-  const noEvent = '{"hello":"there"}'
-  assert.equal((await webhook(noEvent, signatureOf(noEvent, SECRET, new Date()))).status, 400)
-  assert.equal(await events(), before)
-
-  // Correctly signed, but the provider itself reports no payment.
-  const signature = signatureOf(body, SECRET, new Date())
-  for (let replay = 0; replay < 10; replay++) assert.equal((await webhook(body, signature)).status, 200)
-  await soon(async () => {
-    const [row] = await site.rows('select applied_at from payment_event where id = $1', [JSON.parse(body).id])
-    return row.applied_at
-  })
-  assert.equal(await events(), before + 1)
-  assert.equal(await stateOf(booking.id), 'held')
-})
-
-// Both wait for a repetition, so they wait together.
-describe('repetitions', { concurrency: true }, () => {
-  test('an event about an unknown object is stored and retried', async () => {
-    const unknown = eventOf(`evt_${randomUUID()}`, 'checkout.session.completed', 'cs_test_of_nobody')
-    assert.equal((await webhook(unknown, signatureOf(unknown, SECRET, new Date()))).status, 200)
-    const kept = await soon(async () => {
-      const [row] = await site.rows('select * from payment_event where id = $1', [JSON.parse(unknown).id])
-      return row.attempts >= 2 && row
-    })
-    assert.equal(kept.applied_at, null)
-  })
-
-  test('when the webhook never arrives, asking the provider confirms', async () => {
-    const switches = standInSwitches(site.db)
-    await switches.webhooks('off')
-    const asked = await booked(await site.departure(), 1)
-    const sessionId = idOf((await checkout(asked.who, { bookingId: asked.booking.id })).json.url)
-    assert.equal((await pay(asked.who, sessionId)).status, 303)
-    await soon(async () => (await attemptsFor(sessionId)).length > 0)
-    assert.equal(await stateOf(asked.booking.id), 'held', 'no event has arrived yet')
-    assert.deepEqual((await confirm(asked.who, sessionId)).json, { success: true, state: 'confirmed' })
-    assert.deepEqual(
-      await attemptsFor(sessionId),
-      [0],
-      'the provider has sent no event during the confirmation',
-    )
-
-    const email = `reconciled-${randomUUID()}@example.com`
-    const left = await booked(await site.departure(), 1, { p_email: email })
-    const url = (await checkout(left.who, { bookingId: left.booking.id })).json.url
-    assert.equal((await pay(left.who, idOf(url))).status, 303)
-    const second = await site.another({ RECONCILE_SECONDS: '1' })
-    await soon(async () => (await stateOf(left.booking.id)) === 'confirmed')
-    assert.equal(await second.stop(), 0)
-
-    await switches.calm()
-    await soon(
-      async () => (await site.rows('select from stand_in.event where deliver_at is not null')).length === 0,
-    )
-    await soon(async () => (await mailsTo(email)).length > 0)
-    assert.equal((await mailsTo(email)).length, 1, 'the late webhook sends no second mail')
-    assert.deepEqual(await site.violations(), [])
-  })
-})
-
 test('a hold that ends unpaid frees its spots and expires its session', async () => {
   const departure = await site.departure({ spots: 2, startsInDays: 210 })
   const { who, booking } = await booked(departure, 2)
@@ -223,23 +145,8 @@ function pay(who: Caller, sessionId: string, number = '4242 4242 4242 4242') {
   return who.post(`/dev/pay/${sessionId}`, { form, headers })
 }
 
-function webhook(body: string, signature: string) {
-  return site.caller().post('/api/payments/webhook', { body, headers: { 'Stripe-Signature': signature } })
-}
-
-function eventOf(id: string, type: string, sessionId: string): string {
-  const object = { id: sessionId, object: 'checkout.session', payment_status: 'paid', status: 'complete' }
-  return JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } })
-}
-
 function idOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
-}
-
-/** How often the provider has tried to send each of its events about a session. */
-async function attemptsFor(sessionId: string): Promise<number[]> {
-  const rows = await site.rows(`select attempts from stand_in.event where object ->> 'id' = $1`, [sessionId])
-  return rows.map(({ attempts }) => attempts)
 }
 
 async function stateOf(id: string): Promise<string> {

@@ -1,57 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { bookedAt as now, myBooking as booking } from '#test/samples/my-booking.ts'
 import { statusOf } from '../../shared/booking/booking-status.ts'
 import { viewOf } from './booking-view.ts'
-
-const now = new Date('2026-11-20T06:00:00Z')
-const booking: MyBooking = {
-  id: '8d8f3c1e-1f7b-4a52-9d0c-7c1f5b3a9e11',
-  account_id: null,
-  state: 'confirmed',
-  spots: 2,
-  total_cents: 2440_00,
-  email: 'maya@example.com',
-  first_name: 'Maya',
-  hold_expires_at: null,
-  confirmed_at: now,
-  refund_amount_cents: 0,
-  refund_status: null,
-  refund_percentage: null,
-  credit_cents: 0,
-  credit_refund_cents: 0,
-  goodwill_cents: 0,
-  cancelled_at: null,
-  cancelled_by: null,
-  cancel_reason: '',
-  card_last4: null,
-  approved_at: null,
-  succeeded_at: null,
-  reject_reason: null,
-  departure_state: 'open',
-  starts_on: '2027-03-14',
-  ends_on: '2027-03-27',
-  booking_deadline_days: 7,
-  host_kind: 'individual',
-  submitted_at: now,
-  told_travellers: 0,
-  is_reviewed: false,
-  trek_slug: 'annapurna-circuit',
-  trek_name: 'Annapurna Circuit',
-  host_name: 'Karma Gurung',
-  host_phone: '+977 980 111 2233',
-  host_page: '5d5b8a52-0d0c-4c1f-9b3a-9e118d8f3c1e',
-  storage_key: 'art/annapurna-circuit/1-cover.webp',
-  width: 1200,
-  height: 900,
-  picture_alt: 'Illustration',
-  starts_in: 'Kathmandu',
-  meeting_point: '',
-  meets_at: '',
-  tab: 'upcoming',
-  onTheTrail: false,
-  payable: false,
-}
 
 describe('the status of a booking', () => {
   for (const [changes, says] of [

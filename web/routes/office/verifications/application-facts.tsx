@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import type { ComparedDetail } from '#domain/verification/renewal-rules.ts'
+import type { ComparedDetail } from '#domain/verification/renewal/renewal-rules.ts'
 import type { RevealedVerification } from '#domain/verification/reveal-verification.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { DueChip } from '../../../ui/office/due-chip.tsx'

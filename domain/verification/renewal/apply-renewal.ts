@@ -1,11 +1,11 @@
-import type { Deps, Tx } from '../deps.ts'
-import { closeBankProposals, withdrawConfirmation } from '../payout/bank/bank-changes.ts'
-import { compareNames } from '../payout/bank/holder-name-rules.ts'
-import { lockHost, reviewHost } from '../payout/hold-payouts.ts'
-import { openBank } from '../payout/bank/seal-bank-details.ts'
-import { openForm } from './seal-verification.ts'
-import { displayNameOf, emptyForm } from './verification-form-rules.ts'
-import { findApprovedForm } from './approved-form-queries.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { closeBankProposals, withdrawConfirmation } from '../../payout/bank/bank-changes.ts'
+import { compareNames } from '../../payout/bank/holder-name-rules.ts'
+import { lockHost, reviewHost } from '../../payout/hold-payouts.ts'
+import { openBank } from '../../payout/bank/seal-bank-details.ts'
+import { openForm } from '../seal-verification.ts'
+import { displayNameOf, emptyForm } from '../verification-form-rules.ts'
+import { findApprovedForm } from '../approved-form-queries.ts'
 
 /**
  * Applies an approved renewal: the type of the host, and the legal name that bank details are compared with. A bank

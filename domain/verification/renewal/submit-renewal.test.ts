@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { anApplicant, aPendingHost, companyForm, passportPhoto } from '#test/samples/applicant.ts'
+import { anApplicant, aPendingHost, passportPhoto } from '#test/samples/applicant.ts'
 import { refused } from '#test/samples/a-host.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
-import { anApprovedHost, aPendingRenewal, approve, renewedForm } from '#test/samples/renewal.ts'
+import { anApprovedHost, aPendingRenewal, renewedForm } from '#test/samples/renewal.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { checkHolders } from './bank/check-holder.ts'
-import { hostHoldOf } from '../payout/hold-payouts.ts'
-import { beginAgain, withdrawVerification } from './begin-again.ts'
-import { approveVerification, rejectVerification } from './decide-verification.ts'
-import { forgetDocuments } from './forget-documents.ts'
-import { openDocument, revealVerification } from './reveal-verification.ts'
-import { findVerification } from './office-verification-queries.ts'
-import { findOwnVerification } from './own-verification-queries.ts'
-import { saveDraft } from './save-draft.ts'
-import { submitVerification } from './submit-verification.ts'
-import { listVerifications } from './verification-queue-queries.ts'
+import { checkHolders } from '../bank/check-holder.ts'
+import { hostHoldOf } from '../../payout/hold-payouts.ts'
+import { withdrawVerification } from '../begin-again.ts'
+import { approveVerification, rejectVerification } from '../decide-verification.ts'
+import { openDocument, revealVerification } from '../reveal-verification.ts'
+import { findOwnVerification } from '../own-verification-queries.ts'
+import { saveDraft } from '../save-draft.ts'
+import { submitVerification } from '../submit-verification.ts'
 
 let world: World
 before(async () => {
@@ -34,10 +31,6 @@ const hostRow = (id: string) =>
     .where('host.id', '=', id)
     .executeTakeFirstOrThrow()
 const legalName = async (id: string) => (await checkHolders(world.deps, [id])).get(id)?.legal?.name
-const actsOn = async (id: string) => {
-  const acts = world.db.selectFrom('audit_entry').select('act').where('subject_id', '=', id).orderBy('id')
-  return (await acts.execute()).map(({ act }) => act)
-}
 const mails = async (id: string) =>
   (await world.jobs())
     .filter(({ payload }) => 'verificationId' in payload && payload.verificationId === id)
@@ -75,83 +68,6 @@ test('a renewal starts with the approved details, which stay in force while it i
   const revealed = await revealVerification(world.deps, { id, reason: 'review' }, await anOperator(world))
   assert.equal(revealed.form.idNumber, 'PA 0446203', 'a returned mask leaves the number unchanged')
   assert.deepEqual(await mails(id), ['mail-verification-submitted'])
-})
-
-test('an operator sees the approved details beside the new ones, and the approval puts them in force', async () => {
-  const host = await aPendingRenewal(world)
-  const found = await findVerification(world.deps, host.renewalId)
-  const changed = found.changes.filter(({ isChanged }) => isChanged)
-  assert.deepEqual(changed, [
-    { name: 'Legal name', approved: 'Karma Gurung', sent: 'Karma Tamang', isChanged: true },
-    { name: 'Number', approved: '•••• 6203', sent: '•••• 1904', isChanged: true },
-  ])
-  assert.match(found.checks[0]?.says ?? '', /Account holder is not the name in the form/)
-  const queued = (await listVerifications(world.deps, 'waiting')).find(({ id }) => id === host.renewalId)
-  assert.equal(queued?.isRenewal, true)
-  const plain = { id: host.renewalId, message: '', bankChangedAt: null }
-  await refused(approveVerification(world.deps, plain, await anOperator(world)), 'verification-unseen')
-  await approve(world, host.renewalId)
-  assert.equal(await legalName(host.id), 'Karma Tamang')
-  const after_ = await hostRow(host.id)
-  assert.deepEqual([after_.display_name, after_.phone], ['Karma Gurung', '+977 980 000 0000'])
-  assert.ok((await own(host)).approvedAt)
-  assert.deepEqual(await actsOn(host.renewalId), [
-    'submit-renewal',
-    'view-identity-document',
-    'approve-verification',
-  ])
-  assert.deepEqual(await mails(host.renewalId), ['mail-verification-submitted', 'mail-verification-approved'])
-  const decided = await findVerification(world.deps, host.renewalId)
-  assert.equal(decided.changes[0]?.approved, 'Karma Gurung', 'the earlier name stays visible')
-})
-
-test('a bank account in the earlier name loses its confirmation when the name changes, and only then', async () => {
-  const renamed = await aPendingRenewal(world)
-  assert.ok((await hostRow(renamed.id)).confirmed_at)
-  await approve(world, renamed.renewalId)
-  const { status, confirmed_at } = await hostRow(renamed.id)
-  assert.deepEqual([status, confirmed_at], ['approved', null])
-  assert.equal(await hostHoldOf(world.db, renamed.id, world.clock.now()), 'bank_unconfirmed')
-
-  const sameName = await aPendingRenewal(world, { ...renewedForm, lastName: 'Gurung' })
-  await approve(world, sameName.renewalId)
-  const same = await hostRow(sameName.id)
-  assert.equal(same.status, 'verified')
-  assert.ok(same.confirmed_at)
-})
-
-test('a renewal of a host without bank details states that', async () => {
-  const host = await aPendingRenewal(world)
-  await world.db.deleteFrom('vault.bank_account').where('host_id', '=', host.id).execute()
-  const { checks } = await findVerification(world.deps, host.renewalId)
-  assert.deepEqual(checks[0], { isRight: false, says: 'There are no bank details' })
-})
-
-test('an approved renewal may turn an individual into a company', async () => {
-  const host = await aPendingRenewal(world, companyForm)
-  await approve(world, host.renewalId)
-  const { kind, display_name } = await hostRow(host.id)
-  assert.deepEqual([kind, display_name], ['company', 'Karma Gurung'])
-  assert.equal(await legalName(host.id), 'Manang Walks Pvt. Ltd.')
-})
-
-test('a rejected renewal leaves the approved details in force, and the next one starts with the sent data', async () => {
-  const host = await aPendingRenewal(world)
-  const before_ = await hostRow(host.id)
-  const operator = await anOperator(world)
-  await rejectVerification(world.deps, rejection(host.renewalId), operator)
-  assert.deepEqual(await hostRow(host.id), before_)
-  assert.equal(await legalName(host.id), 'Karma Gurung')
-  assert.deepEqual((await mails(host.renewalId)).at(-1), 'mail-verification-rejected')
-  const seen = await own(host)
-  assert.deepEqual([seen.rejected?.message, seen.legalName], ['It ended in June.', 'Karma Gurung'])
-  await refused(
-    approveVerification(world.deps, { ...rejection(host.renewalId), bankChangedAt: null }, operator),
-    'verification-decided',
-  )
-  await beginAgain(world.deps, host.visitor(), 'renewal')
-  const again = await own(host)
-  assert.deepEqual([again.form.lastName, again.missing], ['Tamang', ['idDocument']])
 })
 
 test('a withdrawn renewal is a draft again, and host, bank details and treks do not change', async () => {
@@ -226,21 +142,6 @@ test('only an approved host sends a renewal, for their account, and cannot decid
     sql`update verification set kind = 'application' where id = ${host.renewalId}`.execute(world.db),
     /keeps its account and its kind/,
   )
-})
-
-test('the document of a renewal is erased 90 days after the decision, and the legal name stays', async () => {
-  const host = await aPendingRenewal(world)
-  await approve(world, host.renewalId)
-  world.clock.days(90)
-  await forgetDocuments(world.deps)
-  const left = await world.db
-    .selectFrom('vault.identity_document')
-    .select('storage_key')
-    .where('verification_id', 'in', [host.renewalId, host.applicationId])
-    .execute()
-  assert.deepEqual(left, [{ storage_key: null }, { storage_key: null }])
-  assert.equal(await legalName(host.id), 'Karma Tamang')
-  assert.equal((await own(host)).form.idNumber, '')
 })
 
 function pendingOf(host: Host) {

@@ -3,7 +3,6 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   globSync,
@@ -11,14 +10,12 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { choosePort } from '../server/listen.ts'
-import { readEnv, settingNames, SettingsError } from '../env.ts'
-import manifest from '../package.json' with { type: 'json' }
+import manifest from '../package.json'
 
 const ops = import.meta.dirname
 const root = join(ops, '..')
@@ -31,51 +28,6 @@ const NOBODY = 65_534
 const isWhole = process.env['OPS_WHOLE'] === '1'
 before(() => chmodSync(scratch, 0o755))
 after(() => rmSync(scratch, { recursive: true, force: true }))
-
-/** The path of a program on this system, or null. */
-function find(program: string): string | null {
-  return (
-    spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${program}`], {
-      encoding: 'utf8',
-    }).stdout.trim() || null
-  )
-}
-
-test('the sample settings name every setting, and no other', () => {
-  const named = [...file('chautari.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
-  assert.deepEqual(named.toSorted(), settingNames.toSorted())
-})
-
-test('the program refuses the sample settings until they are filled in, and names the missing ones', () => {
-  const given = Object.fromEntries(
-    [...file('chautari.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
-  )
-  assert.throws(
-    () => readEnv(given),
-    (error) => {
-      assert.ok(error instanceof SettingsError)
-      for (const name of [
-        'DATABASE_URL',
-        'SECRET',
-        'STRIPE_SECRET_KEY',
-        'STRIPE_WEBHOOK_SECRET',
-        'SMTP_URL',
-        'MAIL_FROM',
-        'LEGAL_REVIEWED',
-        'COMPANY_NAME',
-        'COMPANY_ADDRESS',
-        'COMPANY_REGISTER',
-        'COMPANY_DIRECTOR',
-      ])
-        assert.match(error.message, new RegExp(`\\b${name}\\b`))
-      assert.doesNotMatch(error.message, /PUBLIC_URL|TRUST_PROXY/)
-      return true
-    },
-  )
-})
 
 type Step = { does: string; what: string }
 
@@ -203,73 +155,4 @@ test('every step of the container file is executed; the started program runs as 
   t.diagnostic(
     `${said.length} steps: ${said.join(' · ')}; ready ${Math.round((stopping - before) / 1000)} s later as ${isRoot ? 'nobody' : 'oneself'}, stopped in ${seconds.toFixed(1)} s`,
   )
-})
-
-test('systemd accepts the unit, and it gives the program its time to stop', (t) => {
-  const unit = file('chautari.service')
-  for (const line of [
-    'User=chautari',
-    'KillMode=mixed',
-    'KillSignal=SIGTERM',
-    'ProtectSystem=strict',
-    'NoNewPrivileges=yes',
-  ])
-    assert.match(unit, new RegExp(`^${line}$`, 'm'))
-  assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) > 10)
-  const systemd = find('systemd-analyze')
-  if (!systemd) return t.diagnostic('there is no systemd-analyze here: the lines were read, not verified')
-  const copy = join(scratch, 'chautari.service')
-  writeFileSync(copy, unit.replaceAll('/srv/chautari', root).replaceAll('=chautari\n', '=daemon\n'))
-  const { stderr } = spawnSync(systemd, ['verify', copy], { encoding: 'utf8' })
-  const ours = stderr.split('\n').filter((line) => line.includes('chautari.service'))
-  assert.deepEqual(ours, [])
-  t.diagnostic('systemd-analyze verify has nothing to say')
-})
-
-test('nginx accepts the proxy’s sample, and it passes streams and uploads', (t) => {
-  const sample = file('nginx.conf')
-  assert.match(sample, /location = \/api\/stream \{[^}]*proxy_buffering off;/s)
-  assert.match(sample, /location = \/metrics \{\s*return 404;/)
-  const [, uploads = ''] = /location ~ "([^"]+)" \{[^}]*proxy_request_buffering off;/.exec(sample) ?? []
-  assert.equal(sample.split('proxy_request_buffering').length, 2, 'everything else is wholly there first')
-  for (const path of [
-    '/account',
-    '/reviews.data',
-    '/bookings/link/x/claim',
-    '/messages/files',
-    '/host-verification',
-    '/chautari-your-adventure/verification',
-  ])
-    assert.match(path, new RegExp(uploads))
-  for (const path of [
-    '/login',
-    '/trekking/x',
-    '/payment-confirmation',
-    '/account/email',
-    '/bookings',
-    '/contact-us',
-  ])
-    assert.doesNotMatch(path, new RegExp(uploads))
-  assert.match(sample, /client_max_body_size 1\d\dm;/)
-  assert.match(sample, /client_header_timeout 10s;[^}]*limit_conn subscribers \d+;/s)
-  assert.match(
-    file('chautari-proxy.conf'),
-    /X-Forwarded-For \$remote_addr;/,
-    'what the visitor says of himself is not passed on',
-  )
-  const nginx = find('nginx')
-  if (!nginx) return t.diagnostic('there is no nginx here: the lines were read, not verified')
-  const folder = mkdirp(join(scratch, 'nginx'))
-  if (isRoot) chownSync(folder, NOBODY, NOBODY)
-  cpSync(join(ops, 'chautari-proxy.conf'), join(folder, 'chautari-proxy.conf'))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(' ')}\n${sample} }`,
-  )
-  const { status, stderr } = spawnSync(nginx, ['-t', '-p', folder, '-c', 'nginx.conf'], { encoding: 'utf8' })
-  assert.equal(status, 0, stderr)
-  t.diagnostic('nginx -t takes it')
 })

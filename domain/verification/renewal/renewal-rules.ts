@@ -4,7 +4,7 @@ import {
   maskedNumber,
   type IdType,
   type VerificationForm,
-} from './verification-form-rules.ts'
+} from '../verification-form-rules.ts'
 
 /** One detail of a renewal beside the approved one; an empty text is not stored or not required. */
 export type ComparedDetail = { name: string; approved: string; sent: string; isChanged: boolean }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { companyForm, filledForm } from '#test/samples/applicant.ts'
 import { comparedForms } from './renewal-rules.ts'
-import { emptyForm, formProblems, renewalOf } from './verification-form-rules.ts'
-import { rejectReasonsFor } from './verification-rules.ts'
+import { emptyForm, formProblems, renewalOf } from '../verification-form-rules.ts'
+import { rejectReasonsFor } from '../verification-rules.ts'
 
 test('a renewal is compared in full and shown masked', () => {
   const sent = { ...filledForm, dateOfBirth: '12/02/1985', idNumber: 'PB 9996203' }
