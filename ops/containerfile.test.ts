@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { choosePort } from '../server/listen.ts'
-import manifest from '../package.json'
+import manifest from '../package.json' with { type: 'json' }
 
 const ops = import.meta.dirname
 const root = join(ops, '..')
