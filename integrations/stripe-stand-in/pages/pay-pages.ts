@@ -81,7 +81,8 @@ function readForms(app: FastifyInstance) {
 }
 
 async function serveLooks(app: FastifyInstance) {
-  const css = await readFile(new URL('pay.css', import.meta.url))
+  const parts = ['pay.css', 'pay-form.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
+  const css = (await Promise.all(parts)).join('')
   const font = await readFile(new URL(import.meta.resolve(FONT)))
   const long = 'public, max-age=3600'
   app.get('/dev/pay.css', (_request, reply) =>

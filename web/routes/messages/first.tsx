@@ -59,7 +59,7 @@ export default function First({ loaderData, actionData }: Route.ComponentProps) 
   return loaderData ? <FirstMessage {...loaderData} answer={actionData} /> : <NewestConversation />
 }
 
-/** Wide enough for the list and a conversation side by side; messages.css has the opposite query. */
+/** Wide enough for the list and a conversation side by side; messages-narrow.css has the opposite query. */
 const BOTH_FIT = '(min-width: 821px)'
 
 /** Opens the conversation with the latest message if it fits beside the list; a phone shows the list alone. */

@@ -2,6 +2,7 @@ import { type DayForm, metresIn } from '#domain/trek/hosting/form/day-form-rules
 import { type ElevationDay, pointsOf, scaleOf } from '../../ui/trek/elevation-geometry.ts'
 import { ElevationPlot } from '../../ui/trek/elevation-plot.tsx'
 import '../../ui/trek/elevation-chart.css'
+import '../../ui/trek/elevation-days.css'
 
 type LiveProfileProps = { days: readonly DayForm[]; steep: ReadonlyMap<number, string> }
 
