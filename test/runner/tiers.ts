@@ -49,7 +49,7 @@ export const tiers: Tier[] = [
       'worker/{mails/every-mail,job-attempts,mail-down}.test.ts',
       'server/streams/{streams,ending-streams}.test.ts',
       'domain/checkout/late-money.promise.test.ts',
-      'domain/membership/start-membership.test.ts',
+      'domain/membership/{start,renew}-membership.test.ts',
     ],
     processes: 2,
     needsProgram: false,
