@@ -38,7 +38,7 @@ const editing: Ask = { thing: 'edited-trek', at: `${DASHBOARD}/edit/:id`, form: 
 const asks: Record<string, Ask> = {
   ...officeAsks,
   ...personAsks,
-  'treks/trek/trek action': {
+  'treks/trek/trek-page action': {
     thing: 'bookable',
     quiet: true,
     form: (id) => ({ departure: id.split(' ')[1] ?? '', adults: '1', children: '0' }),

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { calls } from '#api/calls.ts'
 import type { PermissionName } from '#domain/access/permissions.ts'
 import { pageHandlers } from '#web/http/page-handlers.ts'
 import type { OpenedBuild } from '#web/http/context.ts'
@@ -71,24 +71,10 @@ function isList(rows: unknown): rows is readonly PermissionName[] {
   return Array.isArray(rows)
 }
 
-const CALL = /\.(get|post|put|delete)(?:<[^(]*>)?\(\s*'([^']+)',\s*\{\s*config: \{ row: '([^']+)' \}/g
-
-/** The calls in the source text; one in another notation is an error. */
+/** The calls of the API. The program does not start with one that has no row. */
 function callWays(): EntryPoint[] {
-  return globSync('api/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => {
-    const source = readFileSync(`${root}${file}`, 'utf8')
-    const found = [...source.matchAll(CALL)]
-    const named = source.match(/\bconfig: \{ row: '/g)?.length ?? 0
-    if (found.length !== named)
-      throw new Error(`${file}: write a call as .get('/path', { config: { row: … }, …`)
-    return found.map(([, verb = '', path = '', row]) => ({
-      name: `${verb.toUpperCase()} ${path}`,
-      method: verb.toUpperCase(),
-      path,
-      isPage: false,
-      rows: [row as PermissionName],
-      byLink: false,
-      intent: null,
-    }))
+  return Object.entries(calls).map(([name, { permission }]) => {
+    const [method = '', path = ''] = name.split(' ')
+    return { name, method, path, isPage: false, rows: [permission], byLink: false, intent: null }
   })
 }

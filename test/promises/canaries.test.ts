@@ -140,7 +140,7 @@ test('finds a leak', async (t) => {
   await site.rows(`update trek set overview = $1 where state = 'active'`, [canary.value])
   const stranger = await makePerson(site, 'V')
   const things = people[0]?.things ?? []
-  const list = ways.filter(({ name }) => name === 'treks/trek/trek loader')
+  const list = ways.filter(({ name }) => name === 'treks/trek/trek-page loader')
   // Pages are cached for a while.
   const leaking = await soon(async () => {
     const shown = await crawl(stranger, list, things, { url: site.url, most: 0 })

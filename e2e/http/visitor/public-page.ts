@@ -1,5 +1,5 @@
 export type Node = Record<string, any>
-export type PublicPage = { path: string; html: string; status: number; nodes: Node[] }
+export type PublicPage = { path: string; html: string; status: number; robots: string | null; nodes: Node[] }
 
 /** A public page as search engines read it: its HTML and the nodes of its structured data. */
 export async function read(url: string, path: string): Promise<PublicPage> {
@@ -7,7 +7,7 @@ export async function read(url: string, path: string): Promise<PublicPage> {
   const html = await response.text()
   const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   const nodes = data.flatMap(([, json]) => (JSON.parse(json ?? '') as { '@graph': Node[] })['@graph'])
-  return { path, html, status: response.status, nodes }
+  return { path, html, status: response.status, robots: response.headers.get('x-robots-tag'), nodes }
 }
 
 export const ofType = ({ nodes }: PublicPage, type: string) => nodes.filter((node) => node['@type'] === type)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONSENT_VERSION, consentText, nothingOptional, type Purpose } from '#domain/consent/consent-rules.ts'
-import { DASHBOARD } from '../dashboard.ts'
 import { withBanner } from './consent-banner.ts'
 
 const now = new Date('2026-11-24T06:00:00Z')
@@ -40,9 +39,4 @@ test('confirms a choice on the next page', () => {
     assert.match(banner, new RegExp(`You have ${choice} analytics cookies\\.`))
     assert.doesNotMatch(banner, /May we use/)
   }
-})
-
-test('never asks in the office or on the dashboard', () => {
-  for (const path of ['/admin', '/admin/refunds', DASHBOARD, `${DASHBOARD}/earnings`])
-    assert.equal(bannerOn(path, '', ['analytics']), '', path)
 })
