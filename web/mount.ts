@@ -128,7 +128,8 @@ function asFetch(
  */
 async function send(reply: FastifyReply, response: Response) {
   reply.header('Cache-Control', 'private, no-store')
-  if (!reply.request.routeOptions.config.facts?.isIndexed) reply.header('X-Robots-Tag', 'noindex')
+  const isIndexed = reply.request.routeOptions.config.facts?.isIndexed === true && response.status < 400
+  if (!isIndexed) reply.header('X-Robots-Tag', 'noindex')
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))

@@ -213,7 +213,7 @@ const asks: Record<string, Ask> = {
   'login/verify loader': { answers: 302 },
   'login/verify-second-factor loader': { answers: 302 },
   'pages/not-found loader': { answers: 404 },
-  'GET /sitemap-:part(^[1-9]\\\\d{0,3}$).xml': { answers: 404 },
+  'GET /sitemap-:part(^[1-9]\\d{0,3}$).xml': { answers: 404 },
   'GET /metrics': { answers: 404 },
   'POST /api/payments/webhook': { answers: 400 },
 }

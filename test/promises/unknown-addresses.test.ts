@@ -7,7 +7,9 @@ import { startSite, type Site } from '../site.ts'
 
 let site: Site
 before(async () => {
-  const imports = ['with-counted-work', 'with-early-return'].map((name) => `--import ./test/controls/${name}.ts`)
+  const imports = ['with-counted-work', 'with-early-return'].map(
+    (name) => `--import ./test/controls/${name}.ts`,
+  )
   site = await startSite({ RECONCILE_SECONDS: '60', NODE_ARGUMENTS: imports.join(' ') })
 })
 after(() => site.close())
