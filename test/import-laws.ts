@@ -3,9 +3,9 @@ export type Law = { law: string; from: RegExp; never?: RegExp; only?: RegExp; ex
 /** Who may import what. `from`, `never` and `only` match paths from the repository root. */
 export const laws: Law[] = [
   {
-    law: 'rules are pure',
-    from: /^domain\/.*-rules\.ts$/,
-    only: /(-rules|^figure-text|^domain\/(money|dates|refusal|external-service-error|job|email-address|ids|ports\/[\w-]+))\.ts$/,
+    law: 'rules and state tables are pure',
+    from: /^domain\/(.*-(rules|states)|transition)\.ts$/,
+    only: /(-rules|-states|^figure-text|^domain\/(transition|money|dates|refusal|external-service-error|job|email-address|ids|ports\/[\w-]+))\.ts$/,
   },
   { law: 'the domain imports no entry layer', from: /^domain\//, never: /^(web|api|worker|server)\// },
   { law: 'the domain imports no integration', from: /^domain\//, never: /^(integrations|server|art|test)\// },

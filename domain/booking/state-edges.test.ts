@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
 import { anOperator } from '#test/sign-in/operator.ts'
+import { edgesOf } from '#test/states/table-text.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { departureMoves } from '../departure/departure-moves-rules.ts'
 import { trekMoves } from '../trek/trek-moves-rules.ts'
 import type { Tx } from '../deps.ts'
 import { membershipMoves } from '../membership/membership-rules.ts'
 import { paymentMoves } from '../payment/payment-rules.ts'
-import { refundMoves } from '../payment/refund-transfer-rules.ts'
+import { refundStates } from '../payment/refund-states.ts'
 import { itemMoves, payoutMoves } from '../payout/payout-rules.ts'
 import { bookingMoves } from './booking-rules.ts'
 
@@ -38,7 +39,7 @@ const machines: Machine[] = [
   { table: 'trek', moves: trekMoves, begins: ['draft'], born: newTrek },
   { table: 'booking', moves: bookingMoves, begins: ['held'], born: newBooking },
   { table: 'payment', moves: paymentMoves, begins: ['created'], born: newPayment },
-  { table: 'refund', moves: refundMoves, begins: ['requested', 'approved'], born: newRefund },
+  { table: 'refund', moves: edgesOf(refundStates), begins: [...refundStates.begins], born: newRefund },
   { table: 'payout', moves: payoutMoves, begins: ['batched'], born: newPayout },
   { table: 'payout_item', moves: itemMoves, begins: ['accrued', 'payable'], born: newItem },
   { table: 'membership', moves: membershipMoves, begins: ['created'], born: newMembership },

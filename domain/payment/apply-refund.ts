@@ -2,7 +2,9 @@ import { isUuid } from '../ids.ts'
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { refundCameBack, refundSent } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
+import { isAllowed } from '../transition.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
+import { refundStates } from './refund-states.ts'
 import { isToldOf } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
 
@@ -20,11 +22,13 @@ export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<R
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, id)
     const isSame = refund.provider_refund_id === answer.id
+    const isUnsent = isAllowed(refundStates, refund.state, 'submit')
+    const isBack = isAllowed(refundStates, refund.state, 'come-back')
     // After a retry, the outcome of the first attempt says nothing about the second.
-    if (refund.state === 'approved' && isSame && answer.state === 'failed') return 'waiting'
-    if (refund.state === 'succeeded' && isSame && answer.state === 'failed') return comeBack(deps, tx, refund)
-    if (refund.state === 'approved') await accept(deps, tx, id, answer.id)
-    else if (refund.state !== 'submitted' || !isSame) return 'waiting'
+    if (isUnsent && isSame && answer.state === 'failed') return 'waiting'
+    if (isBack && isSame && answer.state === 'failed') return comeBack(deps, tx, refund)
+    if (isUnsent) await accept(deps, tx, id, answer.id)
+    else if (!isAllowed(refundStates, refund.state, 'succeed') || !isSame) return 'waiting'
     if (answer.state === 'pending') return 'waiting'
     if (answer.state === 'failed') await fail(tx, id, 'The card could not receive it.')
     else await succeed(deps, tx, { ...refund, id })
@@ -36,7 +40,7 @@ export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<R
 export async function failUnsent({ db, now }: Deps, refundId: string, why: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (refund.state !== 'approved') return
+    if (!isAllowed(refundStates, refund.state, 'submit')) return
     const submitted = { state: 'submitted', submitted_at: now() }
     await tx.updateTable('refund').set(submitted).where('id', '=', refundId).execute()
     await fail(tx, refundId, why)

@@ -9,6 +9,8 @@ import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { twoPersonApproval } from './two-person-approval.ts'
 import { tellBooking } from './refund-status.ts'
+import { isAllowed, transition } from '../transition.ts'
+import { refundStates } from './refund-states.ts'
 
 export type Approval = 'approved' | 'first-of-two'
 
@@ -25,13 +27,13 @@ export async function approveRefund(
   const operator = confirmedOperatorOf(visitor, at)
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (refund.state !== 'requested') throw new Refusal('refund-not-open')
+    const state = transition(refundStates, refund.state, 'approve')
     if (refund.traveller_id === operator.id) throw new Refusal('refund-own')
     const isFirst = twoPersonApproval(refund, refund.approved_by, operator.id) === 'first'
     const by =
       refund.approved_by === null ? { approved_by: operator.id } : { second_approved_by: operator.id }
     await tx.updateTable('refund').set(by).where('id', '=', refundId).execute()
-    if (!isFirst) await passOn(deps, tx, refund)
+    if (!isFirst) await passOn(deps, tx, refund, state)
     await recordAction(tx, at, {
       actorId: operator.id,
       act: isFirst ? 'approve-refund-first' : 'approve-refund',
@@ -49,9 +51,9 @@ export async function approveRefund(
 export async function approveUnseen(deps: Deps, refundId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (refund.state !== 'requested' || refund.reason === 'goodwill') return false
+    if (!isAllowed(refundStates, refund.state, 'approve') || refund.reason === 'goodwill') return false
     if (await isDisputed(tx, refund.payment_id)) return false
-    await passOn(deps, tx, refund)
+    await passOn(deps, tx, refund, transition(refundStates, refund.state, 'approve'))
     await recordAction(tx, deps.now(), {
       actorId: null,
       act: 'approve-refund',
@@ -69,14 +71,10 @@ async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
 }
 
 /** Posts the approved refund as owed, notifies the traveller, and enqueues the sending. */
-async function passOn(deps: Deps, tx: Tx, refund: Refund): Promise<void> {
+async function passOn(deps: Deps, tx: Tx, refund: Refund, state: 'approved'): Promise<void> {
   const { id: refundId, booking_id: bookingId, amount_cents: cents } = refund
   const at = deps.now()
-  await tx
-    .updateTable('refund')
-    .set({ state: 'approved', approved_at: at })
-    .where('id', '=', refundId)
-    .execute()
+  await tx.updateTable('refund').set({ state, approved_at: at }).where('id', '=', refundId).execute()
   crashPoint('refund-approved')
   await tellBooking(tx, refundId, 'approved')
   if (refund.reason === 'goodwill') await postEntries(tx, at, [goodwillOwed({ refundId, bookingId, cents })])

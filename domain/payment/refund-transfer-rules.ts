@@ -1,26 +1,5 @@
 import type { Cents } from '../money.ts'
-
-export type RefundState =
-  | 'requested'
-  | 'approved'
-  | 'submitted'
-  | 'succeeded'
-  | 'failed'
-  | 'manual'
-  | 'rejected'
-
-/** The allowed state transitions of a refund; the database holds the same table (refund_edge). */
-export const refundMoves: Record<RefundState, readonly RefundState[]> = {
-  requested: ['approved', 'rejected'],
-  approved: ['submitted'],
-  submitted: ['succeeded', 'failed'],
-  // The card once more, then a bank transfer; or never, when a dispute returned the money.
-  failed: ['approved', 'manual', 'rejected'],
-  manual: ['succeeded'],
-  // A late report of the provider wins: the card returned it.
-  succeeded: ['failed'],
-  rejected: [],
-}
+import type { RefundState } from './refund-states.ts'
 
 /** The reasons for which a refund that the rule owes may be rejected (PRODUCT, Booking). */
 export const rejectReasons = {

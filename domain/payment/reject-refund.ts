@@ -8,6 +8,8 @@ import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
 import { isToldOf, type RejectReason, rejectReasons } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
+import { transition } from '../transition.ts'
+import { refundStates } from './refund-states.ts'
 
 /**
  * An operator rejects a refund that is not approved or that failed. A refund that the rule owes needs a listed reason,
@@ -23,15 +25,14 @@ export async function rejectRefund(
   const operator = confirmedOperatorOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    const isFailed = refund.state === 'failed'
-    if (refund.state !== 'requested' && !isFailed) throw new Refusal('refund-not-open')
+    const state = transition(refundStates, refund.state, 'reject')
     // Only an approval books goodwill.
-    const isOwed = refund.reason !== 'goodwill' || isFailed
+    const isOwed = refund.reason !== 'goodwill' || refund.state === 'failed'
     const listed = isReason(reason) ? reason : null
     if (isOwed && !listed) throw new Refusal('refund-reason-needed')
     await tx
       .updateTable('refund')
-      .set({ state: 'rejected', rejected_at: at, reject_reason: listed })
+      .set({ state, rejected_at: at, reject_reason: listed })
       .where('id', '=', refundId)
       .execute()
     await tellBooking(tx, refundId, 'rejected')

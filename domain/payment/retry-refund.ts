@@ -8,6 +8,8 @@ import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { isToldOf, mayTryCardAgain } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
+import { transition } from '../transition.ts'
+import { refundStates } from './refund-states.ts'
 
 /** Retries a refund that the card refused once; after another refusal it waits for a bank transfer. */
 export async function retryRefund(
@@ -19,9 +21,9 @@ export async function retryRefund(
   const operator = confirmedOperatorOf(visitor, at)
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (refund.state !== 'failed') throw new Refusal('refund-not-open')
+    const action = mayTryCardAgain(refund.retries) ? 'retry' : 'pay-by-bank'
+    const state = transition(refundStates, refund.state, action)
     if (!(await hasRoom(tx, refund))) throw new Refusal('refund-no-room')
-    const state = mayTryCardAgain(refund.retries) ? 'approved' : 'manual'
     await tx
       .updateTable('refund')
       .set((eb) => ({ state, retries: eb('retries', '+', 1) }))
@@ -60,11 +62,11 @@ export async function finishManualRefund(
   if (proof === '' || proof.length > 100) throw new Refusal('reference-needed')
   await deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (refund.state !== 'manual') throw new Refusal('refund-not-open')
+    const state = transition(refundStates, refund.state, 'finish-by-bank')
     const { booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
     await tx
       .updateTable('refund')
-      .set({ state: 'succeeded', succeeded_at: at, manual_reference: proof })
+      .set({ state, succeeded_at: at, manual_reference: proof })
       .where('id', '=', refundId)
       .execute()
     await tellBooking(tx, refundId, 'processed')

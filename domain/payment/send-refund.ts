@@ -3,6 +3,8 @@ import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { applyRefund, failUnsent } from './apply-refund.ts'
+import { isAllowed } from '../transition.ts'
+import { refundStates } from './refund-states.ts'
 
 /**
  * Sends an approved refund to the card. Safe to repeat: the refund's id is the provider's idempotency key. A refund
@@ -15,7 +17,7 @@ export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']):
     .select(['refund.amount_cents', 'refund.state', 'refund.retries', 'payment.intent_id'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow()
-  if (refund.state !== 'approved') return
+  if (!isAllowed(refundStates, refund.state, 'submit')) return
   if (!refund.intent_id) throw new Error(`refund ${refundId} has no payment to go back to`)
   await deps.db
     .updateTable('refund')
