@@ -57,7 +57,7 @@ export function authorize<const Given extends Permissions, Args extends LoaderFu
 
 /** A loader or action that a mailed link authorizes: the command inside checks the link and its target. */
 export function byLink<Args extends LoaderFunctionArgs, Out>(
-  rows: LinkedRow,
+  rows: LinkedPermission,
   handle: (visit: Args & Visit) => Promise<Out>,
 ): ((args: Args) => Promise<Out>) & Guarded {
   const guarded = async (args: Args): Promise<Out> => {
@@ -71,7 +71,7 @@ export function byLink<Args extends LoaderFunctionArgs, Out>(
 }
 
 /** The permissions that a mailed link grants. */
-type LinkedRow = {
+export type LinkedPermission = {
   [Name in PermissionName]: (typeof permissions)[Name][2] extends 'B' | 'B+' ? Name : never
 }[PermissionName]
 

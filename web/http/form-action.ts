@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Permissions } from '../site/row.ts'
-import { authorize, type Arrived } from './authorize.ts'
+import { authorize, byLink, type Arrived, type LinkedPermission } from './authorize.ts'
 import type { Visit } from './context.ts'
 
 /** Why a form was not accepted, for the page that sent it: the page shows it and what was typed. */
@@ -12,6 +12,8 @@ export type RefusedForm = {
   code: string
   /** The message of each invalid field. */
   fields: Record<string, string>
+  /** How often a code may still be entered, if the refusal says so. */
+  triesLeft: number | null
 }
 
 /** The texts of a form as they were sent, for a page that shows them again. */
@@ -20,15 +22,23 @@ export type Typed = Readonly<Record<string, string>>
 /** What `act` gets beside the route's own arguments: the visit, and the parsed form. */
 export type FormVisit<Schema extends z.ZodType> = Visit & { input: z.output<Schema> }
 
-type Answer<Out> = Out & { refused: null; typed: Typed }
+/** What `act` answers for the page; nothing if it always redirects. */
+type Shown<Out> = [Exclude<Out, Response>] extends [never] ? object : Exclude<Out, Response>
 
 /** What a page gets from `formAction`: the verb's answer, or the refusal. In both cases also the sent texts. */
 export type FormAnswer<Out> =
-  | Answer<Out>
-  | ({ [Key in keyof Out]?: never } & { refused: RefusedForm; typed: Typed })
+  | (Shown<Out> & { refused: null; typed: Typed })
+  | ({ [Key in keyof Shown<Out>]?: never } & { refused: RefusedForm; typed: Typed })
 
 /** A missing or a foreign thing is no page of this person; the error page answers. */
 const withoutPage = new Set<Refusal['kind']>(['not-found', 'forbidden', 'signed-out'])
+
+export type FormOptions = {
+  /** Refusals that the page shows itself, although the error page or a redirect answers them elsewhere. */
+  shows?: readonly RefusalCode[]
+  /** More headers for the answer to a refusal. */
+  headersOf?: (refusal: Refusal) => HeadersInit
+}
 
 /**
  * The action of a page with a form: authorizes it, parses the fields by the form's schema, and calls the verb. Invalid
@@ -44,30 +54,59 @@ export function formAction<
   permissions: Given,
   schema: Schema,
   act: (visit: Args & FormVisit<Schema> & Arrived<Given>) => Promise<Out>,
+  options: FormOptions = {},
 ) {
-  return authorize(permissions, async (visit: Args & Visit & Arrived<Given>) => {
-    const form = await visit.request.formData()
-    const typed = textsOf(form)
-    const parsed = schema.safeParse(typed)
-    if (!parsed.success) return refusedForm<Out>(new Refusal('form-invalid'), typed, messagesOf(parsed.error))
-    try {
-      const out = await act({ ...visit, input: parsed.data })
-      return out instanceof Response ? out : ({ ...out, refused: null, typed } as FormAnswer<Out>)
-    } catch (error) {
-      if (!(error instanceof Refusal) || withoutPage.has(error.kind) || error.code === 'second-factor-needed')
-        throw error
-      return refusedForm<Out>(error, typed, fieldsIn(error))
-    }
-  })
+  return authorize(permissions, (visit: Args & Visit & Arrived<Given>) =>
+    answerForm(visit, schema, (input) => act({ ...visit, input }), options),
+  )
+}
+
+/** The same for a page that a mailed link authorizes: the verb checks the link. */
+export function linkedFormAction<
+  Schema extends z.ZodType,
+  Out extends object,
+  Args extends ActionFunctionArgs = ActionFunctionArgs,
+>(
+  permission: LinkedPermission,
+  schema: Schema,
+  act: (visit: Args & FormVisit<Schema>) => Promise<Out>,
+  options: FormOptions = {},
+) {
+  return byLink(permission, (visit: Args & Visit) =>
+    answerForm(visit, schema, (input) => act({ ...visit, input }), options),
+  )
+}
+
+async function answerForm<Schema extends z.ZodType, Out extends object>(
+  { request }: { request: Request },
+  schema: Schema,
+  act: (input: z.output<Schema>) => Promise<Out>,
+  { shows = [], headersOf }: FormOptions,
+) {
+  const typed = textsOf(await request.formData())
+  const parsed = schema.safeParse(typed)
+  if (!parsed.success) return refusedForm<Out>(new Refusal('form-invalid'), typed, messagesOf(parsed.error))
+  try {
+    const out = await act(parsed.data)
+    return out instanceof Response ? out : ({ ...out, refused: null, typed } as FormAnswer<Out>)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const isElsewhere = withoutPage.has(error.kind) || error.code === 'second-factor-needed'
+    if (isElsewhere && !shows.includes(error.code)) throw error
+    return refusedForm<Out>(error, typed, fieldsIn(error), headersOf?.(error))
+  }
 }
 
 function refusedForm<Out>(
-  { message, reason, code, status }: Refusal,
+  { message, reason, code, status, detail }: Refusal,
   typed: Typed,
   fields: Record<string, string>,
+  headers: HeadersInit = {},
 ) {
-  const refused: RefusedForm = { message, reason, code, fields }
-  return data({ refused, typed } as FormAnswer<Out>, status)
+  const { triesLeft } = detail
+  const left = typeof triesLeft === 'number' ? triesLeft : null
+  const refused: RefusedForm = { message, reason, code, fields, triesLeft: left }
+  return data({ refused, typed } as FormAnswer<Out>, { status, headers })
 }
 
 /** The first message of each field. */
