@@ -31,7 +31,8 @@ export type Taken = { reference: string; answeredBy: Date }
  */
 export async function sendContact(deps: Deps, written: Written, visitor: Visitor): Promise<Taken> {
   const words = readContact(written)
-  if (Object.keys(contactErrors(words)).length > 0) throw new Refusal('contact-incomplete')
+  const fields = contactErrors(words)
+  if (Object.keys(fields).length > 0) throw new Refusal('contact-incomplete', { fields })
   const at = deps.now()
   const formKey = readFormKey(deps, written.key)
   if (!formKey || written.trap !== '')

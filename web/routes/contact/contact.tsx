@@ -1,16 +1,17 @@
 import { data } from 'react-router'
 import { brand } from '#brand'
-import { type ContactWords, contactErrors, readContact } from '#domain/contact/contact-rules.ts'
+import { contactForm } from '#domain/contact/contact-form.ts'
+import { type ContactWords, readContact } from '#domain/contact/contact-rules.ts'
 import { newFormKey } from '#domain/contact/contact-form-key.ts'
 import { sendContact } from '#domain/contact/send-contact.ts'
 import { findFace } from '#domain/host/menu-queries.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { isSupportThere } from '#domain/support/presence-queries.ts'
 import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -36,27 +37,12 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['contact/contact'].write,
-  async ({ deps, visitor, request }: Route.ActionArgs & Visit) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const typed = {
-      name: word('name'),
-      email: word('email'),
-      subject: word('subject'),
-      message: word('message'),
-    }
-    const kept = { typed, key: word('key') }
-    const errors = contactErrors(readContact(typed))
-    if (Object.keys(errors).length > 0) return data({ ...kept, errors, refused: null, sent: null }, 422)
-    try {
-      const taken = await sendContact(deps, { ...typed, key: word('key'), trap: word('topic') }, visitor)
-      return { ...kept, errors: {}, refused: null, sent: sentView(typed, taken) }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return data({ ...kept, errors: {}, refused: error.message, sent: null }, error.status)
-    }
+  contactForm,
+  async ({ deps, visitor, input: { topic, ...message } }) => {
+    const taken = await sendContact(deps, { ...message, trap: topic }, visitor)
+    return { sent: sentView(message, taken) }
   },
 )
 
@@ -87,7 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData?.sent
-  const isWrong = Object.keys(actionData?.errors ?? {}).length > 0
+  const refused = actionData?.refused
+  const isWrong = Object.keys(refused?.fields ?? {}).length > 0
   return (
     <div className="wrap page contact">
       {isWrong && <title>{`Error: Contact us · ${brand.name}`}</title>}
@@ -113,10 +100,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </>
           ) : (
             <ContactForm
-              formKey={actionData?.key ?? loaderData.key}
-              typed={actionData?.typed ?? { ...loaderData.own, subject: '', message: '' }}
-              errors={actionData?.errors}
-              refused={actionData?.refused ?? null}
+              formKey={actionData?.typed['key'] ?? loaderData.key}
+              typed={actionData?.typed ?? loaderData.own}
+              answer={refused ?? null}
             />
           )}
         </div>

@@ -1,12 +1,13 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { nepalDate, nepalHour, shortDay } from '#domain/dates.ts'
 import { speakerIn } from '#domain/message/speaker.ts'
+import { messageReportForm } from '#domain/report/message-report-form.ts'
 import { findForReport, reportMessage } from '#domain/report/report-message.ts'
 import { LONGEST_REPORT, reportReasons } from '#domain/report/report-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -27,20 +28,13 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['messages/report/report'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
+  messageReportForm,
+  async ({ deps, params, input, visitor, url }: Route.ActionArgs & FormVisit<typeof messageReportForm>) => {
     const { conversationId, messageId } = params
-    const given = { reason: word('reason'), words: word('words') }
-    try {
-      await reportMessage(deps, { conversationId, messageId, ...given }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      return data({ error: error.message, because: error.reason, ...given }, error.status)
-    }
-    throw redirect(url.pathname, 303)
+    await reportMessage(deps, { conversationId, messageId, ...input }, visitor)
+    return redirect(url.pathname, 303)
   },
 )
 
@@ -67,9 +61,9 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <Form data-draft method="post" className="stack gap-4" noValidate>
           <p>Our support team reads this message and the ones around it. Nobody else is notified.</p>
-          {actionData && (
+          {actionData?.refused && (
             <Note tone="bad" role="alert">
-              <b className="b">{actionData.error}</b> {actionData.because}
+              <b className="b">{actionData.refused.message}</b> {actionData.refused.reason}
             </Note>
           )}
           <fieldset>
@@ -81,7 +75,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
                 name="reason"
                 value={key}
                 label={says}
-                defaultChecked={actionData?.reason === key}
+                defaultChecked={actionData?.typed['reason'] === key}
               />
             ))}
           </fieldset>
@@ -91,7 +85,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             optional
             rows={3}
             maxLength={LONGEST_REPORT}
-            defaultValue={actionData?.words}
+            defaultValue={actionData?.typed['words']}
           />
           <div className="row row--wrap">
             <Button kind="main" disabled={busy}>
