@@ -6,7 +6,8 @@ import { freshWorld, type World } from '#test/world.ts'
 import { mailDetailsMissing } from '#worker/mails/booking/details-missing.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { askForDetails } from './ask-for-details.ts'
-import { saveDetails, type TypedDetails } from './save-details.ts'
+import { saveDetails } from './save-details.ts'
+import type { TypedDetails } from './typed-details-rules.ts'
 
 let world: World
 before(async () => {

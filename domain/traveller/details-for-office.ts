@@ -7,7 +7,8 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { detailsPage } from './details-queries.ts'
 import { readDetailsAsOperator } from './read-details-as-operator.ts'
-import { type TypedDetails, writeDetails } from './save-details.ts'
+import { writeDetails } from './save-details.ts'
+import type { TypedDetails } from './typed-details-rules.ts'
 
 type Asked = { bookingId: string; reason: string }
 

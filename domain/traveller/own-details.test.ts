@@ -8,7 +8,8 @@ import type { Visitor } from '../account/visitor.ts'
 import { isHolder, offerOf } from './account-offer-rules.ts'
 import { findDetailsPage, openAll } from './details-queries.ts'
 import { noDetails } from './details-rules.ts'
-import { saveDetails, type TypedDetails } from './save-details.ts'
+import { saveDetails } from './save-details.ts'
+import type { TypedDetails } from './typed-details-rules.ts'
 
 let world: World
 before(async () => {

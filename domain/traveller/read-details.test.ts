@@ -7,7 +7,8 @@ import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { readParticipants } from './read-participants.ts'
 import { readDetailsAsOperator } from './read-details-as-operator.ts'
-import { saveDetails, type TypedDetails } from './save-details.ts'
+import { saveDetails } from './save-details.ts'
+import type { TypedDetails } from './typed-details-rules.ts'
 
 let world: World
 before(async () => {

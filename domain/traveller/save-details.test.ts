@@ -7,7 +7,8 @@ import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { findDetailsPage } from './details-queries.ts'
 import { forgetDetails } from './forget-details.ts'
-import { saveDetails, type TypedDetails } from './save-details.ts'
+import { saveDetails } from './save-details.ts'
+import type { TypedDetails } from './typed-details-rules.ts'
 
 let world: World
 before(async () => {

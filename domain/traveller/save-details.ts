@@ -15,12 +15,7 @@ import {
 import type { DetailsTime } from './details-times-rules.ts'
 import { findOwnDetails } from './own-details-queries.ts'
 import { sealDetails } from './seal-details.ts'
-
-/**
- * The typed details of one traveller; a missing field, and an empty passport number, leave the stored value. Without a
- * typed number, `passport` states the act: remove the stored one, or use the account's.
- */
-export type TypedDetails = Partial<Record<DetailField, string>> & { passport?: 'remove' | 'of-account' }
+import type { TypedDetails } from './typed-details-rules.ts'
 
 /**
  * Saves the details of all travellers on a booking, encrypted: all or nothing. Until the last day to book everything

@@ -1,8 +1,11 @@
+import { codeForm } from '#domain/account/code-form.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/authorize.ts'
+import { type FormVisit, linkedFormAction } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { guestGateMeta, GuestGatePage } from '../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../shared/booking/guest-gate.ts'
+import { retryAfter } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/linked-thread.ts'
 
 export const handle = { slim: true }
@@ -11,8 +14,11 @@ export const loader = byLink(site['guest-thread/linked-thread'].read, (visit: Ro
   openGate(visit, 'message'),
 )
 
-export const action = byLink(site['guest-thread/linked-thread'].write, (visit: Route.ActionArgs & Visit) =>
-  passGate(visit, 'message'),
+export const action = linkedFormAction(
+  site['guest-thread/linked-thread'].write,
+  codeForm,
+  (visit: Route.ActionArgs & FormVisit<typeof codeForm>) => passGate(visit, 'message'),
+  { headersOf: retryAfter },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

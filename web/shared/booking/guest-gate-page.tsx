@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { brand } from '#brand'
+import type { RefusedForm } from '../../http/form-action.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { CodeForm } from '../sign-in/code-form.tsx'
@@ -13,7 +14,7 @@ type GuestGateProps = {
     waitSeconds: number
     valid: { until: string; nepalHour: string } | null
   }
-  answer: { error: string; triesLeft: number | null } | undefined
+  answer: { refused: RefusedForm | null } | undefined
   /** 'To cancel this booking' */
   purpose: string
   /** The link for somebody who decides against it. */
@@ -25,7 +26,7 @@ type GuestGateProps = {
 /** Six boxes for the code that proves that the holder of the link also reads the booking's mail. */
 export function GuestGatePage({ gate, answer, purpose, back, foot }: GuestGateProps) {
   const { email, token, valid, waitSeconds } = gate
-  const error = answer?.error ?? null
+  const error = answer?.refused?.message ?? null
   return (
     <div className="wrap page">
       <div className="guest">
@@ -36,7 +37,12 @@ export function GuestGatePage({ gate, answer, purpose, back, foot }: GuestGatePr
         </p>
         {valid ? (
           <div className="mt-6">
-            <CodeForm error={error} triesLeft={answer?.triesLeft ?? null} valid={valid} label="Continue" />
+            <CodeForm
+              error={error}
+              triesLeft={answer?.refused?.triesLeft ?? null}
+              valid={valid}
+              label="Continue"
+            />
             <NewCode waitSeconds={waitSeconds} key={valid.until} />
           </div>
         ) : (

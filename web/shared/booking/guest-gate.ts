@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
+import type { codeForm } from '#domain/account/code-form.ts'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
 import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/sign-in/guest-code.ts'
 import { nepalHour } from '#domain/dates.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
+import type { FormVisit } from '../../http/form-action.ts'
 import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
-import { answerTo, browserOf, readLogin } from '../sign-in/login-state.ts'
+import { browserOf, readLogin } from '../sign-in/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
 /** The actions of a guest that require a code; also the last segment of their paths. */
@@ -35,28 +36,22 @@ export async function openGate({ deps, params, request, visitor }: Asking, purpo
 }
 
 /** Sends a code, or checks one: the right one signs in and redirects to the action. */
-export async function passGate({ deps, params, request, visitor, site }: Asking, purpose: GuestPurpose) {
-  const form = await request.formData()
+export async function passGate(
+  { deps, params, request, visitor, site, input }: Asking & FormVisit<typeof codeForm>,
+  purpose: GuestPurpose,
+) {
   const login = readLogin(request)
   const browser = browserOf(request)
   const asked = { token: params.token, browser }
-  const digits = [1, 2, 3, 4, 5, 6].map((place) => form.get(`code-${place}`) ?? '').join('')
-  try {
-    if (form.has('intent')) {
-      await sendGuestCode(deps, asked, visitor)
-      const cookie = loginCookie({ ...login, browser }, site.secure)
-      throw redirect(`/bookings/link/${params.token}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
-    }
-    const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: digits }, visitor)
-    const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
-    headers.append('Set-Cookie', knownBrowserCookie(browser, site.secure))
-    throw redirect(pathBehind(bookingId, purpose), { headers })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    const { triesLeft } = error.detail
-    const answer = { error: error.message, triesLeft: typeof triesLeft === 'number' ? triesLeft : null }
-    return data(answer, answerTo(error))
+  if (input.intent !== null) {
+    await sendGuestCode(deps, asked, visitor)
+    const cookie = loginCookie({ ...login, browser }, site.secure)
+    return redirect(`/bookings/link/${params.token}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
   }
+  const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: input.code }, visitor)
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
+  headers.append('Set-Cookie', knownBrowserCookie(browser, site.secure))
+  return redirect(pathBehind(bookingId, purpose), { headers })
 }
 
 /** The page of the action for the booking's account; the support chat is not about one booking. */

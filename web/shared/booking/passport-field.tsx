@@ -1,6 +1,6 @@
+import { fieldId, PASSPORT_WISH } from '#domain/traveller/typed-details-rules.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { fieldId, PASSPORT_WISH } from './travellers-sent.ts'
 import type { TravellerView } from './travellers-view.ts'
 
 type PassportFieldProps = Pick<TravellerView, 'position' | 'maskedPassport' | 'offered'> & {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { fieldId } from '#domain/traveller/typed-details-rules.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
 import { countries } from './countries.ts'
 import { PassportField } from './passport-field.tsx'
-import { fieldId } from './travellers-sent.ts'
 import { isUntold, type TravellersView, type TravellerView } from './travellers-view.ts'
 
 type TravellerFieldsProps = {

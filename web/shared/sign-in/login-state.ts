@@ -70,3 +70,8 @@ export function loginHeaders({ actionHeaders }: { actionHeaders: Headers }): Hea
 export function answerTo({ kind, status }: Refusal): ResponseInit {
   return kind === 'too-many' ? { status, headers: { 'Retry-After': '3600' } } : { status }
 }
+
+/** The headers of the response to a refused sign-in. */
+export function retryAfter({ kind }: Refusal): HeadersInit {
+  return kind === 'too-many' ? { 'Retry-After': '3600' } : {}
+}

@@ -2,10 +2,11 @@ import { ChevronLeft } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { cancelForm } from '#domain/cancellation/cancel-form.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Picture } from '../../../ui/data/picture.tsx'
@@ -24,18 +25,11 @@ export const loader = authorize(
     data(await cancelView(deps, params.id, visitor)),
 )
 
-export const action = authorize(
+export const action = formAction(
   site['bookings/cancel/cancel'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
-    const form = await request.formData()
-    const shown = { cardCents: Number(form.get('cardCents')), creditCents: Number(form.get('creditCents')) }
-    try {
-      const reason = String(form.get('reason') ?? '')
-      await cancelBooking(deps, { bookingId: params.id, shown, reason }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return data({ says: error.message, because: error.reason }, error.status)
-    }
+  cancelForm,
+  async ({ deps, params, input, visitor }: Route.ActionArgs & FormVisit<typeof cancelForm>) => {
+    await cancelBooking(deps, { bookingId: params.id, ...input }, visitor)
     return redirect(`/bookings/${params.id}/cancel`, 303)
   },
 )
@@ -57,9 +51,9 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
         <Link to="/bookings">Bookings</Link>
       </p>
       <h1 className="mt-2">Cancel this booking?</h1>
-      {actionData && (
+      {actionData?.refused && (
         <Note tone="bad" role="alert" className="mt-4">
-          <b>{actionData.says}</b> {actionData.because}
+          <b>{actionData.refused.message}</b> {actionData.refused.reason}
         </Note>
       )}
       <div className="two mt-6">

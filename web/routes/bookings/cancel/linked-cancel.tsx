@@ -1,9 +1,12 @@
+import { codeForm } from '#domain/account/code-form.ts'
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { type FormVisit, linkedFormAction } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/linked-cancel.ts'
 import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
+import { retryAfter } from '../../../shared/sign-in/login-state.ts'
 
 export const handle = { slim: true }
 
@@ -11,8 +14,11 @@ export const loader = byLink(site['bookings/cancel/linked-cancel'].read, (visit:
   openGate(visit, 'cancel'),
 )
 
-export const action = byLink(site['bookings/cancel/linked-cancel'].write, (visit: Route.ActionArgs & Visit) =>
-  passGate(visit, 'cancel'),
+export const action = linkedFormAction(
+  site['bookings/cancel/linked-cancel'].write,
+  codeForm,
+  (visit: Route.ActionArgs & FormVisit<typeof codeForm>) => passGate(visit, 'cancel'),
+  { headersOf: retryAfter },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

@@ -1,9 +1,12 @@
+import { codeForm } from '#domain/account/code-form.ts'
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { type FormVisit, linkedFormAction } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/linked-travellers.ts'
 import { guestGateMeta, GuestGatePage } from '../../../shared/booking/guest-gate-page.tsx'
 import { openGate, passGate } from '../../../shared/booking/guest-gate.ts'
+import { retryAfter } from '../../../shared/sign-in/login-state.ts'
 
 export const handle = { slim: true }
 
@@ -12,9 +15,11 @@ export const loader = byLink(
   (visit: Route.LoaderArgs & Visit) => openGate(visit, 'travellers'),
 )
 
-export const action = byLink(
+export const action = linkedFormAction(
   site['bookings/travellers/linked-travellers'].write,
-  (visit: Route.ActionArgs & Visit) => passGate(visit, 'travellers'),
+  codeForm,
+  (visit: Route.ActionArgs & FormVisit<typeof codeForm>) => passGate(visit, 'travellers'),
+  { headersOf: retryAfter },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

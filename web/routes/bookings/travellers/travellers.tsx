@@ -2,11 +2,13 @@ import { ChevronLeft } from 'lucide-react'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { nepalHour } from '#domain/dates.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { findDetailsPage } from '#domain/traveller/details-queries.ts'
 import { saveDetails } from '#domain/traveller/save-details.ts'
+import { travellerDetailsForm } from '#domain/traveller/traveller-details-form.ts'
+import { typedAt } from '#domain/traveller/typed-details-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -15,7 +17,6 @@ import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
 import { useSavedKey } from '../../../ui/data/use-saved-key.ts'
 import type { Route } from './+types/travellers.ts'
 import { TravellerFields } from '../../../shared/booking/traveller-fields.tsx'
-import { typedIn } from '../../../shared/booking/travellers-sent.ts'
 import { travellersView } from '../../../shared/booking/travellers-view.ts'
 import { WhoReads, WhatToDo } from './travellers-words.tsx'
 
@@ -29,19 +30,13 @@ export const loader = authorize(
     }),
 )
 
-export const action = authorize(
+export const action = formAction(
   site['bookings/travellers/travellers'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit) => {
-    const typed = typedIn(await request.formData())
-    try {
-      await saveDetails(deps, { bookingId: params.id, typed }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      const fields = (error.detail['fields'] ?? {}) as Record<string, string>
-      return data({ saved: null, typed, fields, says: error.message, because: error.reason }, error.status)
-    }
+  travellerDetailsForm,
+  async ({ deps, params, input, visitor }: Route.ActionArgs & FormVisit<typeof travellerDetailsForm>) => {
+    await saveDetails(deps, { bookingId: params.id, ...input }, visitor)
     const at = deps.now()
-    return data({ saved: { at: at.toISOString(), hour: nepalHour(at) } })
+    return { saved: { at: at.toISOString(), hour: nepalHour(at) } }
   },
 )
 
@@ -54,7 +49,7 @@ export const meta = () => [{ title: `Travellers’ details · ${brand.name}` }]
 
 export default function Travellers({ loaderData, actionData }: Route.ComponentProps) {
   const { trek, dates, time, travellers } = loaderData
-  const refused = actionData && !actionData.saved ? actionData : null
+  const refused = actionData?.refused
   const problems = Object.entries(refused?.fields ?? {}).map(([field, message]) => ({ field, message }))
   const sending = useNavigation().state === 'submitting'
   const key = useSavedKey(actionData?.saved?.at)
@@ -79,7 +74,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
       </div>
       {refused && problems.length === 0 && (
         <Note tone="bad" role="alert" className="mt-4">
-          <b>{refused.says}</b> {refused.because}
+          <b>{refused.message}</b> {refused.reason}
         </Note>
       )}
       <div className="two mt-6">
@@ -90,7 +85,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
               key={traveller.position}
               traveller={traveller}
               time={time}
-              typed={refused?.typed[traveller.position]}
+              typed={refused ? typedAt(actionData.typed, traveller.position) : undefined}
               errorOf={(field) => refused?.fields[field]}
             />
           ))}

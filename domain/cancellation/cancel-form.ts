@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** A cancellation by the traveller, with the refund that the page showed: by card, and as credit. */
+export const cancelForm = z
+  .object({
+    cardCents: z.string().default('').transform(Number),
+    creditCents: z.string().default('').transform(Number),
+    reason: z.string().default(''),
+  })
+  .transform(({ reason, ...shown }) => ({ shown, reason }))
