@@ -11,7 +11,7 @@ import {
   secret,
   stamped,
 } from './declared-data.ts'
-import { withMaskedPassport } from '../account/passport-rules.ts'
+import { withMaskedPassport } from '../account/profile/passport-rules.ts'
 
 const SOLD = 'What was sold, and what it cost: the books.'
 const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'

@@ -1,6 +1,6 @@
 import type { PrivateDetails } from '../account/profile/profile-rules.ts'
 import type { TravellerDetails } from './details-rules.ts'
-import { maskedPassport } from '../account/passport-rules.ts'
+import { maskedPassport } from '../account/profile/passport-rules.ts'
 
 /** The account's data for its holder's details: nationality by its English name; empty is no offer. */
 export type AccountOffer = Pick<TravellerDetails, 'dateOfBirth' | 'nationality'> & { maskedPassport: string }

@@ -6,7 +6,7 @@ import { offerOf } from './account-offer-rules.ts'
 import { missingIn, noDetails, type TravellerDetails } from './details-rules.ts'
 import { detailsTime, lastDays, type DetailsTime } from './details-times-rules.ts'
 import { findOwnDetails } from './own-details-queries.ts'
-import { maskedPassport } from '../account/passport-rules.ts'
+import { maskedPassport } from '../account/profile/passport-rules.ts'
 import { openDetails } from './seal-details.ts'
 
 export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { birthText, missingIn, neededDetails, noDetails, readDetails, wrongIn } from './details-rules.ts'
 import { detailsTime, isContactTime } from './details-times-rules.ts'
-import { isPassportTime, maskedPassport, permitNeedsPassport } from '../account/passport-rules.ts'
+import { isPassportTime, maskedPassport, permitNeedsPassport } from '../account/profile/passport-rules.ts'
 
 const startsOn = '2027-03-14'
 const lead = { isLead: true, isChild: false, startsOn }

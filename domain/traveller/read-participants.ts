@@ -8,7 +8,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { openAll } from './details-queries.ts'
 import { isContactTime } from './details-times-rules.ts'
-import { isPassportTime, permitNeedsPassport } from '../account/passport-rules.ts'
+import { isPassportTime, permitNeedsPassport } from '../account/profile/passport-rules.ts'
 
 type WalkerForHost = {
   name: string

@@ -1,6 +1,6 @@
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { unseal } from '../../seal.ts'
-import { maskedPassport } from '../passport-rules.ts'
+import { maskedPassport } from './passport-rules.ts'
 import { dayTyped, type PrivateDetails, type ProfileForm } from './profile-rules.ts'
 import type { Secret } from '../../secret.ts'
 

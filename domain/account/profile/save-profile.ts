@@ -2,7 +2,7 @@ import { nepalDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { seal } from '../../seal.ts'
-import { maskedPassport } from '../passport-rules.ts'
+import { maskedPassport } from './passport-rules.ts'
 import { privateDetails, PROFILE_PURPOSE } from './profile-queries.ts'
 import {
   type PrivateDetails,

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { codeForm } from '#domain/account/code-form.ts'
+import type { codeForm } from '#domain/sign-in/code-form.ts'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
 import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/sign-in/guest-code.ts'
 import { nepalHour } from '#domain/dates.ts'

@@ -1,4 +1,4 @@
-import { codeForm } from '#domain/account/code-form.ts'
+import { codeForm } from '#domain/sign-in/code-form.ts'
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
 import { type FormVisit, linkedFormAction } from '../../../http/form-action.ts'

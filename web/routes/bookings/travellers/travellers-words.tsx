@@ -1,6 +1,6 @@
 import { dayText, addDays, untilText } from '#domain/dates.ts'
 import { CONTACT_DAYS_AFTER, DETAILS_KEPT_DAYS } from '#domain/traveller/details-times-rules.ts'
-import { PASSPORT_DAYS } from '#domain/account/passport-rules.ts'
+import { PASSPORT_DAYS } from '#domain/account/profile/passport-rules.ts'
 import { CutOff } from '../../../shared/trek/cut-off.tsx'
 import type { TravellersView } from '../../../shared/booking/travellers-view.ts'
 

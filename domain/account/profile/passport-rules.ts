@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../dates.ts'
+import { addDays, type IsoDate } from '../../dates.ts'
 
 /** A host gets passport numbers this many days before the start, not earlier (RELIABILITY, 4). */
 export const PASSPORT_DAYS = 30
