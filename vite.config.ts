@@ -113,8 +113,32 @@ function limitedImports(): Plugin {
   }
 }
 
+/**
+ * The server's pages import the domain instead of containing a copy. A process loads each of its modules a single time, so
+ * a class such as Refusal is the same one everywhere. The runner of the development server needs whole addresses.
+ */
+function sharedDomain(): Plugin {
+  const domain = new URL('domain/', import.meta.url).pathname
+  let isBuild = true
+  return {
+    name: 'shared-domain',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    resolveId(source) {
+      if (!source.startsWith('#domain/')) return null
+      return { id: isBuild ? source : new URL(source.slice(1), import.meta.url).href, external: true }
+    },
+    moduleParsed({ id }) {
+      if (id.startsWith(domain)) this.error(`${id} would be a copy: import it as '#domain/…'`)
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), limitedImports()],
+  plugins: [sharedDomain(), reactRouter(), limitedImports()],
   publicDir: 'web/public',
   resolve: { alias: [drawIcon] },
   ssr: { noExternal: ['lucide-react'] },

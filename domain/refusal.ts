@@ -72,9 +72,6 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The built pages contain a separate copy of this class; `instanceof` recognises instances of both by this mark. */
-const MARK = Symbol.for('chautari refusal')
-
 /**
  * The business rules refuse the request. Thrown, not returned, so that the transaction rolls back. Any other error that is
  * thrown is a bug. `detail` has the values that the answer needs, such as the true price.
@@ -85,11 +82,6 @@ export class Refusal extends Error {
   /** Why, where the sentence in `message` is general. */
   readonly reason: string | undefined
   readonly detail: Readonly<Record<string, unknown>>
-  readonly [MARK] = true
-
-  static override [Symbol.hasInstance](error: unknown): error is Refusal {
-    return error instanceof Error && MARK in error
-  }
 
   /** `message` is the displayed sentence, exactly as in the specification where it has one. */
   constructor(code: RefusalCode, detail: Record<string, unknown> = {}) {
