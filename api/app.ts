@@ -4,7 +4,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
-import { isOverloaded } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/ports/overload-rules.ts'
 import { dollarsOf } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isOverloaded } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/ports/overload-rules.ts'
 import { findConversations } from '#domain/message/conversation-queries.ts'
 import { conversationView } from '#domain/message/conversation-view-rules.ts'
 import { markRead } from '#domain/message/unread/mark-read.ts'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isOverloaded } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/ports/overload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { noticeHeaders, noticePage } from './notice-page.ts'
 

@@ -1,4 +1,4 @@
-import { isOverloaded } from '#domain/overload-rules.ts'
+import { isOverloaded } from '#domain/ports/overload-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** The error as a refusal that people may read, or 'busy', whose cause is logged; null for any other error. */

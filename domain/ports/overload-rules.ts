@@ -1,4 +1,4 @@
-import { ExternalServiceError } from './external-service-error.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 
 /**
  * Whether the database was unreachable, had no free connection in time, or exceeded our time limit for a lock or statement,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isOverloaded } from './overload-rules.ts'
-import { ExternalServiceError } from './external-service-error.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 
 const withCode = (code: unknown) => Object.assign(new Error('x'), { code })
 
