@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { informationAddresses, isLasting } from '#web/content/addresses.ts'
+import { isInformation, isStatic } from '#web/content/information-paths.ts'
 import { factsOf } from '../matched-route.ts'
 import { copyOf, encodingFor, isKnown, sendCopy, type PageCopy } from './page-copy.ts'
 
@@ -46,7 +46,7 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
     if (!page) return
     const age = now() - page.of.begunAt
     // A clock that is set back would otherwise extend a page's life.
-    const lasts = isLasting(page.of.path)
+    const lasts = isStatic(page.of.path)
     if (age < 0 || age > (lasts ? LASTING_MS : LIFE_MS)) return
     return age <= CALM_MS || page.of.version === version(lasts) ? page : undefined
   }
@@ -54,7 +54,7 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
   const begin = (key: string, request: FastifyRequest, reply: FastifyReply) => {
     const { promise: made, resolve } = Promise.withResolvers<void>()
     const path = pathOf(request.url)
-    const of = { path, version: version(isLasting(path)), begunAt: now() }
+    const of = { path, version: version(isStatic(path)), begunAt: now() }
     const order = { of, made, done }
     function done() {
       if (making.get(key) === order) making.delete(key)
@@ -133,7 +133,7 @@ function isShared(request: FastifyRequest): boolean {
 /** Whether the page is the same for every signed-out visitor with the same currency. */
 function isSharedPage(request: FastifyRequest): boolean {
   const { cache } = factsOf(request)
-  return cache === 'content' ? informationAddresses.includes(pathOf(request.url)) : cache !== null
+  return cache === 'content' ? isInformation(pathOf(request.url)) : cache !== null
 }
 
 function keyOf(request: FastifyRequest, variant: string): string {

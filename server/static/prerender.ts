@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { informationAddresses } from '#web/content/addresses.ts'
+import { informationPaths } from '#web/content/information-paths.ts'
 
 /** A pause between two pages leaves time for requests. */
 const PAUSE_MS = 40
@@ -26,7 +26,7 @@ export function startDrawing(app: FastifyInstance, url: string, log: Logger): ()
 async function drawPages(app: FastifyInstance, url: string, signal: AbortSignal): Promise<number> {
   const { host } = new URL(url)
   let drawn = 0
-  for (const path of informationAddresses) {
+  for (const path of informationPaths) {
     if (signal.aborted) break
     const { statusCode } = await app.inject({ url: path, headers: { host, 'accept-encoding': 'br' } })
     if (statusCode === 200) drawn += 1

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { brand } from '#brand'
 import { keptInBrowser } from '#domain/consent/stored-in-browser-rules.ts'
 import routes from '../routes.ts'
-import { informationAddresses } from './addresses.ts'
+import { informationPaths } from './information-paths.ts'
 import { figures } from './placeholders.ts'
 import { fillIn, liveNames } from './fill-in.ts'
 import { findQuestions } from './find-questions.ts'
@@ -29,7 +29,7 @@ const htmlOf = ({ lead, parts }: ReturnType<typeof readPage>) =>
 
 test('every page of content/ has an address, and every address has a page', () => {
   const drawn = [`/travel-stories`]
-  assert.deepEqual([...pages.keys(), ...drawn].toSorted(), [...informationAddresses].toSorted())
+  assert.deepEqual([...pages.keys(), ...drawn].toSorted(), [...informationPaths].toSorted())
   assert.equal(sources.length, pages.size)
 })
 
@@ -63,7 +63,7 @@ test('no page contains a literal figure or the literal brand name', () => {
 test('every link of every page leads to a page of the site, and every part has its own id', () => {
   const known = new Set([
     ...routes.map(({ path, index }) => (index ? '/' : `/${path}`)),
-    ...informationAddresses,
+    ...informationPaths,
   ])
   let links = 0
   for (const page of pages.values()) {

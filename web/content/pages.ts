@@ -1,5 +1,5 @@
 import type { SitePage } from '#domain/trek/site-map-queries.ts'
-import { toldAddresses } from './addresses.ts'
+import { sitemapPaths } from './information-paths.ts'
 import type { Company } from './company.ts'
 import type { InformationPages } from './read-page.ts'
 
@@ -11,5 +11,5 @@ export function informationPages(company: Company): () => Promise<InformationPag
 
 /** The entries of the site map for the information pages. */
 export function siteEntries(pages: InformationPages): SitePage[] {
-  return toldAddresses.map((path) => ({ path, changedOn: pages.get(path)?.changedOn }))
+  return sitemapPaths.map((path) => ({ path, changedOn: pages.get(path)?.changedOn }))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brand } from '#brand'
-import { informationAddresses } from '#web/content/addresses.ts'
+import { informationPaths } from '#web/content/information-paths.ts'
 import { useProgram } from '#test/program.ts'
 
 const program = useProgram('read-only')
@@ -19,7 +19,7 @@ async function read(path: string) {
 }
 
 test('information pages are complete without script: parts by name, questions found and announced, stories by travellers', async () => {
-  for (const path of informationAddresses.filter((each) => each !== '/travel-stories')) {
+  for (const path of informationPaths.filter((each) => each !== '/travel-stories')) {
     const { html, text } = await read(path)
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const led = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id ?? '')

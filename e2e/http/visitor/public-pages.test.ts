@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { brand } from '#brand'
 import { accountId } from '#db/seed/write/write-people.ts'
 import { shortUsd } from '#domain/money.ts'
-import { toldAddresses } from '#web/content/addresses.ts'
+import { sitemapPaths } from '#web/content/information-paths.ts'
 import { useProgram } from '#test/program.ts'
 import { canonicalOf, metaOf, type Node, ofType, type PublicPage, read, textOf } from './public-page.ts'
 
@@ -33,7 +33,7 @@ test('every page of the site map has its metadata, and structured data equal to 
     assert.equal(canonicalOf(page)?.replace(/^https?:\/\/[^/]+/, ''), path)
     assert.equal(metaOf(page, 'robots'), undefined, path)
     // Region pages sell nothing themselves: they lead to the lists. Neither do information pages.
-    const sells = path !== '/regions' && !toldAddresses.includes(path)
+    const sells = path !== '/regions' && !sitemapPaths.includes(path)
     if (sells) assert.match(textOf(page), /\$\d/, `a price on ${path}`)
     assert.ok((metaOf(page, 'description')?.length ?? 0) >= 40, `a description of ${path}`)
     assert.deepEqual([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')], ['1200', '630'])
