@@ -1,5 +1,7 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import {
+  href,
   Links,
   Meta,
   Outlet,
@@ -94,8 +96,9 @@ async function ownFace(deps: Visit['deps'], id: string) {
   const isHost = hostStatus !== null && hostStatus !== 'rejected'
   const hosting = isHost
     ? [{ to: DASHBOARD, label: 'Dashboard' }]
-    : [{ to: '/host-verification', label: 'Host your adventure' }]
-  if (mayRun(hostStatus)) hosting.push({ to: `/host-adventures/${id}`, label: 'Public page' })
+    : [{ to: href('/host-verification'), label: 'Host your adventure' }]
+  if (mayRun(hostStatus))
+    hosting.push({ to: href('/host-adventures/:hostId', { hostId: id }), label: 'Public page' })
   return { ...face, isHost, hosting }
 }
 
@@ -164,7 +167,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                     }
                     links={links}
                     tools={<CurrencyMenu />}
-                    host={{ to: '/host-verification', label: 'Host your adventure' }}
+                    host={{ to: href('/host-verification'), label: 'Host your adventure' }}
                     onArt={onArt}
                   />
                   <main id="main" tabIndex={-1}>
@@ -212,9 +215,9 @@ export type PageHandle = {
 }
 
 const mainLinks = [
-  { to: '/list', label: 'Treks' },
-  { to: '/regions', label: 'Regions' },
-  { to: '/how-it-works', label: 'How it works' },
+  { to: href('/list'), label: 'Treks' },
+  { to: href('/regions'), label: 'Regions' },
+  { to: informationUrl('/how-it-works'), label: 'How it works' },
 ]
 
 export default function App({ loaderData }: Route.ComponentProps) {

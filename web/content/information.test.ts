@@ -61,10 +61,7 @@ test('no page contains a literal figure or the literal brand name', () => {
 })
 
 test('every link of every page leads to a page of the site, and every part has its own id', () => {
-  const known = new Set([
-    ...routes.map(({ path, index }) => (index ? '/' : `/${path}`)),
-    ...informationPaths,
-  ])
+  const known = new Set([...routes.map(({ path, index }) => (index ? '/' : `/${path}`)), ...informationPaths])
   let links = 0
   for (const page of pages.values()) {
     const ids = page.parts.flatMap(({ id, questions }) => [id, ...questions.map((each) => each.id)])

@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { data, href, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
@@ -125,18 +125,19 @@ async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<n
     if (back === 'refuse') throw new Refusal('signed-out')
     const state = { redirectTo: await back(asking), message: loginMessageOf(row) }
     const cookie = loginCookie(state, asking.site.secure)
-    const to = asking.visitor.awaitsFactor ? '/verify/second-factor' : '/login'
+    const to = asking.visitor.awaitsFactor ? href('/verify/second-factor') : href('/login')
     throw redirect(to, { headers: { 'Set-Cookie': cookie } })
   }
-  if (entered.entry === 'fresh-proof') throw redirect(`/account/confirm?next=${encodeURIComponent(here)}`)
+  if (entered.entry === 'fresh-proof')
+    throw redirect(`${href('/account/confirm')}?next=${encodeURIComponent(here)}`)
   if (entered.entry !== 'forbidden') throw await toFactor(asking)
   if (isOfOffice(permissions[row])) throw new Refusal('operators-only')
   if (!isOfHosts(permissions[row])) throw new Refusal('not-for-staff')
   if (asking.request.method !== 'GET' || asking.visitor.account?.role !== 'traveller')
     throw new Refusal('hosts-only')
   // A suspended host may read; an applicant sees the notice about the review.
-  if (hostStatus === 'suspended') throw redirect(`${DASHBOARD}/bookings`)
-  throw redirect(hostStatus === 'pending' ? DASHBOARD : '/host-verification')
+  if (hostStatus === 'suspended') throw redirect(href(`${DASHBOARD}/bookings`))
+  throw redirect(hostStatus === 'pending' ? DASHBOARD : href('/host-verification'))
 }
 
 /** A command may require a second factor, or a fresh one, where the permission cannot know it. */
@@ -149,6 +150,6 @@ async function toFactor({ deps, visitor, url }: Asking): Promise<Response> {
   const isSetUp = visitor.account && (await findSecondFactor(deps, visitor.account.id))
   const next = `next=${encodeURIComponent(url.pathname + url.search)}`
   if (visitor.account?.role === 'traveller')
-    return redirect(`/account/${isSetUp ? 'confirm' : 'second-factor'}?${next}`)
-  return redirect(`${isSetUp ? '/admin/confirm' : '/admin/second-factor'}?${next}`)
+    return redirect(`${isSetUp ? href('/account/confirm') : href('/account/second-factor')}?${next}`)
+  return redirect(`${isSetUp ? href('/admin/confirm') : href('/admin/second-factor')}?${next}`)
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Impersonation } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 
@@ -16,7 +17,7 @@ function barOf({ person, endsAt }: Impersonation): string {
   return (
     `<aside class="seeingbar" aria-label="Whose view this is"><p>The view of <b>${escaped(person.firstName || person.email)}</b>` +
     `, until ${nepalHour(endsAt)} Nepal time. You only look.</p>` +
-    `<form method="post" action="/admin/people/${person.id}"><button class="btn btn--line btn--s" name="intent" value="end-view">End view</button></form></aside>`
+    `<form method="post" action="${href('/admin/people/:id', { id: person.id })}"><button class="btn btn--line btn--s" name="intent" value="end-view">End view</button></form></aside>`
   )
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Told } from './notification-store.ts'
 import { keepStream, type StreamWorld } from './keep-stream.ts'
 import type { SseMessage } from './sse-reader.ts'
@@ -126,6 +127,8 @@ function toldOf(event: NumberedEvent & { kind: 'message' }, isStaff: boolean): T
     about: conversationId,
     title: from,
     message: message.body || (message.attachment?.name ?? ''),
-    to: isStaff ? `/admin/support/${conversationId}` : `/messages/${conversationId}`,
+    to: isStaff
+      ? href('/admin/support/:id', { id: conversationId })
+      : href('/messages/:conversationId', { conversationId }),
   }
 }

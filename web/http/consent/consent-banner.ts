@@ -1,9 +1,10 @@
+import { href } from 'react-router'
 import type { Purpose } from '#domain/consent/consent-rules.ts'
 import { purposesInUse } from '#domain/consent/stored-in-browser-rules.ts'
 import { bannerFor, type Banner } from './consent.ts'
 import { markedWith } from '../content-security-policy.ts'
 
-const SETTINGS = '/manage-cookie-settings'
+const SETTINGS = href('/manage-cookie-settings')
 
 /**
  * Adds the cookie banner to a page where a purpose in use needs consent. It

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { genders, type ProfileForm } from '#domain/account/profile/profile-rules.ts'
 import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
 import { countries } from '../../shared/booking/countries.ts'
@@ -27,7 +27,10 @@ export function NameAndContact({ values, errorOf, email, emailWait }: NameProps)
           value={email}
           readOnly
           hint={
-            <>Bookings and codes are sent here. {emailWait ?? <Link to="/account/email">Change it</Link>}</>
+            <>
+              Bookings and codes are sent here.{' '}
+              {emailWait ?? <Link to={href('/account/email')}>Change it</Link>}
+            </>
           }
         />
         <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" />

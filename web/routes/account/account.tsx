@@ -1,4 +1,4 @@
-import { data, Form, isRouteErrorResponse, Link, useNavigation, useRouteError } from 'react-router'
+import { data, Form, href, isRouteErrorResponse, Link, useNavigation, useRouteError } from 'react-router'
 import { brand } from '#brand'
 import { changePhoto, removePhoto } from '#domain/account/profile/change-photo.ts'
 import { findProfile } from '#domain/account/profile/profile-queries.ts'
@@ -62,7 +62,7 @@ export default function Account({ loaderData: profile, actionData }: Route.Compo
   const busy = navigation.formData?.get('intent') === 'save'
   const shown = { values: answer?.values ?? profile, errorOf: (field: string) => answer?.problems[field] }
   return (
-    <AccountFrame title="My Account" current="/account">
+    <AccountFrame title="My Account" current={href('/account')}>
       <ProfilePhoto
         name={`${profile.firstName} ${profile.lastName}`.trim() || profile.email}
         photoKey={profile.photoKey}
@@ -109,7 +109,7 @@ export function ErrorBoundary() {
     <div className="wrap">
       <MessagePage title={`Error: ${reason}`} lead="Your details have not changed.">
         <p className="mt-8">
-          <Link to="/account" reloadDocument>
+          <Link to={href('/account')} reloadDocument>
             Try again
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { deviceOf } from '#domain/account/device-rules.ts'
 import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
@@ -104,7 +104,7 @@ function codeAskedBy({ email }: Account, request: Request) {
 /** The address after confirming: a path of this site, else the account. */
 function nextOf(request: Request, origin: string): string {
   return pathHere(
-    { redirectTo: new URL(request.url).searchParams.get('next') ?? '/account/security' },
+    { redirectTo: new URL(request.url).searchParams.get('next') ?? href('/account/security') },
     origin,
   )
 }
@@ -152,7 +152,9 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <MailCode kind="main" label="Email me a code" />
         </div>
       )}
-      {hasPasskey && !hasFactor && <PasskeyButton path="/verify/passkey" label="Use a passkey" next={next} />}
+      {hasPasskey && !hasFactor && (
+        <PasskeyButton path={href('/verify/passkey')} label="Use a passkey" next={next} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { askEmailChange, changeEmail, findEmailChange } from '#domain/sign-in/change-email.ts'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
@@ -49,14 +49,14 @@ export const action = authorize(
       if (form.get('intent') === 'change') {
         await changeEmail(deps, { oldCode: boxesIn(form, 'old'), newCode: boxesIn(form, 'new') }, me)
         // A full page load, because this request still has the old address.
-        throw redirect('/account/email?changed=yes')
+        throw redirect(`${href('/account/email')}?changed=yes`)
       }
       await askEmailChange(deps, { newEmail }, me)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'fresh-proof-needed') throw error
       return data({ error: error.message, newEmail }, answerTo(error))
     }
-    throw redirect('/account/email')
+    throw redirect(href('/account/email'))
   },
 )
 
@@ -71,7 +71,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   const { email, change, changed, wait } = loaderData
   const { error, newEmail = '' } = actionData ?? {}
   return (
-    <AccountFrame title="Change email" current="/account/security">
+    <AccountFrame title="Change email" current={href('/account/security')}>
       <section className="card pad">
         {changed && (
           <Note tone="ok" role="status">

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { findReportedChange, reportBankChange } from '#domain/verification/bank/report-bank-change.ts'
@@ -78,7 +78,7 @@ function Reported() {
         in.
       </p>
       <p className="row row--wrap gap-5 mt-6">
-        <ButtonLink kind="main" to="/login">
+        <ButtonLink kind="main" to={href('/login')}>
           Log in
         </ButtonLink>
         <a href={`mailto:${brand.supportEmail}`}>Write to {brand.supportEmail}</a>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   BadgePercent,
   Briefcase,
@@ -30,29 +31,29 @@ export function OwnMenu({ email, face, isStaff, links }: OwnMenuProps) {
       photo={face?.photoKey ? pictureUrl(face.photoKey, 320) : undefined}
       links={links}
       menu={isStaff ? staffMenu : [...travellerMenu(unread), ...(face?.hosting ?? []).map(asEntry)]}
-      logoutTo="/logout"
+      logoutTo={href('/logout')}
     />
   )
 }
 
 function travellerMenu(unread: number) {
   return [
-    { to: '/account', label: 'My Account', icon: UserRound },
-    { to: '/messages', label: 'Messages', icon: MessageSquare, unread },
-    { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-    { to: '/saved', label: 'Saved', icon: Heart },
-    { to: '/reviews', label: 'Reviews', icon: Star },
-    { to: '/refer-a-friend', label: 'Refer a Friend', icon: Gift },
-    { to: '/subscribe-and-save', label: 'Subscribe and save', icon: BadgePercent },
+    { to: href('/account'), label: 'My Account', icon: UserRound },
+    { to: href('/messages'), label: 'Messages', icon: MessageSquare, unread },
+    { to: href('/bookings'), label: 'Bookings', icon: CalendarDays },
+    { to: href('/saved'), label: 'Saved', icon: Heart },
+    { to: href('/reviews'), label: 'Reviews', icon: Star },
+    { to: href('/refer-a-friend'), label: 'Refer a Friend', icon: Gift },
+    { to: href('/subscribe-and-save'), label: 'Subscribe and save', icon: BadgePercent },
   ]
 }
 
 /** Staff have no profile, messages, membership or referrals. */
 const staffMenu = [
-  { to: '/admin', label: 'Back office', icon: Briefcase },
-  { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-  { to: '/saved', label: 'Saved', icon: Heart },
-  { to: '/account/security', label: 'Sign-in and security', icon: UserRound },
+  { to: href('/admin'), label: 'Back office', icon: Briefcase },
+  { to: href('/bookings'), label: 'Bookings', icon: CalendarDays },
+  { to: href('/saved'), label: 'Saved', icon: Heart },
+  { to: href('/account/security'), label: 'Sign-in and security', icon: UserRound },
 ]
 
 /** The links to the host's side are apart from the traveller's. */

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
 import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
@@ -51,7 +51,7 @@ export const action = authorize(
 
 function nextOf(request: Request, origin: string): string {
   return pathHere(
-    { redirectTo: new URL(request.url).searchParams.get('next') ?? '/account/security' },
+    { redirectTo: new URL(request.url).searchParams.get('next') ?? href('/account/security') },
     origin,
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 
 /** The sign-in address, and a link to change it. */
@@ -13,7 +14,7 @@ export function EmailCard({ email, wait }: { email: string; wait: string | null 
         <p className="mt-4">{wait}</p>
       ) : (
         <div className="mt-4">
-          <ButtonLink to="/account/email">Change email</ButtonLink>
+          <ButtonLink to={href('/account/email')}>Change email</ButtonLink>
         </div>
       )}
     </section>

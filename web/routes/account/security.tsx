@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { deviceKindOf } from '#domain/account/device-rules.ts'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
@@ -70,7 +70,7 @@ export const action = authorize(site['account/security'].write, async (visit: Ro
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed')
-      throw redirect(`/account/confirm?next=${encodeURIComponent('/account/security')}`)
+      throw redirect(`${href('/account/confirm')}?next=${encodeURIComponent(href('/account/security'))}`)
     return data({ codes: null, error: error.message, about: aboutOf(form) }, error.status)
   }
 })
@@ -107,7 +107,7 @@ async function act({ deps, visitor, account }: Arrived, form: FormData): Promise
     case 'turn-off':
       await turnOffSecondFactor(deps, me)
   }
-  throw redirect('/account/security')
+  throw redirect(href('/account/security'))
 }
 
 export const meta = () => [{ title: `Sign-in and security · ${brand.name}` }]
@@ -116,7 +116,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { email, signIns, earlier, factor, key, passkeys, mayTurnOff } = loaderData
   const { codes = null, error, about } = actionData ?? {}
   return (
-    <AccountFrame title="Sign-in and security" current="/account/security">
+    <AccountFrame title="Sign-in and security" current={href('/account/security')}>
       <SignIns now={signIns} earlier={earlier} error={about === 'sign-ins' ? error : undefined} />
       <SecondFactorCard
         factor={factor}

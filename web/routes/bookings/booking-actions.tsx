@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'
 import { useHourText } from '../../ui/data/use-hour-text.ts'
@@ -22,7 +22,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
         </ButtonLink>
       )}
       {booking.review && (
-        <ButtonLink size="s" to="/reviews">
+        <ButtonLink size="s" to={href('/reviews')}>
           {booking.review}
           {of}
         </ButtonLink>
@@ -62,7 +62,7 @@ export function PayActions({
   booking: BookingView
   pay: NonNullable<BookingView['pay']>
 }) {
-  const formTo = `/payment-confirmation?booking=${id}`
+  const formTo = `${href('/payment-confirmation')}?booking=${id}`
   const what = (
     <span className="vh">
       {' '}

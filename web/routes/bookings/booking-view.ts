@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { linkEnd } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { isRemovable } from '#domain/booking/booking-rules.ts'
@@ -24,7 +25,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
   const { spots, starts_on, ends_on, total_cents } = booking
   const stands = booking.tab === 'upcoming' && booking.state === 'confirmed'
   const isOver = ends_on < today
-  const at = `/bookings/${booking.id}`
+  const at = href('/bookings/:id', { id: booking.id })
   return {
     id: booking.id,
     to: at,
@@ -56,12 +57,12 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
           : 'Write a review'
         : null,
     asksSupport: booking.refund_status === 'rejected',
-    supportTo: '/messages/support',
+    supportTo: href('/messages/:conversationId', { conversationId: 'support' }),
     removal: {
       id: booking.id,
       title: booking.trek_name,
       dates: rangeText(starts_on, ends_on),
-      listTo: booking.tab === 'upcoming' ? '/bookings' : `/bookings?tab=${booking.tab}`,
+      listTo: booking.tab === 'upcoming' ? href('/bookings') : `${href('/bookings')}?tab=${booking.tab}`,
     },
     removeTo: isRemovable(booking.state, booking.tab, booking.refund_status) ? `${at}/remove` : null,
     daysToGo: stands ? daysBetween(today, starts_on) : null,
@@ -76,7 +77,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
 function messageOf({ id, account_id, host_page, host_name, host_kind }: MyBooking) {
   if (account_id !== null && account_id === host_page) return null
   // A suspended host has no page: the link opens the booking's conversation if there is one.
-  const to = host_page ? `/messages?user=${host_page}` : `/bookings/${id}/message`
+  const to = host_page ? `${href('/messages')}?user=${host_page}` : href('/bookings/:id/message', { id })
   return { to, host: spokenName(host_name, host_kind) }
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { BookingTab } from '#domain/booking/booking-rules.ts'
@@ -81,7 +81,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
         <Tabs
           label="Bookings"
           tabs={counts.map(({ name, count }) => ({
-            to: name === 'upcoming' ? '/bookings' : `/bookings?tab=${name}`,
+            to: name === 'upcoming' ? href('/bookings') : `${href('/bookings')}?tab=${name}`,
             label: tabs[name],
             count,
             current: name === tab,
@@ -108,7 +108,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
         </ul>
       ) : (
         <Empty title={`No ${tabs[tab].toLowerCase()} bookings`}>
-          <ButtonLink to="/list">All treks</ButtonLink>
+          <ButtonLink to={href('/list')}>All treks</ButtonLink>
         </Empty>
       )}
     </div>

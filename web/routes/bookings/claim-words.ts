@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { claimKinds, incidentTime, lastClaimOf } from '#domain/claim/claim-rules.ts'
 import type { claimStandings, OwnClaim } from '#domain/claim/own-claims-queries.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
@@ -21,7 +22,7 @@ export function claimOnCard(
   { refusal, newest }: Standing,
   now: Date,
 ): { to: string | null; label: string; says: string } | null {
-  const to = `/bookings/${booking.id}/claim`
+  const to = href('/bookings/:id/claim', { id: booking.id })
   if (newest && newest.state !== 'withdrawn')
     return { to, label: 'Your claim', says: `${newest.name}: ${endText(newest)}` }
   if (refusal === null) return { to, label: 'Make a claim', says: '' }

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, href, redirect, redirectDocument } from 'react-router'
 import { findOwnBooking, type Booking } from '#domain/booking/booking-queries.ts'
 import { statusOf } from '#domain/booking/booking-rules.ts'
 import { changeHold, renewHold } from '#domain/booking/hold/change-hold.ts'
@@ -109,9 +109,9 @@ const answers: Record<BookingIntent, Act> = {
   },
 
   async login({ site }, { id }) {
-    const redirectTo = `/payment-confirmation?booking=${id}`
+    const redirectTo = `${href('/payment-confirmation')}?booking=${id}`
     const cookie = loginCookie({ redirectTo }, site.secure)
-    return redirect('/login', { status: 303, headers: { 'Set-Cookie': cookie } })
+    return redirect(href('/login'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
 }
 
@@ -123,7 +123,7 @@ async function withTerms(visit: Visit, booking: Booking, sent: Sent): Promise<Se
 }
 
 function successOf(bookingId: string): string {
-  return `/payment-success?booking=${bookingId}`
+  return `${href('/payment-success')}?booking=${bookingId}`
 }
 
 /** The page to choose a departure again, for the same party. */
@@ -135,5 +135,5 @@ function trekPageOf(booking: Pick<Booking, 'trek_slug' | 'departure_id' | 'spots
     children: String(children),
     note: 'let-go',
   })
-  return `/trekking/${trek_slug}?${search}`
+  return `${href('/trekking/:id', { id: trek_slug })}?${search}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -76,7 +76,7 @@ export function HoldOver({ page, refused }: { page: CheckoutPage; refused: Answe
               Hold these spots again
             </Button>
           )}
-          <Link to={`/trekking/${page.trek.slug}`}>Choose another departure</Link>
+          <Link to={href('/trekking/:id', { id: page.trek.slug })}>Choose another departure</Link>
         </div>
       </Note>
     </div>

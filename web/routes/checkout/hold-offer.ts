@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { findOffer } from '#domain/booking/price/checkout-offer-queries.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
@@ -29,7 +29,7 @@ export async function holdOffered(visit: Visit & { request: Request }, search: U
     const { currency } = await displayOf(deps, shownCurrency(visit.request))
     const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
     const headers: HeadersInit = visitor.isNew ? { 'Set-Cookie': visitorCookie } : {}
-    return redirect(`/payment-confirmation?booking=${hold.id}`, { status: 303, headers })
+    return redirect(`${href('/payment-confirmation')}?booking=${hold.id}`, { status: 303, headers })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.kind === 'not-found') throw new Refusal('trek-not-found')

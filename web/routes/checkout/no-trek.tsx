@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
 import type { Refused } from '../../http/refused.ts'
 import { brand } from '#brand'
 import { ButtonLink } from '../../ui/forms/button.tsx'
@@ -23,7 +23,7 @@ export function NoTrekSays({ says }: { says: string | undefined }) {
           <div className="row row--wrap mt-8">
             <ButtonLink
               kind="main"
-              to="/list"
+              to={href('/list')}
               onClick={(event) => {
                 if (window.history.length < 2) return
                 event.preventDefault()
@@ -32,7 +32,7 @@ export function NoTrekSays({ says }: { says: string | undefined }) {
             >
               Go Back
             </ButtonLink>
-            <ButtonLink kind="text" className="btn--gap" to="/list">
+            <ButtonLink kind="text" className="btn--gap" to={href('/list')}>
               All treks
             </ButtonLink>
           </div>

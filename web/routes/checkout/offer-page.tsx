@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CheckoutOffer } from '#domain/booking/price/checkout-offer-queries.ts'
 import { priceLines } from '#domain/booking/price/price-rules.ts'
 import { dayText } from '#domain/dates.ts'
@@ -28,7 +29,7 @@ export function OfferPage({ offer, today, answer, sender }: OfferPageProps) {
     lines: linesOf(price, spots),
     charge: chargeLine(price.totalCents, display),
   }
-  const trekPage = `/trekking/${trek.slug}`
+  const trekPage = href('/trekking/:id', { id: trek.slug })
   return (
     <CheckoutFrame title="Booking details" step={1} summary={summary}>
       <CheckoutForm sender={sender} step="travellers">

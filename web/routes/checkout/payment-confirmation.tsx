@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import {
+  href,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -60,7 +61,7 @@ export const loader = authorize(
     } catch (error) {
       throw error instanceof Refusal ? new Refusal('trek-not-found') : error
     }
-    throw redirect(`/payment-success?booking=${id}`)
+    throw redirect(`${href('/payment-success')}?booking=${id}`)
   },
 )
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -22,7 +22,7 @@ export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, 
         title="Trek"
         change={
           open && (
-            <Link to={`/trekking/${trek.slug}?departure=${departureId}`}>
+            <Link to={`${href('/trekking/:id', { id: trek.slug })}?departure=${departureId}`}>
               Change<span className="vh"> trek or date</span>
             </Link>
           )

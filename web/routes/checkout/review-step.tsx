@@ -1,3 +1,4 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { chargeText } from '#domain/money.ts'
@@ -66,10 +67,10 @@ export function PayButton({ page: { price }, busy, refused, label }: PayButtonPr
       <RefusedNote refused={refused} at={['pay', 'review', 'edit', 'hold-again', 'add', 'remove']} />
       <input type="hidden" name="total" value={price.totalCents} />
       <p className="small checkout__terms">
-        By continuing you accept the <Link to="/terms-and-conditions">terms</Link> and the{' '}
-        <Link to="/cancellation-and-refund">cancellation rule</Link> above and confirm that everyone on this
-        booking is 10 or older. What you pay is{' '}
-        <Link to="/buyers-protections">held until the trek is over</Link>.
+        By continuing you accept the <Link to={informationUrl('/terms-and-conditions')}>terms</Link> and the{' '}
+        <Link to={informationUrl('/cancellation-and-refund')}>cancellation rule</Link> above and confirm that
+        everyone on this booking is 10 or older. What you pay is{' '}
+        <Link to={informationUrl('/buyers-protections')}>held until the trek is over</Link>.
       </p>
       <Button kind="main" className="checkout__pay" name="intent" value="pay" disabled={busy}>
         {free ? 'Confirm booking' : `${label} — ${chargeText(price.totalCents)}`}

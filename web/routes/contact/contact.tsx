@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { brand } from '#brand'
 import { contactForm } from '#domain/contact/contact-form.ts'
 import { type ContactWords, readContact } from '#domain/contact/contact-rules.ts'
@@ -23,7 +23,7 @@ import { FasterWays } from './faster-ways.tsx'
 import './contact.css'
 
 const TITLE = 'Contact us'
-const PATH = '/contact-us'
+const PATH = href('/contact-us')
 
 export const loader = authorize(
   site['contact/contact'].read,
@@ -95,7 +95,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 <span className="nowrap">{sent.reference}</span>.
               </Note>
               <p className="mt-6">
-                <ButtonLink to="/">Back to Home</ButtonLink>
+                <ButtonLink to={href('/')}>Back to Home</ButtonLink>
               </p>
             </>
           ) : (

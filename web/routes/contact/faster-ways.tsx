@@ -1,6 +1,7 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { CalendarDays, Info, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { brand } from '#brand'
 
 /** Faster ways to get an answer than mail. */
@@ -13,14 +14,19 @@ export function FasterWays({ hours }: { hours: string }) {
       <ul className="ways">
         <Way
           icon={<MessageSquare className="ico" />}
-          to="/messages/support"
+          to={href('/messages/:conversationId', { conversationId: 'support' })}
           name="Support chat"
           about={hours}
         />
-        <Way icon={<Info className="ico" />} to="/faqs" name="FAQs" about="Cancelling, paying, altitude" />
+        <Way
+          icon={<Info className="ico" />}
+          to={informationUrl('/faqs')}
+          name="FAQs"
+          about="Cancelling, paying, altitude"
+        />
         <Way
           icon={<CalendarDays className="ico" />}
-          to="/bookings"
+          to={href('/bookings')}
           name="Your bookings"
           about="Message the host, cancel, voucher"
         />

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { currencies } from '#domain/currency/currency-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { useMenu } from '../../ui/layout/use-menu.ts'
@@ -28,7 +28,12 @@ export function CurrencyMenu() {
         <span className="vh">, change currency</span>
         <ChevronDown className="ico ico--s" />
       </summary>
-      <form className="pop pop--right menu menu--cur" method="post" action="/currency" onSubmit={submit}>
+      <form
+        className="pop pop--right menu menu--cur"
+        method="post"
+        action={href('/currency')}
+        onSubmit={submit}
+      >
         <input type="hidden" name="returnTo" value={pathname + search} />
         <div className="menu__all" role="group" aria-label="Currency">
           {currencies.map(({ code, symbol, name }) => (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { brand } from '#brand'
 import { nepalDate } from '#domain/dates.ts'
 import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
@@ -19,7 +19,7 @@ import { dealsJsonLd } from './deals-json-ld.ts'
 import '../../shared/deal/deals.css'
 
 const TITLE = 'Seasonal deals'
-const PATH = '/seasonal-deals'
+const PATH = href('/seasonal-deals')
 const LEAD =
   'Treks that cost less when you book them within a period. The price you see is the price you pay.'
 
@@ -57,7 +57,7 @@ export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route
       {!isMember && (
         <Note tone="info" className="mt-5">
           Members see and book every deal {EARLY_DAYS * 24} hours earlier.{' '}
-          <Link to="/subscribe-and-save">Subscribe and save</Link>
+          <Link to={href('/subscribe-and-save')}>Subscribe and save</Link>
         </Note>
       )}
       <div className="deals">
@@ -66,7 +66,7 @@ export default function SeasonalDeals({ loaderData: { deals, isMember } }: Route
             title="No deal runs at the moment"
             text="New deals appear here, on the trek cards and on the trek’s page."
           >
-            <ButtonLink kind="main" to="/list?sort=price-low">
+            <ButtonLink kind="main" to={`${href('/list')}?sort=price-low`}>
               Treks by price, lowest first
             </ButtonLink>
           </Empty>

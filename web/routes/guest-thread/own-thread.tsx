@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { correspondentByAccount, findMovedLetters } from '#domain/guest-thread/guest-thread-queries.ts'
 import type { Visit } from '../../http/context.ts'
@@ -14,6 +14,6 @@ export const loader = authorize(
   site['guest-thread/own-thread'].read,
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived): Promise<Response> => {
     const moved = await findMovedLetters(deps, await correspondentByAccount(deps, params.id, visitor))
-    throw redirect(moved ? messagesPath(moved) : '/messages')
+    throw redirect(moved ? messagesPath(moved) : href('/messages'))
   },
 )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { HomeDeal } from './home-deal.ts'
 
@@ -9,7 +9,7 @@ export function HomeDeals({ deals }: { deals: readonly HomeDeal[] }) {
     <section className="wrap section section--flush" aria-labelledby="deals">
       <div className="head">
         <h2 id="deals">Current deals</h2>
-        <ButtonLink kind="text" to="/seasonal-deals">
+        <ButtonLink kind="text" to={href('/seasonal-deals')}>
           All deals
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { informationUrl } from '#web/shared/page/information-url.ts'
+import { href, Link } from 'react-router'
 import { counted } from '#figure-text'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -8,12 +9,12 @@ import type { HomeHostCard, HomeStory } from './home-page.ts'
 /** One review of a bookable trek. */
 export function HomeReview({ story }: { story: HomeStory | null }) {
   if (!story) return null
-  const to = `/trekking/${story.slug}`
+  const to = href('/trekking/:id', { id: story.slug })
   return (
     <section className="wrap section section--flush" aria-labelledby="review">
       <div className="head">
         <h2 id="review">From a traveller</h2>
-        <Link to="/travel-stories">More travel stories</Link>
+        <Link to={informationUrl('/travel-stories')}>More travel stories</Link>
       </div>
       <figure className="card pad home__review">
         <blockquote className="lead">{story.body}</blockquote>
@@ -46,7 +47,7 @@ export function HomeHosts({ hosts }: { hosts: readonly HomeHostCard[] }) {
             <div className="row">
               <Avatar name={host.name} photo={host.photo} />
               <h3>
-                <Link to={`/host-adventures/${host.id}`}>{host.name}</Link>
+                <Link to={href('/host-adventures/:hostId', { hostId: host.id })}>{host.name}</Link>
               </h3>
             </div>
             <p className="row row--wrap gap-3 mt-3">

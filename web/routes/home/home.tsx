@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
@@ -82,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           step={REGION_STEP}
           className="regions regions--row"
           aside={
-            <ButtonLink kind="text" to="/regions">
+            <ButtonLink kind="text" to={href('/regions')}>
               All regions
             </ButtonLink>
           }

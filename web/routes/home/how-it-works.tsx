@@ -1,3 +1,4 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { TRUST } from '../../ui/trek/trust-words.ts'
@@ -14,7 +15,7 @@ export function HowItWorks({ freeDays, holdMinutes }: HomeTerms) {
             Trek in Nepal with a local host. You see every date, free spot and full price before you book.
           </p>
         </div>
-        <ButtonLink kind="text" to="/how-it-works">
+        <ButtonLink kind="text" to={informationUrl('/how-it-works')}>
           More about booking
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { brand } from '#brand'
 import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { regionTiles } from '#domain/trek/search/region-tile-queries.ts'
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: TITLE,
     description: `Guided treks in ${regions.length} regions of Nepal: ${regions.map(({ region }) => region).join(', ')}.`,
     origin,
-    path: '/regions',
+    path: href('/regions'),
     picture: { path: shareUrl(HERO), alt: HERO_ALT },
     jsonLd: jsonLd(regions, origin),
   })
@@ -53,7 +54,7 @@ function jsonLd(regions: readonly { region: string }[], origin: string) {
           url: origin + listPath({ regions: [region] }),
         })),
       },
-      breadcrumbs([{ name: TITLE, path: '/regions' }], origin),
+      breadcrumbs([{ name: TITLE, path: href('/regions') }], origin),
     ],
   }
 }

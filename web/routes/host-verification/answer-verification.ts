@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { changePhoto } from '#domain/account/profile/change-photo.ts'
 import { findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
@@ -128,9 +128,11 @@ async function submit(visit: Arrived): Promise<Answer & { status: number }> {
  * The page where a second factor is given or set up, which returns to the form; for an application to its bank details.
  */
 async function toProof({ deps, account, kind }: Arrived): Promise<Response> {
-  const page = (await findSecondFactor(deps, account.id)) ? 'confirm' : 'second-factor'
+  const page = (await findSecondFactor(deps, account.id))
+    ? href('/account/confirm')
+    : href('/account/second-factor')
   return redirect(
-    `/account/${page}?next=${encodeURIComponent(`${formPages[kind]}${kind === 'renewal' ? '' : '#bank'}`)}`,
+    `${page}?next=${encodeURIComponent(`${formPages[kind]}${kind === 'renewal' ? '' : '#bank'}`)}`,
   )
 }
 

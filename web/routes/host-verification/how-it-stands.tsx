@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import type { VerificationKind } from '#domain/verification/verification-rules.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -51,7 +51,7 @@ export function Pending({ kind, sent, readBy, isEnded = false }: PendingProps) {
           <ButtonLink kind="main" to={DASHBOARD}>
             Go to Dashboard
           </ButtonLink>
-          <ButtonLink kind="text" to="/">
+          <ButtonLink kind="text" to={href('/')}>
             Back to Home
           </ButtonLink>
         </div>
@@ -116,7 +116,7 @@ export function NotAccepted({
           <Button kind="main" name="intent" value="again" disabled={busy}>
             {needsNewDocument ? 'Send a new document' : 'Change and send again'}
           </Button>
-          <ButtonLink kind="text" to="/messages/support">
+          <ButtonLink kind="text" to={href('/messages/:conversationId', { conversationId: 'support' })}>
             Ask a question
           </ButtonLink>
         </Form>

@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { informationUrl } from '#web/shared/page/information-url.ts'
+import { Form, href, Link, useNavigation } from 'react-router'
 import type { VerificationForm as Entries } from '#domain/verification/verification-form-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
@@ -130,8 +131,8 @@ function ApplicationIntro() {
       <h1>Host verification</h1>
       <p className="lead verify__lead">
         About ten minutes. A person reviews it, usually within 1-2 business days. All fields are required.{' '}
-        <Link to="/become-a-host">How hosting works</Link>, and the{' '}
-        <Link to="/seller-policies">seller policies</Link> that you accept by applying.
+        <Link to={informationUrl('/become-a-host')}>How hosting works</Link>, and the{' '}
+        <Link to={informationUrl('/seller-policies')}>seller policies</Link> that you accept by applying.
       </p>
     </>
   )
@@ -141,7 +142,7 @@ function RenewalIntro({ isEnded }: { isEnded: boolean }) {
   return (
     <>
       <p>
-        <Link to={`${DASHBOARD}/profile`}>Back to your public page</Link>
+        <Link to={href(`${DASHBOARD}/profile`)}>Back to your public page</Link>
       </p>
       <h1 className="mt-3">Legal name and document</h1>
       <p className="lead verify__lead">

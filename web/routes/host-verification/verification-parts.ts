@@ -1,11 +1,12 @@
+import { href } from 'react-router'
 import type { VerificationForm } from '#domain/verification/verification-form-rules.ts'
 import type { VerificationKind } from '#domain/verification/verification-rules.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
 
 /** The page of each kind of form. */
 export const formPages: Record<VerificationKind, string> = {
-  application: '/host-verification',
-  renewal: `${DASHBOARD}/verification`,
+  application: href('/host-verification'),
+  renewal: href(`${DASHBOARD}/verification`),
 }
 
 /** The data of the form's fields: the entries, and the problem of a field. */

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -72,10 +72,10 @@ export function ErrorBoundary() {
         lead="Your entries are kept."
       >
         <p className="row row--wrap mt-8">
-          <ButtonLink kind="main" to="/">
+          <ButtonLink kind="main" to={href('/')}>
             Back to Home
           </ButtonLink>
-          <Link to="/host-verification" reloadDocument>
+          <Link to={href('/host-verification')} reloadDocument>
             Try again
           </Link>
         </p>

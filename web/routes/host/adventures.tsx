@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { hostOverview } from '#domain/host-dashboard/overview-queries.ts'
@@ -18,7 +18,7 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 export const loader = authorize(
   site['host/adventures'].read,
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
-    if (hostStatus === 'suspended') throw redirect(`${DASHBOARD}/bookings`)
+    if (hostStatus === 'suspended') throw redirect(href(`${DASHBOARD}/bookings`))
     const isOpen = mayRun(hostStatus)
     return data({
       overview: isOpen ? overviewView(await hostOverview(deps, account.id), deps.now()) : null,

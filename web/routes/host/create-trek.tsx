@@ -1,7 +1,8 @@
-import { redirect } from 'react-router'
+import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
+import { href, redirect } from 'react-router'
 import { hostStatusOf } from '#domain/host/acting-host.ts'
 import type { Visit } from '../../http/context.ts'
-import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { authorize } from '../../http/authorize.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/create-trek.ts'
 
@@ -13,6 +14,6 @@ export const loader = authorize(
   async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
     const { account } = visitor
     const status = account && (await hostStatusOf(deps.db, account.id))
-    throw redirect(status === 'verified' ? `${DASHBOARD}/create` : '/host-verification')
+    throw redirect(status === 'verified' ? trekFormUrl() : href('/host-verification'))
   },
 )

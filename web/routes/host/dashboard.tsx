@@ -1,5 +1,6 @@
+import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
 import { Plus } from 'lucide-react'
-import { data, Outlet, useLocation } from 'react-router'
+import { data, href, Outlet, useLocation, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate, nepalHour } from '#domain/dates.ts'
@@ -49,29 +50,30 @@ export const meta: Route.MetaFunction = () => [{ title: `Host dashboard · ${bra
 
 /** The pages whose title is their tab's name; the others below the dashboard have their own. */
 const titles: Record<string, string> = {
-  [`${DASHBOARD}/bookings`]: 'Total Bookings',
-  [`${DASHBOARD}/earnings`]: 'My Earnings',
-  [`${DASHBOARD}/deals`]: 'Your deals',
-  [`${DASHBOARD}/profile`]: 'Your public page',
-  [`${DASHBOARD}/create`]: 'Create New',
+  [href(`${DASHBOARD}/bookings`)]: 'Total Bookings',
+  [href(`${DASHBOARD}/earnings`)]: 'My Earnings',
+  [href(`${DASHBOARD}/deals`)]: 'Your deals',
+  [href(`${DASHBOARD}/profile`)]: 'Your public page',
+  [trekFormUrl()]: 'Create New',
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const { id } = useParams()
   const { status, greeting, trail, bookings, treks } = loaderData
   const isHome = pathname === DASHBOARD
-  const isEdited = pathname.startsWith(`${DASHBOARD}/edit/`)
+  const isEdited = id !== undefined && pathname === trekFormUrl(id)
   const title = isEdited ? 'Edit Adventure' : titles[pathname]
   const tab = (to: string, label: string, count?: number) => ({ to, label, count, current: pathname === to })
   const tabs = [
-    tab(`${DASHBOARD}/bookings`, 'Total Bookings', bookings),
-    tab(`${DASHBOARD}/earnings`, 'My Earnings'),
+    tab(href(`${DASHBOARD}/bookings`), 'Total Bookings', bookings),
+    tab(href(`${DASHBOARD}/earnings`), 'My Earnings'),
     ...(status === 'suspended'
       ? []
       : [
           tab(DASHBOARD, 'My Adventures', treks),
-          tab(`${DASHBOARD}/deals`, 'Deals'),
-          isEdited ? tab(pathname, 'Edit Adventure') : tab(`${DASHBOARD}/create`, 'Create New'),
+          tab(href(`${DASHBOARD}/deals`), 'Deals'),
+          isEdited ? tab(pathname, 'Edit Adventure') : tab(trekFormUrl(), 'Create New'),
         ]),
   ]
   return (
@@ -118,8 +120,8 @@ function Greeting({ greeting, trail, status }: GreetingProps) {
       <h1 tabIndex={-1}>{greeting}</h1>
       {mayRun(status) && (
         <div className="row row--wrap">
-          <ButtonLink to={`${DASHBOARD}/profile`}>Edit your public page</ButtonLink>
-          <ButtonLink kind="main" to={`${DASHBOARD}/create`}>
+          <ButtonLink to={href(`${DASHBOARD}/profile`)}>Edit your public page</ButtonLink>
+          <ButtonLink kind="main" to={trekFormUrl()}>
             <Plus className="ico" />
             Create New
           </ButtonLink>

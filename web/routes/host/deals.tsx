@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
@@ -18,7 +18,7 @@ import { termsIn } from '../../shared/deal/deal-terms.ts'
 import type { Route } from './+types/deals.ts'
 import { DealFor } from './deal-for.tsx'
 
-const PATH = `${DASHBOARD}/deals`
+const PATH = href(`${DASHBOARD}/deals`)
 
 export const loader = authorize(
   site['host/deals'].read,

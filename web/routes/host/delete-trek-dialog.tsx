@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
@@ -22,7 +22,7 @@ export function DeleteTrek({ trek }: { trek: OwnTrek }) {
   return (
     <>
       <Link
-        to={`${DASHBOARD}/delete/${trek.id}`}
+        to={href(`${DASHBOARD}/delete/:id`, { id: trek.id })}
         role="button"
         className={
           isBooked ? buttonClass({ kind: 'text' }, 'mytreks__off') : buttonClass({ kind: 'text-danger' })
@@ -75,7 +75,7 @@ function Question({ trek: { id, name }, onClose }: InsideProps) {
     <fetcher.Form
       data-failed={failedSentences.trekRemoval}
       method="post"
-      action={`${DASHBOARD}/delete/${id}`}
+      action={href(`${DASHBOARD}/delete/:id`, { id })}
     >
       <p className="mt-2">{deleteText(name)}</p>
       <div role="alert">{fetcher.data && <p className="err">{fetcher.data.error}</p>}</div>

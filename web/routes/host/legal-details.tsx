@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { dayText } from '#domain/dates.ts'
 import type { OwnVerification } from '#domain/verification/own-verification-queries.ts'
 import { DASHBOARD } from '../../http/dashboard.ts'
@@ -50,7 +51,7 @@ export function LegalDetails({ legalName, state, readBy, isEnded }: LegalDetails
           : 'Until then the approved details count, and your treks stay listed.'}
       </p>
       <p>
-        <ButtonLink to={`${DASHBOARD}/verification`}>{link}</ButtonLink>
+        <ButtonLink to={href(`${DASHBOARD}/verification`)}>{link}</ButtonLink>
       </p>
     </section>
   )

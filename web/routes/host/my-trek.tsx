@@ -1,10 +1,10 @@
+import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
 import { Eye } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { shortUsd } from '#domain/money.ts'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted, figureText } from '#figure-text'
-import { DASHBOARD } from '../../http/dashboard.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { DeleteTrek } from './delete-trek-dialog.tsx'
@@ -29,7 +29,13 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
             <span className="mytreks__none" />
           )}
           <div>
-            <b>{state === 'active' && !pausedBy ? <Link to={`/trekking/${slug}`}>{title}</Link> : title}</b>
+            <b>
+              {state === 'active' && !pausedBy ? (
+                <Link to={href('/trekking/:id', { id: slug })}>{title}</Link>
+              ) : (
+                title
+              )}
+            </b>
             <p className="small muted">{facts.join(' · ')}</p>
             <div role="alert">{error && <p className="err">{error}</p>}</div>
           </div>
@@ -51,7 +57,7 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
       </td>
       <td>
         <div className="row end mytreks__acts">
-          <ButtonLink size="s" to={`${DASHBOARD}/edit/${id}`}>
+          <ButtonLink size="s" to={trekFormUrl(id)}>
             Edit<span className="vh"> {title}</span>
           </ButtonLink>
           <Listing trek={trek} />

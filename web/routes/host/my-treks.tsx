@@ -1,7 +1,7 @@
+import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
 import { useEffect, useState } from 'react'
 import { Form, useActionData, useSearchParams, useSubmit } from 'react-router'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
-import { DASHBOARD } from '../../http/dashboard.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -23,7 +23,7 @@ export function MyTreks({ treks }: { treks: OwnTrek[] }) {
       </div>
       {treks.length === 0 ? (
         <Empty title="You have no treks yet.">
-          <ButtonLink kind="main" to={`${DASHBOARD}/create`}>
+          <ButtonLink kind="main" to={trekFormUrl()}>
             Create New
           </ButtonLink>
         </Empty>

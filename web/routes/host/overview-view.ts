@@ -1,3 +1,5 @@
+import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
+import { href } from 'react-router'
 import {
   dayText,
   daysBetween,
@@ -40,7 +42,7 @@ export function overviewView({ needs, walksNext, paidNext }: Overview, now: Date
       dates: rangeText(walksNext.startsOn, walksNext.endsOn),
       taken: `${walksNext.taken} of ${walksNext.maxSpots} spots taken`,
       picture: walksNext.pictureKey && pictureUrl(walksNext.pictureKey, 320),
-      to: `${DASHBOARD}/bookings?open=${walksNext.id}`,
+      to: `${href(`${DASHBOARD}/bookings`)}?open=${walksNext.id}`,
     },
     paidNext: paidNext && { amount: usd(Math.max(0, paidNext.netCents)), says: paidText(paidNext) },
   }
@@ -57,7 +59,10 @@ function needView(need: Need, now: Date): NeedView {
         person: need.from,
         title: `${need.from} wrote to you`,
         about: `${bookedText(need)} · waiting ${waitText(need.since, now)}`,
-        link: { to: `/messages/${need.conversationId}`, label: 'Answer' },
+        link: {
+          to: href('/messages/:conversationId', { conversationId: need.conversationId }),
+          label: 'Answer',
+        },
       }
     case 'bank':
       return {
@@ -76,7 +81,7 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         title: `Claim ${need.number} about ${need.trek}`,
         about: `We decide by ${dayText(nepalDate(need.dueAt))}. Please tell us your side before then.`,
-        link: { to: `${DASHBOARD}/bookings/${need.bookingId}/claim`, label: 'Answer' },
+        link: { to: href(`${DASHBOARD}/bookings/:id/claim`, { id: need.bookingId }), label: 'Answer' },
       }
     case 'details':
       return {
@@ -86,7 +91,7 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         title: `Details of ${counted(need.travellers, 'traveller')} are missing`,
         about: `${need.trek} starts on ${dayText(need.startsOn)}.`,
-        link: { to: `${DASHBOARD}/bookings?open=${need.departureId}`, label: 'See who' },
+        link: { to: `${href(`${DASHBOARD}/bookings`)}?open=${need.departureId}`, label: 'See who' },
       }
     case 'missed':
       return {
@@ -96,7 +101,7 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         title: `Was everyone there? ${need.trek}, ${shortDay(need.startsOn)}`,
         about: `Mark no-shows by ${dayText(need.until)}.`,
-        link: { to: `${DASHBOARD}/bookings?show=trail&open=${need.departureId}`, label: 'Look' },
+        link: { to: `${href(`${DASHBOARD}/bookings`)}?show=trail&open=${need.departureId}`, label: 'Look' },
       }
     case 'spots':
       return {
@@ -106,7 +111,7 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         title: `${need.trek}, ${shortDay(need.startsOn)} has ${leftText(need)}`,
         about: `Booking closes ${closesText(daysBetween(today, need.closesOn))}.`,
-        link: { to: `${DASHBOARD}/edit/${need.trekId}`, label: 'Look' },
+        link: { to: trekFormUrl(need.trekId), label: 'Look' },
       }
     case 'reviews':
       return {
@@ -116,14 +121,14 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         title: need.count === 1 ? '1 review can be answered' : `${need.count} reviews can be answered`,
         about: 'Everyone who looks at your trek sees your reply. You can reply once.',
-        link: { to: '/reviews?tab=received', label: 'Read' },
+        link: { to: `${href('/reviews')}?tab=received`, label: 'Read' },
       }
   }
 }
 
 /** The host's task about the bank details; none while an operator checks them. */
 function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
-  const to = `${DASHBOARD}/earnings/bank`
+  const to = href(`${DASHBOARD}/earnings/bank`)
   if (why === 'unconfirmed')
     return {
       tone: 'warn' as const,
@@ -136,7 +141,7 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
       tone: 'bad' as const,
       title: 'Send a letter from your bank',
       about: `An operator needs it to confirm your bank details: ${reason}`,
-      link: { to: `${DASHBOARD}/earnings/letter`, label: 'Send the letter' },
+      link: { to: href(`${DASHBOARD}/earnings/letter`), label: 'Send the letter' },
     }
   if (why === 'rejected')
     return {
@@ -170,7 +175,7 @@ function bankNeed({ why, reason }: Extract<Need, { kind: 'bank' }>) {
 
 /** The consequence of the document's expiry, and a link to send a new one. */
 function documentNeed({ step, expiresOn, lastApprovedOn }: Extract<Need, { kind: 'document' }>) {
-  const link = { to: `${DASHBOARD}/verification`, label: 'Send a new one' }
+  const link = { to: href(`${DASHBOARD}/verification`), label: 'Send a new one' }
   if (step === 'ended')
     return {
       tone: 'bad' as const,

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, href, Link, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
@@ -61,14 +61,14 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
   return (
     <div className="stack hostprofile">
       <p>
-        <Link to={`/host-adventures/${page.id}`}>See it as travellers do</Link>
+        <Link to={href('/host-adventures/:hostId', { hostId: page.id })}>See it as travellers do</Link>
       </p>
       <ProfilePhoto
         name={page.publicName}
         photoKey={page.photoKey}
         error={answer?.photoError}
         title="Picture on your page"
-        action={`${DASHBOARD}/profile`}
+        action={href(`${DASHBOARD}/profile`)}
       />
       <Form data-failed={failedSentences.profile} data-draft method="post" noValidate className="stack">
         <ErrorSummary problems={problems} answer={answer} />

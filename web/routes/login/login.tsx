@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { informationUrl } from '#web/shared/page/information-url.ts'
+import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { demoPeople } from '#domain/account/demo-people.ts'
 import { relyingPartyOf } from '#domain/account/passkey/passkey-rules.ts'
@@ -29,7 +30,7 @@ export const loader = authorize(
   site['login/login'].read,
   async ({ request, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     const state = readLogin(request)
-    if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
+    if (visitor.awaitsFactor) throw redirect(href('/verify/second-factor'))
     if (visitor.account) throw redirect(pathHere(state, origin))
     return {
       message: messageOf(state),
@@ -54,7 +55,7 @@ export const action = authorize(
       return data({ error: error.message, email }, answerTo(error))
     }
     const cookie = rememberAsked(request, { email, browser }, site.secure)
-    throw redirect('/verify', { headers: { 'Set-Cookie': cookie } })
+    throw redirect(href('/verify'), { headers: { 'Set-Cookie': cookie } })
   },
 )
 
@@ -87,11 +88,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         button="Email me a code"
         block
       />
-      {hasPasskeys && <PasskeyButton path="/login/passkey" label="Sign in with a passkey" />}
+      {hasPasskeys && <PasskeyButton path={href('/login/passkey')} label="Sign in with a passkey" />}
       <p className="small muted mt-5">Booked as a guest? Use the same email and your bookings appear.</p>
       <p className="small muted mt-3">
-        By logging in you accept the <Link to="/terms-and-conditions">terms</Link>. What we store about you is
-        described under <Link to="/privacy-and-cookies">privacy and cookies</Link>.
+        By logging in you accept the <Link to={informationUrl('/terms-and-conditions')}>terms</Link>. What we
+        store about you is described under{' '}
+        <Link to={informationUrl('/privacy-and-cookies')}>privacy and cookies</Link>.
       </p>
       {people.length > 0 && <DemoPeople people={people} />}
     </LoginFrame>

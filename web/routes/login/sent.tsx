@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 
 type SentProps = {
@@ -19,7 +19,7 @@ export function Sent({ email, sent, delaySeconds, demoCode, demoAuthenticator }:
         <span role="status">
           {sent && 'An OTP code has been sent to your email address. Please check your inbox. '}
         </span>
-        We used <b className="b login__email">{email}</b>. <Link to="/login">Wrong address?</Link>
+        We used <b className="b login__email">{email}</b>. <Link to={href('/login')}>Wrong address?</Link>
       </p>
       {delaySeconds > 0 && (
         <Note className="login__message">

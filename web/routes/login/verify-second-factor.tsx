@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { renameSession } from '#domain/sign-in/rename-session.ts'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
@@ -21,7 +21,7 @@ export const loader = authorize(
   site['login/verify-second-factor'].read,
   async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
     if (!visitor.awaitsFactor)
-      throw redirect(visitor.account ? pathHere(readLogin(request), origin) : '/login')
+      throw redirect(visitor.account ? pathHere(readLogin(request), origin) : href('/login'))
     return {
       hasPasskey: await offersPasskey(deps, visitor.awaitsFactor.id, { origin, asFactor: true }),
       demoCode: site.demonstration ? await findDemoAuthenticatorCode(deps, visitor.awaitsFactor.email) : null,
@@ -33,7 +33,7 @@ export const action = authorize(
   site['login/verify-second-factor'].write,
   async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
     const { awaitsFactor: account } = visitor
-    if (!account) throw redirect('/login')
+    if (!account) throw redirect(href('/login'))
     const headers = new Headers()
     try {
       await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { deviceOf } from '#domain/account/device-rules.ts'
 import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
 import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
@@ -32,10 +32,10 @@ export const handle = { bare: true }
 export const loader = authorize(
   site['login/verify'].read,
   async ({ request, deps, visitor, site, origin }: Route.LoaderArgs & Visit) => {
-    if (visitor.awaitsFactor) throw redirect('/verify/second-factor')
+    if (visitor.awaitsFactor) throw redirect(href('/verify/second-factor'))
     if (visitor.account) throw redirect(pathHere(readLogin(request), origin))
     const asked = askedFor(request)
-    if (!asked) throw redirect('/login')
+    if (!asked) throw redirect(href('/login'))
     const live = await findLiveCode(deps, asked)
     return {
       email: asked.email,
@@ -50,7 +50,7 @@ export const loader = authorize(
 
 export const action = authorize(site['login/verify'].write, async (visit: Route.ActionArgs & Visit) => {
   const asked = askedFor(visit.request)
-  if (!asked) throw redirect('/login')
+  if (!asked) throw redirect(href('/login'))
   const form = await visit.request.formData()
   try {
     return form.get('intent') === 'resend' ? await resend(visit, asked) : await logIn(visit, asked, form)
@@ -80,7 +80,7 @@ async function logIn(
   const { token, expiresAt, owesFactor } = await verifyLoginCode(deps, { ...asked, code, device }, visitor)
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
   headers.append('Set-Cookie', knownBrowserCookie(asked.browser, site.secure))
-  if (owesFactor) throw redirect('/verify/second-factor', { headers })
+  if (owesFactor) throw redirect(href('/verify/second-factor'), { headers })
   headers.append('Set-Cookie', forgetLogin(site.secure))
   throw redirect(pathHere(readLogin(request), origin), { headers })
 }

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, href, redirect, redirectDocument } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { wishMembership } from '#domain/membership/end-membership.ts'
 import type { Plan } from '#domain/ports/provider-subscriptions.ts'
@@ -6,7 +6,7 @@ import { startMembership } from '#domain/membership/start-membership.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 
-export const MEMBERSHIP_PATH = '/subscribe-and-save'
+export const MEMBERSHIP_PATH = href('/subscribe-and-save')
 
 /** Subscribes, cancels or resumes. */
 export async function answerSubscribe({

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 /** The benefits of membership. */
 export function Benefits() {
@@ -13,7 +13,7 @@ export function Benefits() {
       <li>
         <b>Deals 48 hours earlier</b>
         <span className="muted">
-          <Link to="/seasonal-deals">Seasonal deals</Link> open for you first.
+          <Link to={href('/seasonal-deals')}>Seasonal deals</Link> open for you first.
         </span>
       </li>
       <li>

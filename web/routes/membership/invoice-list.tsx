@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ShownInvoice } from '#domain/membership/membership-page-queries.ts'
 import { chargeText } from '#domain/money.ts'
 import { dateText, planNames } from './membership-words.ts'
@@ -20,7 +21,7 @@ export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] })
             <span className="num">{chargeText(invoice.cents)}</span>
             <span className="muted">{stateOf(invoice)}</span>
             {invoice.state === 'paid' && (
-              <a href={`/subscribe-and-save/invoices/${invoice.id}/invoice.pdf`} download>
+              <a href={href('/subscribe-and-save/invoices/:id/invoice.pdf', { id: invoice.id })} download>
                 Invoice<span className="vh"> of {dateText(invoice.startsAt)} as PDF</span>
               </a>
             )}

@@ -1,3 +1,4 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { Form, Link } from 'react-router'
 import { plans } from '#domain/membership/membership-rules.ts'
 import type { Plan } from '#domain/ports/provider-subscriptions.ts'
@@ -64,7 +65,7 @@ export function PlanForm({ chosen, renews, refused }: PlanFormProps) {
               Renews on {renews[plan]}.{plan === 'yearly' && ' We email you 14 days before.'}
             </span>
           ))}{' '}
-          <Link to="/subscription-plan">The plan in full</Link>
+          <Link to={informationUrl('/subscription-plan')}>The plan in full</Link>
         </p>
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { LifeBuoy, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { ConversationView } from '#domain/message/conversation-view-rules.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
@@ -27,7 +27,7 @@ export function ConversationList({ conversations, isSupportThere, now, openId }:
   const hasSupport = conversations.some(({ kind }) => kind === 'support')
   return (
     <nav className="chat__list" aria-label="Conversations">
-      <Form action="/new-conversation" className="chat__search" role="search">
+      <Form action={href('/new-conversation')} className="chat__search" role="search">
         <label className="vh" htmlFor="search">
           Search verified hosts
         </label>
@@ -55,7 +55,7 @@ export function ConversationList({ conversations, isSupportThere, now, openId }:
         {!hasSupport && 'support'.includes(sought) && (
           <Link
             className="conv"
-            to="/messages/support"
+            to={href('/messages/:conversationId', { conversationId: 'support' })}
             aria-current={openId === 'support' ? 'true' : undefined}
           >
             <SupportTile />
@@ -72,14 +72,17 @@ export function ConversationList({ conversations, isSupportThere, now, openId }:
           <p className="chat__nobody muted">You have no conversation with that name.</p>
         )}
         {[...sought].length >= LEAST_SEARCHED && (
-          <Link className="chat__hosts" to={`/new-conversation?host=${encodeURIComponent(typed.trim())}`}>
+          <Link
+            className="chat__hosts"
+            to={`${href('/new-conversation')}?host=${encodeURIComponent(typed.trim())}`}
+          >
             Search verified hosts for “{typed.trim()}”
           </Link>
         )}
         {conversations.length === 0 && sought === '' && (
           <div className="chat__empty">
             <p>You have no messages yet. Ask a host about a trek.</p>
-            <ButtonLink size="s" to="/new-conversation">
+            <ButtonLink size="s" to={href('/new-conversation')}>
               Find a host
             </ButtonLink>
           </div>
@@ -104,7 +107,7 @@ function ConversationRow({ conversation, isSupportThere, openId, zone, now }: Co
   return (
     <Link
       className={unread > 0 ? 'conv unread' : 'conv'}
-      to={`/messages/${address}`}
+      to={href('/messages/:conversationId', { conversationId: address })}
       aria-current={openId === address ? 'true' : undefined}
     >
       {isSupport ? (

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { isOnTheTrail, tabOf, type BookingState } from '#domain/booking/booking-rules.ts'
 import { nepalDate, rangeText } from '#domain/dates.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
@@ -67,7 +68,9 @@ function partner({
   host,
 }: Pick<Conversation, 'title' | 'photoKey' | 'side'> & { host: Host }) {
   const hostTo =
-    side === 'client' && host && mayRun(host.status as HostStatus) ? `/host-adventures/${host.id}` : null
+    side === 'client' && host && mayRun(host.status as HostStatus)
+      ? href('/host-adventures/:hostId', { hostId: host.id })
+      : null
   return {
     title,
     isSupport: false,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { usualAnswer } from '#domain/message/answer-time-queries.ts'
 import { findMessages, PAGE_OF_MESSAGES } from '#domain/message/message-queries.ts'
@@ -41,7 +41,7 @@ export const loader = authorize(
       findMessages(deps, speaker, { before, limit: PAGE_OF_MESSAGES }),
     ])
     if (conversation.kind === 'support' && params.conversationId !== SUPPORT)
-      throw redirect(`/messages/${SUPPORT}${url.search}`)
+      throw redirect(`${href('/messages/:conversationId', { conversationId: SUPPORT })}${url.search}`)
     const { readPlace, otherReadPlace, host, side } = conversation
     const usual = host && side === 'client' ? await usualAnswer(deps, host.id) : null
     const views = messages.map(messageView)
@@ -70,7 +70,7 @@ export const action = authorize(
         send: async () => {
           if (params.conversationId === SUPPORT) await writeToSupport(deps, message, visitor)
           else await sendMessage(deps, message, await speakerIn(deps.db, params.conversationId, visitor))
-          throw redirect(`/messages/${params.conversationId}`, 303)
+          throw redirect(href('/messages/:conversationId', { conversationId: params.conversationId }), 303)
         },
       }
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useEffect } from 'react'
-import { redirect, useNavigate, useOutletContext } from 'react-router'
+import { href, redirect, useNavigate, useOutletContext } from 'react-router'
 import { usualAnswer } from '#domain/message/answer-time-queries.ts'
 import { findFirstMessage } from '#domain/message/first-message-queries.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
@@ -26,7 +26,7 @@ export const loader = authorize(
     const userId = url.searchParams.get('user')
     if (userId === null) return null
     const known = await findConversationWith(deps.db, visitor.account?.id ?? '', userId)
-    if (known) throw redirect(`/messages/${known}`)
+    if (known) throw redirect(href('/messages/:conversationId', { conversationId: known }))
     const first = await findFirstMessage(deps, userId, visitor)
     const usual = first.side === 'client' ? await usualAnswer(deps, first.host.id) : null
     const head = firstView(first, usual)
@@ -49,7 +49,7 @@ export const action = authorize(site['messages/first'].write, async (visit: Rout
       ...message,
       send: async () => {
         const { conversationId } = await startConversation(deps, { userId, ...message }, visitor)
-        throw redirect(`/messages/${conversationId}`, 303)
+        throw redirect(href('/messages/:conversationId', { conversationId }), 303)
       },
     }
   })
@@ -72,7 +72,7 @@ function NewestConversation() {
   return (
     <section className="chat__main chat__none" aria-label="No conversation is open">
       <p className="muted">Choose a conversation to read it here.</p>
-      <ButtonLink to="/new-conversation">New conversation</ButtonLink>
+      <ButtonLink to={href('/new-conversation')}>New conversation</ButtonLink>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router'
+import { href, Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router'
 import { brand } from '#brand'
 import { findConversations } from '#domain/message/conversation-queries.ts'
 import { type ConversationView, conversationView } from '#domain/message/conversation-view-rules.ts'
@@ -34,20 +34,22 @@ export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
   const isThread = conversationId !== undefined || isFirst
   const { conversations, isSupportThere: isThere, read } = useConversations(loaderData)
   const to = useNavigation().location?.pathname
-  const opens = to?.startsWith('/messages/') === true && to !== `/messages/${conversationId}`
+  const current =
+    conversationId === undefined ? undefined : href('/messages/:conversationId', { conversationId })
+  const opens = to?.startsWith('/messages/') === true && to !== current
   return (
     <div className={isThread ? 'wrap messages messages--thread' : 'wrap messages'}>
-      <Link className="messages__back" to="/messages">
+      <Link className="messages__back" to={href('/messages')}>
         <ChevronLeft className="ico ico--s" />
         Messages
       </Link>
       <div className="messages__head">
         <h1>Messages</h1>
         <div className="row">
-          <Link className="btn btn--text" to="/notifications">
+          <Link className="btn btn--text" to={href('/notifications')}>
             Notifications
           </Link>
-          <Link className="btn btn--text" to="/new-conversation">
+          <Link className="btn btn--text" to={href('/new-conversation')}>
             New conversation
           </Link>
         </div>
@@ -72,7 +74,9 @@ export default function MessagesFrame({ loaderData }: Route.ComponentProps) {
 
 /** The path of the conversation with the latest message; null without conversations. */
 function newestOf([newest]: readonly ConversationView[]): string | null {
-  return newest ? `/messages/${newest.kind === 'support' ? 'support' : newest.id}` : null
+  return newest
+    ? href('/messages/:conversationId', { conversationId: newest.kind === 'support' ? 'support' : newest.id })
+    : null
 }
 
 /** The data shared by the list and the open conversation. */

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { speakerIn } from '#domain/message/speaker.ts'
 import { withdrawMessage } from '#domain/message/withdraw-message.ts'
 import type { Visit } from '../../http/context.ts'
@@ -12,6 +12,6 @@ export const action = authorize(
   async ({ deps, visitor, params, request }: Route.ActionArgs & Visit) => {
     const speaker = await speakerIn(deps.db, params.conversationId, visitor)
     await withdrawMessage(deps, String((await request.formData()).get('message') ?? ''), speaker)
-    throw redirect(`/messages/${params.conversationId}`, 303)
+    throw redirect(href('/messages/:conversationId', { conversationId: params.conversationId }), 303)
   },
 )

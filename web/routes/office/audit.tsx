@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate, nepalHour, shortDay } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
@@ -46,7 +46,7 @@ export const loader = authorize(
               ? 'you'
               : entry.first_name || entry.email,
       })),
-      next: next && `/admin/audit?${queryOf(filter, next)}`,
+      next: next && `${href('/admin/audit')}?${queryOf(filter, next)}`,
     }
   },
 )
@@ -120,11 +120,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
                   <td className="b wide">{act}</td>
                   <td className="wide ids">
                     {kind === 'account' ? (
-                      <Link to={`/admin/people/${subject}`}>person</Link>
+                      <Link to={href('/admin/people/:id', { id: subject })}>person</Link>
                     ) : (
                       kind.replaceAll('_', ' ')
                     )}{' '}
-                    <Link className="num" to={`/admin/audit?subject=${encodeURIComponent(subject)}`}>
+                    <Link
+                      className="num"
+                      to={`${href('/admin/audit')}?subject=${encodeURIComponent(subject)}`}
+                    >
                       {subject}
                     </Link>
                   </td>
@@ -174,7 +177,7 @@ function Filters({ filter, person, choices }: Route.ComponentProps['loaderData']
       )}
       <Button>Show</Button>
       {(filter.act || filter.actor || filter.subject || filter.person) && (
-        <ButtonLink kind="text" to="/admin/audit">
+        <ButtonLink kind="text" to={href('/admin/audit')}>
           All
         </ButtonLink>
       )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
 import {
@@ -29,7 +29,7 @@ export const loader = authorize(
   async (visit: Route.LoaderArgs & Visit & { account: Account }) => {
     const { deps, visitor, account, site, request, origin } = visit
     if (!(await findSecondFactor(deps, account.id)))
-      throw redirect(`/admin/second-factor${new URL(request.url).search}`)
+      throw redirect(`${href('/admin/second-factor')}${new URL(request.url).search}`)
     return {
       operator: { email: account.email, label: labelOf(account) },
       next: nextOf(request, origin),

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { readDealScope } from '#domain/deal/deal-choice-queries.ts'
@@ -55,7 +55,7 @@ export const action = authorize(
       const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
       return data({ error: error.message, typed }, error.status)
     }
-    throw redirect(`/admin/deals?done=${isEnd ? 'ended' : 'made'}`, 303)
+    throw redirect(`${href('/admin/deals')}?done=${isEnd ? 'ended' : 'made'}`, 303)
   },
 )
 
@@ -73,8 +73,13 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
         <FilterChips
           label="Filters"
           chips={[
-            { to: '/admin/deals', label: 'Current and upcoming', on: state === 'live', fixed: true },
-            { to: '/admin/deals?state=past', label: 'Over and ended', on: state === 'past', fixed: true },
+            { to: href('/admin/deals'), label: 'Current and upcoming', on: state === 'live', fixed: true },
+            {
+              to: `${href('/admin/deals')}?state=past`,
+              label: 'Over and ended',
+              on: state === 'past',
+              fixed: true,
+            },
           ]}
         />
       }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { noCounts } from '#domain/office/office-counts-queries.ts'
 import { findQueues } from '#domain/office/queue-queries.ts'
@@ -37,7 +37,7 @@ export const loader = authorize(
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
   const { day, queues, today } = loaderData
   const open = queues.reduce((sum, queue) => sum + queue.open, 0)
-  const failures = queues.find(({ to }) => to === '/admin/failures')?.open ?? 0
+  const failures = queues.find(({ to }) => to === href('/admin/failures'))?.open ?? 0
   const late = queues.reduce((sum, queue) => sum + queue.late, 0)
   return (
     <OfficePage

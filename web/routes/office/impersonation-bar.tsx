@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 
 /** The bar of an impersonated view in the office; other pages have theirs from seen-page.ts. */
 export function ImpersonationBar({ id, name, until }: { id: string; name: string; until: string }) {
@@ -6,11 +6,11 @@ export function ImpersonationBar({ id, name, until }: { id: string; name: string
     <aside className="seeingbar" aria-label="Whose view this is">
       <p>
         The site is shown as <b>{name}</b> sees it, until {until} Nepal time.{' '}
-        <Link to="/" reloadDocument>
+        <Link to={href('/')} reloadDocument>
           See it
         </Link>
       </p>
-      <Form method="post" action={`/admin/people/${id}`}>
+      <Form method="post" action={href('/admin/people/:id', { id })}>
         <button className="btn btn--line btn--s" name="intent" value="end-view">
           End view
         </button>

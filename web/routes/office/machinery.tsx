@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Today } from '#domain/office/today-queries.ts'
 import { shortDay } from '#domain/dates.ts'
 import { figureText } from '#figure-text'
@@ -17,7 +17,7 @@ export function Machinery(props: MachineryProps) {
     <section className="card jobs">
       <h2>Jobs and webhooks</h2>
       <ul>
-        <Line ok={failures === 0} aside={failures > 0 && <Link to="/admin/failures">Look</Link>}>
+        <Line ok={failures === 0} aside={failures > 0 && <Link to={href('/admin/failures')}>Look</Link>}>
           {failures === 0 ? (
             'No job or webhook has failed for good'
           ) : (

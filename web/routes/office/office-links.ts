@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
 import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -11,35 +12,35 @@ import type { OfficeLink } from '../../ui/office/office-link.ts'
 export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink[] {
   const line = (row: PermissionName, to: string, label: string, letter: string, count?: number) => ({
     row,
-    to: `/admin${to}`,
+    to,
     label,
     letter,
     count,
   })
   const links = [
-    line('office.open', '', 'Home', 'h'),
-    line('search.use', '/search', 'Search', 's'),
-    line('verification.read', '/verifications', 'Host verification', 'v', counts.verifications),
-    line('refund.read', '/refunds', 'Refunds', 'r', counts.refunds),
-    line('claim.read', '/claims', 'Claims', 'c', counts.claims),
-    line('payout.read', '/payouts', 'Payouts', 'p', counts.payouts),
-    line('support.read', '/support', 'Support', 'u', counts.support),
-    line('contact.read', '/contact', 'Contact', 'o', counts.contact),
-    line('message.read-reported', '/messages', 'Reported messages', 'm', counts.reports),
-    line('content-report.decide', '/reports', 'Reported content', 'f', counts.contentReports),
-    line('review.moderate', '/reviews', 'Reviews', 'w'),
-    line('deal.read', '/deals', 'Deals', 'd'),
-    line('booking.list-any', '/bookings', 'Bookings', 'b'),
-    line('trek.read-any', '/treks', 'Treks', 't'),
-    line('departure.read-booked', '/departures', 'Departures', 'a'),
-    line('queue.read', '/credit', 'Credit', 'k', counts.credit),
-    line('subscriber.read', '/subscribers', 'Subscribers', 'i'),
-    line('queue.read', '/rates', 'Rates', 'x'),
-    line('difference.read', '/differences', 'Differences', 'n', counts.differences),
-    line('queue.read', '/failures', 'Jobs and webhooks', 'j', counts.failures),
-    line('erasure.read', '/erasures', 'Erasures', 'e', counts.erasures),
-    line('role.read', '/roles', 'Roles', 'l', counts.proposals),
-    line('audit.read', '/audit', 'Audit log', 'y'),
+    line('office.open', href('/admin'), 'Home', 'h'),
+    line('search.use', href('/admin/search'), 'Search', 's'),
+    line('verification.read', href('/admin/verifications'), 'Host verification', 'v', counts.verifications),
+    line('refund.read', href('/admin/refunds'), 'Refunds', 'r', counts.refunds),
+    line('claim.read', href('/admin/claims'), 'Claims', 'c', counts.claims),
+    line('payout.read', href('/admin/payouts'), 'Payouts', 'p', counts.payouts),
+    line('support.read', href('/admin/support'), 'Support', 'u', counts.support),
+    line('contact.read', href('/admin/contact'), 'Contact', 'o', counts.contact),
+    line('message.read-reported', href('/admin/messages'), 'Reported messages', 'm', counts.reports),
+    line('content-report.decide', href('/admin/reports'), 'Reported content', 'f', counts.contentReports),
+    line('review.moderate', href('/admin/reviews'), 'Reviews', 'w'),
+    line('deal.read', href('/admin/deals'), 'Deals', 'd'),
+    line('booking.list-any', href('/admin/bookings'), 'Bookings', 'b'),
+    line('trek.read-any', href('/admin/treks'), 'Treks', 't'),
+    line('departure.read-booked', href('/admin/departures'), 'Departures', 'a'),
+    line('queue.read', href('/admin/credit'), 'Credit', 'k', counts.credit),
+    line('subscriber.read', href('/admin/subscribers'), 'Subscribers', 'i'),
+    line('queue.read', href('/admin/rates'), 'Rates', 'x'),
+    line('difference.read', href('/admin/differences'), 'Differences', 'n', counts.differences),
+    line('queue.read', href('/admin/failures'), 'Jobs and webhooks', 'j', counts.failures),
+    line('erasure.read', href('/admin/erasures'), 'Erasures', 'e', counts.erasures),
+    line('role.read', href('/admin/roles'), 'Roles', 'l', counts.proposals),
+    line('audit.read', href('/admin/audit'), 'Audit log', 'y'),
   ]
   const actor = role === 'support' ? 'S' : 'O'
   return links.flatMap(({ row, ...link }) => (cellOf(permissions[row], actor) === '–' ? [] : [link]))

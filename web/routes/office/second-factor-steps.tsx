@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -56,7 +56,7 @@ export function FactorOn({ since, codesLeft }: { since: string; codesLeft: numbe
           <Button name="intent" value="renew">
             Make new recovery codes
           </Button>
-          <Link to="/admin">Back office</Link>
+          <Link to={href('/admin')}>Back office</Link>
         </Form>
       </section>
     </>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
 import { renewRecoveryCodes } from '#domain/account/second-factor/renew-recovery-codes.ts'
@@ -48,7 +48,7 @@ export const action = authorize(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'second-factor-needed')
-        throw redirect(`/admin/confirm?next=${encodeURIComponent('/admin/second-factor')}`)
+        throw redirect(`${href('/admin/confirm')}?next=${encodeURIComponent(href('/admin/second-factor'))}`)
       return data({ codes: null, error: error.message }, error.status)
     }
   },

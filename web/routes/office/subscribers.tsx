@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate, shortDay } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
@@ -88,7 +89,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         <FilterChips
           label="Filters"
           chips={subscriberLists.map((each) => ({
-            to: each === 'running' ? '/admin/subscribers' : `/admin/subscribers?list=${each}`,
+            to:
+              each === 'running' ? href('/admin/subscribers') : `${href('/admin/subscribers')}?list=${each}`,
             label: listNames[each],
             count: counts[each],
             on: each === list,

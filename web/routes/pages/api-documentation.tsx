@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { brand } from '#brand'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import { counted } from '#figure-text'
@@ -12,7 +13,7 @@ import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
 import { pageMeta } from '../../shared/page/page-meta.ts'
 
 const TITLE = 'API documentation'
-const PATH = '/api-documentation'
+const PATH = href('/api-documentation')
 const DOCUMENT = '/api/openapi.json'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: apiCss, precedence: 'default' }]

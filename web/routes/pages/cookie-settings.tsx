@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { type Choices, CONSENT_VERSION, nothingOptional, purposes } from '#domain/consent/consent-rules.ts'
 import { keepConsent } from '#domain/consent/keep-consent.ts'
@@ -23,7 +23,7 @@ import { StoredDataTable } from './stored-data-table.tsx'
 import './cookie-settings.css'
 
 const TITLE = 'Manage cookie settings'
-const PATH = '/manage-cookie-settings'
+const PATH = href('/manage-cookie-settings')
 
 export const loader = authorize(
   site['pages/cookie-settings'].read,

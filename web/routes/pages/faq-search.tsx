@@ -1,3 +1,4 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { counted } from '#figure-text'
@@ -8,7 +9,7 @@ type FaqSearchProps = { typed: string; count: number }
 export function FaqSearch({ typed, count }: FaqSearchProps) {
   return (
     <search>
-      <Form className="faqs__search" method="get" action="/faqs" data-stays>
+      <Form className="faqs__search" method="get" action={informationUrl('/faqs')} data-stays>
         <label htmlFor="faq-q" className="vh">
           Search the questions
         </label>
@@ -31,7 +32,7 @@ export function FaqSearch({ typed, count }: FaqSearchProps) {
         {typed !== '' && (
           <>
             {foundText(count)} for “{typed}”.{' '}
-            <Link to="/faqs" preventScrollReset>
+            <Link to={informationUrl('/faqs')} preventScrollReset>
               Show all questions
             </Link>
           </>

@@ -1,3 +1,4 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -17,7 +18,7 @@ import '../../ui/feedback/accordion.css'
 import './information.css'
 import './faqs.css'
 
-const PATH = '/faqs'
+const PATH = informationUrl('/faqs')
 const LONGEST_SEARCH = 100
 
 export const loader = authorize(

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { brand } from '#brand'
 import { dayText } from '#domain/dates.ts'
 import { siteStats } from '#domain/pages/site-stats-queries.ts'
@@ -52,7 +52,7 @@ export default function Information({ loaderData: { page, isReviewed } }: Route.
           </section>
         ))}
         <p className="muted legal__end">
-          Questions about this page? <a href="/contact-us">Contact us</a>
+          Questions about this page? <a href={href('/contact-us')}>Contact us</a>
         </p>
       </Words>
     </div>

@@ -1,3 +1,5 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
+import { href } from 'react-router'
 import { brand } from '#brand'
 
 /** The footer of every page: the pages that the header does not link to, and common links. */
@@ -6,59 +8,59 @@ export const siteFoot = {
     {
       title: 'Travel',
       links: [
-        { to: '/list', label: 'All treks' },
-        { to: '/regions', label: 'All regions' },
-        { to: '/how-it-works', label: 'How it works' },
-        { to: '/faqs', label: 'FAQs' },
-        { to: '/travel-stories', label: 'Travel stories' },
-        { to: '/seasonal-deals', label: 'Seasonal deals' },
-        { to: '/subscribe-and-save', label: 'Subscribe and save' },
-        { to: `/${brand.slug}-responsibly`, label: `${brand.name} responsibly` },
+        { to: href('/list'), label: 'All treks' },
+        { to: href('/regions'), label: 'All regions' },
+        { to: informationUrl('/how-it-works'), label: 'How it works' },
+        { to: informationUrl('/faqs'), label: 'FAQs' },
+        { to: informationUrl('/travel-stories'), label: 'Travel stories' },
+        { to: href('/seasonal-deals'), label: 'Seasonal deals' },
+        { to: href('/subscribe-and-save'), label: 'Subscribe and save' },
+        { to: informationUrl(`/${brand.slug}-responsibly`), label: `${brand.name} responsibly` },
       ],
     },
     {
       title: 'Your booking',
       links: [
-        { to: '/bookings', label: 'Bookings' },
-        { to: '/saved', label: 'Saved adventures' },
-        { to: '/cancellation-and-refund', label: 'Cancellation and refund' },
-        { to: '/buyers-protections', label: 'Buyers’ protections' },
-        { to: '/contact-us', label: 'Contact us' },
-        { to: '/subscription-plan', label: 'Subscription plan' },
+        { to: href('/bookings'), label: 'Bookings' },
+        { to: href('/saved'), label: 'Saved adventures' },
+        { to: informationUrl('/cancellation-and-refund'), label: 'Cancellation and refund' },
+        { to: informationUrl('/buyers-protections'), label: 'Buyers’ protections' },
+        { to: href('/contact-us'), label: 'Contact us' },
+        { to: informationUrl('/subscription-plan'), label: 'Subscription plan' },
       ],
     },
     {
       title: 'Hosting',
       links: [
-        { to: '/become-a-host', label: 'Become a host' },
-        { to: '/join-a-hosting-class', label: 'Join a hosting class' },
-        { to: '/seller-policies', label: 'Seller policies' },
-        { to: '/community-guidelines', label: 'Community guidelines' },
+        { to: informationUrl('/become-a-host'), label: 'Become a host' },
+        { to: informationUrl('/join-a-hosting-class'), label: 'Join a hosting class' },
+        { to: informationUrl('/seller-policies'), label: 'Seller policies' },
+        { to: informationUrl('/community-guidelines'), label: 'Community guidelines' },
       ],
     },
     {
       title: brand.name,
       links: [
-        { to: `/about-${brand.slug}`, label: `About ${brand.name}` },
-        { to: '/sustainability', label: 'Sustainability' },
-        { to: '/careers', label: 'Careers' },
-        { to: '/press-center', label: 'Press center' },
-        { to: '/api-documentation', label: 'For developers' },
-        { to: '/privacy-and-cookies', label: 'Privacy and cookies' },
-        { to: '/terms-and-conditions', label: 'Terms and conditions' },
-        { to: '/accessibility', label: 'Accessibility' },
+        { to: informationUrl(`/about-${brand.slug}`), label: `About ${brand.name}` },
+        { to: informationUrl('/sustainability'), label: 'Sustainability' },
+        { to: informationUrl('/careers'), label: 'Careers' },
+        { to: informationUrl('/press-center'), label: 'Press center' },
+        { to: href('/api-documentation'), label: 'For developers' },
+        { to: informationUrl('/privacy-and-cookies'), label: 'Privacy and cookies' },
+        { to: informationUrl('/terms-and-conditions'), label: 'Terms and conditions' },
+        { to: informationUrl('/accessibility'), label: 'Accessibility' },
       ],
     },
   ],
   end: [
-    { to: '/imprint', label: 'Imprint' },
-    { to: '/manage-cookie-settings', label: 'Manage cookie settings' },
+    { to: informationUrl('/imprint'), label: 'Imprint' },
+    { to: href('/manage-cookie-settings'), label: 'Manage cookie settings' },
   ],
   /** The links of the narrow footer, on pages that should not lead away. */
   slim: [
-    { to: '/contact-us', label: 'Contact us' },
-    { to: '/terms-and-conditions', label: 'Terms and conditions' },
-    { to: '/privacy-and-cookies', label: 'Privacy and cookies' },
-    { to: '/imprint', label: 'Imprint' },
+    { to: href('/contact-us'), label: 'Contact us' },
+    { to: informationUrl('/terms-and-conditions'), label: 'Terms and conditions' },
+    { to: informationUrl('/privacy-and-cookies'), label: 'Privacy and cookies' },
+    { to: informationUrl('/imprint'), label: 'Imprint' },
   ],
 }

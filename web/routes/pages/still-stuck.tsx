@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { informationUrl } from '#web/shared/page/information-url.ts'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 
 /** Links for somebody whose question is not listed. */
@@ -11,19 +12,19 @@ export function StillStuck({ hours, answer }: { hours: string; answer: number })
       <p className="muted mt-1">
         A person answers within {answer} hours. Support is there {hours}.
       </p>
-      <ButtonLink className="btn--block mt-4" to="/contact-us">
+      <ButtonLink className="btn--block mt-4" to={href('/contact-us')}>
         Contact us
       </ButtonLink>
       <hr className="rule" />
       <ul className="stack gap-2">
         <li>
-          <Link to="/how-it-works">How it works</Link>
+          <Link to={informationUrl('/how-it-works')}>How it works</Link>
         </li>
         <li>
-          <Link to="/cancellation-and-refund">Cancellation and refund</Link>
+          <Link to={informationUrl('/cancellation-and-refund')}>Cancellation and refund</Link>
         </li>
         <li>
-          <Link to="/buyers-protections">Buyers’ protections</Link>
+          <Link to={informationUrl('/buyers-protections')}>Buyers’ protections</Link>
         </li>
       </ul>
     </aside>

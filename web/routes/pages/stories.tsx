@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { informationUrl } from '#web/shared/page/information-url.ts'
+import { href, Link } from 'react-router'
 import { brand } from '#brand'
 import { findStories, type Story } from '#domain/review/story-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/stories.ts'
 import { informationMeta } from './information-meta.ts'
 import './stories.css'
 
-const PATH = '/travel-stories'
+const PATH = informationUrl('/travel-stories')
 const TITLE = 'Travel stories'
 const LEAD = 'Reviews from people who did the trek, unedited, good and bad.'
 const A_PAGE = 10
@@ -48,7 +49,7 @@ export default function Stories({ loaderData: { stories, next } }: Route.Compone
       <p className="lead mt-3">{LEAD}</p>
       {stories.length === 0 && (
         <p className="mt-8">
-          None yet. The first appear when the first treks are over. <Link to="/list">All treks</Link>
+          None yet. The first appear when the first treks are over. <Link to={href('/list')}>All treks</Link>
         </p>
       )}
       <div className="stories__all">
@@ -71,7 +72,7 @@ function OneStory({ author, country, walked, rating, body, photos, reply, trek, 
   return (
     <article className="card pad">
       <h2 className="stories__trek">
-        <Link to={`/trekking/${slug}`}>{trek}</Link>
+        <Link to={href('/trekking/:id', { id: slug })}>{trek}</Link>
       </h2>
       <p className="small muted">
         {region}, with {host}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { deviceOf } from '#domain/account/device-rules.ts'
 import { addPasskey, beginPasskey } from '#domain/account/passkey/add-passkey.ts'
 import { readRegistration } from '#domain/account/passkey/device-answers.ts'
@@ -10,7 +10,7 @@ import { site } from '../../site.ts'
 import type { Route } from './+types/add.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
-const SECURITY = '/account/security'
+const SECURITY = href('/account/security')
 
 export const loader = authorize(site['passkeys/add'].read, async () => redirect(SECURITY))
 
@@ -29,7 +29,7 @@ export const action = authorize(
       await addPasskey(deps, { origin, answer, name: String(form.get('name') ?? ''), device }, me)
       return passkeyAnswer({ to: SECURITY })
     } catch (error) {
-      return passkeyRefusal(error, `/account/confirm?next=${encodeURIComponent(SECURITY)}`)
+      return passkeyRefusal(error, `${href('/account/confirm')}?next=${encodeURIComponent(SECURITY)}`)
     }
   },
 )

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readAssertion } from '#domain/account/passkey/device-answers.ts'
 import { beginPasskeyProof, proveWithPasskey } from '#domain/account/passkey/prove-with-passkey.ts'
 import { renameSession } from '#domain/sign-in/rename-session.ts'
@@ -12,7 +12,9 @@ import { forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-sta
 import type { Route } from './+types/prove.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
-export const loader = authorize(site['passkeys/prove'].read, async () => redirect('/verify/second-factor'))
+export const loader = authorize(site['passkeys/prove'].read, async () =>
+  redirect(href('/verify/second-factor')),
+)
 
 /**
  * A passkey instead of a code, for the script of the pages that require one: to finish signing in, and to authenticate

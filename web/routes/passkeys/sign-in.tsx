@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { deviceOf } from '#domain/account/device-rules.ts'
 import { readAssertion } from '#domain/account/passkey/device-answers.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#domain/sign-in/sign-in-with-passkey.ts'
@@ -11,7 +11,7 @@ import { browserOf, forgetLogin, pathHere, readLogin } from '../../shared/sign-i
 import type { Route } from './+types/sign-in.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
 
-export const loader = authorize(site['passkeys/sign-in'].read, async () => redirect('/login'))
+export const loader = authorize(site['passkeys/sign-in'].read, async () => redirect(href('/login')))
 
 /**
  * Signs in with a passkey, for the script of the sign-in page: first the request options, then the device's response.
@@ -46,7 +46,7 @@ async function finish({ deps, visitor, request, site, origin }: Route.ActionArgs
   )
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
   headers.append('Set-Cookie', knownBrowserCookie(browser, site.secure))
-  if (owesFactor) return passkeyAnswer({ to: '/verify/second-factor' }, headers)
+  if (owesFactor) return passkeyAnswer({ to: href('/verify/second-factor') }, headers)
   headers.append('Set-Cookie', forgetLogin(site.secure))
   return passkeyAnswer({ to: pathHere(readLogin(request), origin) }, headers)
 }

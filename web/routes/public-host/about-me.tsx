@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { href, Link, useFetcher } from 'react-router'
 import type { PublicHost } from '#domain/pages/host-page-queries.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -10,7 +10,7 @@ import { AboutFailed, AboutText } from './about-text.tsx'
 export function AboutMe({ host: { id, name } }: { host: PublicHost }) {
   const [open, setOpen] = useState(false)
   const { load, data: about } = useFetcher<typeof clientLoader>()
-  const path = `/host-adventures/${id}/about`
+  const path = href('/host-adventures/:hostId/about', { hostId: id })
   return (
     <>
       <Link

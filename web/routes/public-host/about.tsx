@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { brand } from '#brand'
 import { findAboutHost } from '#domain/pages/host-page-queries.ts'
 import type { Visit } from '../../http/context.ts'
@@ -41,7 +41,9 @@ export default function About({ loaderData: about, params }: Route.ComponentProp
       <h1>{about ? `About ${about.name}` : 'About Me'}</h1>
       {about ? <AboutText about={about} /> : <AboutFailed />}
       <p className="mt-8">
-        <Link to={`/host-adventures/${params.hostId}`}>Back to {about ? about.name : 'the host'}</Link>
+        <Link to={href('/host-adventures/:hostId', { hostId: params.hostId })}>
+          Back to {about ? about.name : 'the host'}
+        </Link>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { HostDeparture, HostTrek } from '#domain/pages/host-page-queries.ts'
 
 /** The value of a trek page's `from` parameter when the visitor came from the host's page. */
@@ -33,5 +34,5 @@ export function othersIn(search: URLSearchParams, { departures }: Pick<HostTrek,
 
 /** The target of Book Now: the trek's page with this departure. */
 export function bookPath({ slug }: Pick<HostTrek, 'slug'>, { id }: Pick<HostDeparture, 'id'>): string {
-  return `/trekking/${slug}?departure=${id}&from=${FROM_HOST}`
+  return `${href('/trekking/:id', { id: slug })}?departure=${id}&from=${FROM_HOST}`
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { HostTrek, PublicHost } from '#domain/pages/host-page-queries.ts'
 import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { Rating as HostRating } from '#domain/trek/rating-rules.ts'
@@ -54,14 +54,14 @@ export function HostHead({ host, cover, rating, count, isOwn, writing }: HostHea
           </div>
           <div className="hosthead__act">
             <AboutMe host={host} />
-            {isOwn && <ButtonLink to={`${DASHBOARD}/profile`}>Edit this page</ButtonLink>}
+            {isOwn && <ButtonLink to={href(`${DASHBOARD}/profile`)}>Edit this page</ButtonLink>}
             {writing && <MessageHost writing={writing} />}
           </div>
         </div>
         {bio && <p className="lead hosthead__bio">{bio}</p>}
         {!isOwn && (
           <p className="small mt-2">
-            <Link to={`/report/host/${host.id}`} rel="nofollow">
+            <Link to={href('/report/:kind/:id', { kind: 'host', id: host.id })} rel="nofollow">
               Report this host
             </Link>
           </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { brand } from '#brand'
 import type { HostPage, HostTrek } from '#domain/pages/host-page-queries.ts'
 import { type Cents, dollarsOf } from '#domain/money.ts'
@@ -9,8 +10,8 @@ const SCHEMA = 'https://schema.org'
 /** A host's page as JSON-LD: the treks as products with their dates as offers, and the breadcrumbs. */
 export function hostJsonLd({ host, treks, origin }: Pick<HostPage, 'host' | 'treks'> & { origin: string }) {
   const steps = [
-    { name: 'Treks', path: '/list' },
-    { name: host.name, path: `/host-adventures/${host.id}` },
+    { name: 'Treks', path: href('/list') },
+    { name: host.name, path: href('/host-adventures/:hostId', { hostId: host.id }) },
   ]
   return {
     '@context': SCHEMA,

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import type { PublicHost } from '#domain/pages/host-page-queries.ts'
 import type { HostReview } from '#domain/review/review-queries.ts'
 import { type Rating as HostRating, ratingWord } from '#domain/trek/rating-rules.ts'
@@ -48,8 +48,9 @@ function OneReview({ review, host }: { review: HostReview; host: string }) {
         <div className="review__who">
           <h3>{author}</h3>
           <p className="small muted">
-            {country && `${country}, `}walked {isListed ? <Link to={`/trekking/${slug}`}>{trek}</Link> : trek}{' '}
-            in {monthText(walkedOn)}
+            {country && `${country}, `}walked{' '}
+            {isListed ? <Link to={href('/trekking/:id', { id: slug })}>{trek}</Link> : trek} in{' '}
+            {monthText(walkedOn)}
           </p>
         </div>
         <Rating score={rating} single />

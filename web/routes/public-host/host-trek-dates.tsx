@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, href, useNavigate, useSearchParams } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
 import type { HostDeparture, HostTrek, PublicHost } from '#domain/pages/host-page-queries.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -31,7 +31,7 @@ export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
   return (
     <Form
       method="get"
-      action={`/host-adventures/${host.id}#trek-${slug}`}
+      action={`${href('/host-adventures/:hostId', { hostId: host.id })}#trek-${slug}`}
       className="rowcard__end"
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,7 +56,10 @@ export function HostTrekDates({ host, trek, asked }: HostTrekDatesProps) {
           onChange={({ target }) => {
             setPressed(false)
             const to = choosing(search, trek, target.value)
-            void navigate(to || `/host-adventures/${host.id}`, { replace: true, preventScrollReset: true })
+            void navigate(to || href('/host-adventures/:hostId', { hostId: host.id }), {
+              replace: true,
+              preventScrollReset: true,
+            })
           }}
         >
           <option value="">Select a date</option>

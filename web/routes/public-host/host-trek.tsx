@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { HostTrek as Trek, PublicHost } from '#domain/pages/host-page-queries.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
@@ -36,7 +36,7 @@ export function HostTrek({ host, trek, asked, first }: HostTrekProps) {
       />
       <div className="rowcard__mid">
         <h3 className="h3">
-          <Link to={`/trekking/${slug}`}>{name}</Link>
+          <Link to={href('/trekking/:id', { id: slug })}>{name}</Link>
         </h3>
         <p className="muted">
           {region} · {counted(days, 'day')} · groups up to {maxGroupSize}

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
@@ -15,7 +15,7 @@ export function MessageForm({ writing, box, onClose }: MessageFormProps) {
   const [missing, setMissing] = useState(false)
   // The same text sent again is one message, because the first attempt may have arrived; another text is a new one.
   const last = useRef({ id: writing.messageId, words: null as string | null })
-  const action = `/host-adventures/${writing.hostId}`
+  const action = href('/host-adventures/:hostId', { hostId: writing.hostId })
   const blank = typed.trim() === ''
   const busy = state !== 'idle'
   return (

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { MessageForm } from './message-form.tsx'
 import { withinText, type Writing } from './writing.ts'
@@ -20,7 +20,7 @@ export function MessageHost({ writing }: { writing: Writing }) {
     <>
       <Link
         className="btn btn--main hosthead__write"
-        to={`/messages?user=${hostId}`}
+        to={`${href('/messages')}?user=${hostId}`}
         onClick={(event) => {
           if (!isSignedIn || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
           event.preventDefault()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findHostPage, type HostTrek } from '#domain/pages/host-page-queries.ts'
 import { cutAfterWord } from '#domain/host/public-host-rules.ts'
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       160,
     ),
     origin,
-    path: `/host-adventures/${host.id}`,
+    path: href('/host-adventures/:hostId', { hostId: host.id }),
     picture: { path: shareUrl(cover?.key ?? 'art/hero-home.webp'), alt: cover?.alt ?? 'Mountains in Nepal' },
     jsonLd: import.meta.env.SSR ? hostJsonLd(loaderData) : {},
   })

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { isUuid } from '#domain/ids.ts'
 import { startConversation } from '#domain/message/start-conversation.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -12,7 +12,7 @@ export async function sendFirstMessage({ deps, visitor }: Visit, hostId: string,
   try {
     const message = { userId: hostId, messageId, typed: field('message') }
     const { conversationId } = await startConversation(deps, message, visitor)
-    return redirect(`/messages/${conversationId}`, 303)
+    return redirect(href('/messages/:conversationId', { conversationId }), 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { message: says, reason: because, status } = error

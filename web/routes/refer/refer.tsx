@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Refer a Friend · ${bra
 export default function Refer({ loaderData }: Route.ComponentProps) {
   const { code, link, balanceCents, history, friends } = loaderData
   return (
-    <AccountFrame title="Refer a Friend" current="/refer-a-friend">
+    <AccountFrame title="Refer a Friend" current={href('/refer-a-friend')}>
       <section className="card pad" aria-labelledby="code-title">
         <h2 id="code-title">Your code</h2>
         <p className="muted refer__lead">

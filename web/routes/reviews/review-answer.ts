@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Deps } from '#domain/deps.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -27,14 +28,14 @@ export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Vis
   try {
     if (word('intent') === 'reply') {
       await replyToReview(deps, { reviewId, body }, visitor)
-      return { to: '/reviews?tab=received&sent=reply' }
+      return { to: `${href('/reviews')}?tab=received&sent=reply` }
     }
     if (word('intent') === 'rate') await rateTraveller(deps, { bookingId, rating, body }, visitor)
     else {
       const photos = files.map(({ bytes }) => bytes)
       await writeReview(deps, { bookingId, rating, body, photos }, visitor)
     }
-    return { to: '/reviews?sent=review' }
+    return { to: `${href('/reviews')}?sent=review` }
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
     const { photo } = error.detail

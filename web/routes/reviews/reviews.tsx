@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { givenReviews, type ToWrite } from '#domain/review/given-reviews-queries.ts'
@@ -42,7 +42,7 @@ export const loader = authorize(
       tab === 'given'
         ? given.total > given.toWrite.length + given.written.length
         : received.total > received.reviews.length
-    const more = isMore && most < MOST ? `/reviews?tab=${tab}&show=${most + AT_FIRST}` : null
+    const more = isMore && most < MOST ? `${href('/reviews')}?tab=${tab}&show=${most + AT_FIRST}` : null
     return data({
       tab,
       more,
@@ -102,17 +102,17 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   const answer: ReviewAnswer | null | undefined = actionData
   const answerFor = (about: string) => (answer?.about === about ? answer : undefined)
   return (
-    <AccountFrame title="My Reviews" current="/reviews">
+    <AccountFrame title="My Reviews" current={href('/reviews')}>
       <Tabs
         label="Reviews"
         tabs={[
           {
-            to: '/reviews?tab=received',
+            to: `${href('/reviews')}?tab=received`,
             label: 'Reviews Received',
             count: counts.received,
             current: tab === 'received',
           },
-          { to: '/reviews', label: 'Reviews Given', count: counts.given, current: tab === 'given' },
+          { to: href('/reviews'), label: 'Reviews Given', count: counts.given, current: tab === 'given' },
         ]}
       />
       <div role="status">{sent && !answer && <Note tone="ok">{sentences[sent]}</Note>}</div>
@@ -137,7 +137,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       ))}
       {counts[tab] === 0 && (
         <Empty title={tab === 'given' ? 'No walks to review yet' : 'No reviews received yet'}>
-          <ButtonLink to={tab === 'given' ? '/list' : '/bookings'}>
+          <ButtonLink to={tab === 'given' ? href('/list') : href('/bookings')}>
             {tab === 'given' ? 'All treks' : 'Bookings'}
           </ButtonLink>
         </Empty>

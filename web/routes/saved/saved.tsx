@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
@@ -74,7 +74,7 @@ export default function Saved({ loaderData }: Route.ComponentProps) {
 function NothingSaved() {
   return (
     <Empty title="Nothing saved yet" text="Tap the heart on a trek to save it here, even without an account.">
-      <ButtonLink kind="main" to="/list">
+      <ButtonLink kind="main" to={href('/list')}>
         Explore Adventures
       </ButtonLink>
     </Empty>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { keepSavedWith, replaceSaved, savedTreks } from '../../ui/trek/saved-treks.ts'
 import { loadKeeper } from '../../sending/page-keeper.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
@@ -28,7 +28,7 @@ export function useSavedInStep(email: string | null | undefined): void {
     keepSavedWith(keepInAccount)
     // The page was loaded before the account had this browser's list.
     void inStep(email).then((merged) => {
-      if (merged && location.pathname === '/saved') void revalidate()
+      if (merged && location.pathname === href('/saved')) void revalidate()
     })
     return () => keepSavedWith(null)
   }, [email, revalidate])
@@ -65,7 +65,7 @@ async function send(intent: 'save' | 'remove', ids: string[]): Promise<SavedCard
   const body = new URLSearchParams({ intent })
   for (const id of ids) body.append('id', id)
   // `keepalive`: the request completes even if the page is left.
-  const answer = await fetch('/saved/kept', { method: 'POST', body, keepalive: true })
+  const answer = await fetch(href('/saved/kept'), { method: 'POST', body, keepalive: true })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return ((await answer.json()) as { cards: SavedCardData[] }).cards
 }

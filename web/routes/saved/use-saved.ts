@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isSaved, onSavedChange, savedTreks, toggleSaved } from '../../ui/trek/saved-treks.ts'
 import { keptOf, type SavedCardData } from './saved-view.ts'
@@ -55,7 +56,9 @@ async function cardsOf(signal: AbortSignal): Promise<SavedCardData[]> {
     .toReversed()
   if (ids.length === 0) return []
   try {
-    const answer = await fetch(`/saved/kept?${new URLSearchParams(ids.map((id) => ['id', id]))}`, { signal })
+    const answer = await fetch(`${href('/saved/kept')}?${new URLSearchParams(ids.map((id) => ['id', id]))}`, {
+      signal,
+    })
     return ((await answer.json()) as { cards: SavedCardData[] }).cards
   } catch (error) {
     if (!signal.aborted) console.warn('saved treks could not be read', error)

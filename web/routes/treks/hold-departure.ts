@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
@@ -23,7 +23,7 @@ export async function holdDeparture(
     await mustBeOfTrek(deps, departureId, trek)
     const { currency } = await displayOf(deps, shownCurrency(request))
     const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
-    return redirect(`/payment-confirmation?booking=${hold.id}`, {
+    return redirect(`${href('/payment-confirmation')}?booking=${hold.id}`, {
       status: 303,
       ...(visitor.isNew && { headers: { 'Set-Cookie': visitorCookie } }),
     })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import './account.css'
 
 type AccountFrameProps = {
@@ -12,14 +12,14 @@ type AccountFrameProps = {
 
 /** The account's pages, in the order of the navigation; `isPrivate`: not for staff. */
 const pages: { to: string; label: string; isPrivate?: boolean }[] = [
-  { to: '/account', label: 'Personal details', isPrivate: true },
-  { to: '/account/security', label: 'Sign-in and security' },
-  { to: '/notifications', label: 'Notifications', isPrivate: true },
-  { to: '/bookings', label: 'Bookings' },
-  { to: '/saved', label: 'Saved' },
-  { to: '/reviews', label: 'Reviews', isPrivate: true },
-  { to: '/refer-a-friend', label: 'Refer a Friend', isPrivate: true },
-  { to: '/subscribe-and-save', label: 'Subscribe and save', isPrivate: true },
+  { to: href('/account'), label: 'Personal details', isPrivate: true },
+  { to: href('/account/security'), label: 'Sign-in and security' },
+  { to: href('/notifications'), label: 'Notifications', isPrivate: true },
+  { to: href('/bookings'), label: 'Bookings' },
+  { to: href('/saved'), label: 'Saved' },
+  { to: href('/reviews'), label: 'Reviews', isPrivate: true },
+  { to: href('/refer-a-friend'), label: 'Refer a Friend', isPrivate: true },
+  { to: href('/subscribe-and-save'), label: 'Subscribe and save', isPrivate: true },
 ]
 
 /** A page of the account: its title, the navigation, and its content. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, href, useNavigation, useSubmit } from 'react-router'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
@@ -24,7 +24,7 @@ export function ProfilePhoto({
   photoKey,
   error,
   title = 'Profile photo',
-  action = '/account',
+  action = href('/account'),
 }: ProfilePhotoProps) {
   const { hasScript, picker, wrong, onChoice } = usePicker(action)
   const navigation = useNavigation()

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { FileText } from 'lucide-react'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 
@@ -10,11 +11,11 @@ export function YourData() {
         Everything we hold about you, as one file. Erasing keeps only what tax law requires.
       </p>
       <div className="row row--wrap gap-5 mt-4">
-        <ButtonLink to="/account/export">
+        <ButtonLink to={href('/account/export')}>
           <FileText className="ico" />
           Export my data
         </ButtonLink>
-        <ButtonLink kind="text-danger" to="/account/erase">
+        <ButtonLink kind="text-danger" to={href('/account/erase')}>
           Erase my account
         </ButtonLink>
       </div>

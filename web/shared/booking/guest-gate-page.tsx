@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { brand } from '#brand'
 import type { RefusedForm } from '../../http/form-action.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
@@ -56,14 +56,14 @@ export function GuestGatePage({ gate, answer, purpose, back, foot }: GuestGatePr
               <Button kind="main" name="intent" value="send">
                 Email me a code
               </Button>
-              <ButtonLink kind="text" to={`/bookings/link/${token}`}>
+              <ButtonLink kind="text" to={href('/bookings/link/:token', { token })}>
                 {back}
               </ButtonLink>
             </Form>
           </>
         )}
         <p className="small muted mt-6">
-          {foot} {valid && <Link to={`/bookings/link/${token}`}>{back}</Link>}
+          {foot} {valid && <Link to={href('/bookings/link/:token', { token })}>{back}</Link>}
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { codeForm } from '#domain/sign-in/code-form.ts'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
 import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/sign-in/guest-code.ts'
@@ -46,7 +46,9 @@ export async function passGate(
   if (input.intent !== null) {
     await sendGuestCode(deps, asked, visitor)
     const cookie = loginCookie({ ...login, browser }, site.secure)
-    return redirect(`/bookings/link/${params.token}/${purpose}`, { headers: { 'Set-Cookie': cookie } })
+    return redirect(href(`/bookings/link/:token/${purpose}`, { token: params.token }), {
+      headers: { 'Set-Cookie': cookie },
+    })
   }
   const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: input.code }, visitor)
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
@@ -56,5 +58,7 @@ export async function passGate(
 
 /** The page of the action for the booking's account; the support chat is not about one booking. */
 function pathBehind(bookingId: string, purpose: GuestPurpose): string {
-  return purpose === 'support' ? '/messages/support' : `/bookings/${bookingId}/${purpose}`
+  return purpose === 'support'
+    ? href('/messages/:conversationId', { conversationId: 'support' })
+    : href(`/bookings/:id/${purpose}`, { id: bookingId })
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { fieldId } from '#domain/traveller/typed-details-rules.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
@@ -114,8 +114,8 @@ function FromAccount({ dateOfBirth, nationality }: TravellerView['offered']) {
   if (filled.length === 0) return null
   return (
     <p className="small muted mt-1">
-      Filled in from <Link to="/account">your account</Link>: {filled.join(' and ')}. Stored with this booking
-      when you save.
+      Filled in from <Link to={href('/account')}>your account</Link>: {filled.join(' and ')}. Stored with this
+      booking when you save.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { rangeText } from '#domain/dates.ts'
 import { type DealState, dealPrice } from '#domain/deal/deal-rules.ts'
 import type { MadeDeal } from '#domain/deal/made-deal-queries.ts'
@@ -23,7 +24,7 @@ export function dealRow(deal: MadeDeal) {
     state: stateWords[deal.state],
     bookings,
     what: region ? `All treks in ${region}` : (trek?.name ?? ''),
-    to: trek && `/trekking/${trek.slug}`,
+    to: trek && href('/trekking/:id', { id: trek.slug }),
     dates: departure ? rangeText(departure.startsOn, departure.endsOn) : '',
     period: rangeText(deal.firstOn, deal.lastOn),
     by: madeBy === 'host' ? deal.maker : `${deal.maker || 'An operator'}, for us`,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 type NoticeProps = {
   title: string
@@ -21,10 +21,10 @@ export function Notice({ title, lead, says, trail = '', children }: NoticeProps)
           <div className="row row--wrap mt-8">
             {children ?? (
               <>
-                <Link className="btn btn--main" to="/">
+                <Link className="btn btn--main" to={href('/')}>
                   Back to Home
                 </Link>
-                <Link className="btn btn--text btn--gap" to="/list">
+                <Link className="btn btn--text btn--gap" to={href('/list')}>
                   All treks
                 </Link>
               </>

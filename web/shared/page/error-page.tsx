@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import type { Refused } from '../../http/refused.ts'
 import { Notice } from './error-notice.tsx'
 import { isLostPart, LostPart } from './lost-part.tsx'
@@ -41,10 +41,10 @@ function Fault({ status, says }: { status: number; says: string }) {
       <a className="btn btn--main" href={pathname + search}>
         Try again
       </a>
-      <Link className="btn btn--text btn--gap" to="/">
+      <Link className="btn btn--text btn--gap" to={href('/')}>
         Back to Home
       </Link>
-      <Link className="btn btn--text btn--gap" to="/contact-us">
+      <Link className="btn btn--text btn--gap" to={href('/contact-us')}>
         Tell us
       </Link>
     </Notice>

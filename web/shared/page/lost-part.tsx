@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Notice } from './error-notice.tsx'
 
 /** When this tab was last reloaded because a file of a page failed to load. */
@@ -43,7 +43,7 @@ export function LostPart() {
       says="Chunk load error"
     >
       {again}
-      <Link className="btn btn--text btn--gap" to="/" reloadDocument>
+      <Link className="btn btn--text btn--gap" to={href('/')} reloadDocument>
         Back to Home
       </Link>
     </Notice>

@@ -6,7 +6,7 @@ import './passkeys.css'
 
 type PasskeyButtonProps = {
   /** The script's path: signing in, or authenticating again. */
-  path: '/login/passkey' | '/verify/passkey'
+  path: string
   label: string
   /** The next page; without it the server decides. */
   next?: string

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -90,7 +90,7 @@ function Passkey({ id, name, added, used, needsCode }: ShownPasskey) {
 
 function Add() {
   const name = useRef<HTMLInputElement>(null)
-  const { isKnown, busy, error, begin } = usePasskey('/account/passkeys')
+  const { isKnown, busy, error, begin } = usePasskey(href('/account/passkeys'))
   if (isKnown === null) return null
   if (!isKnown) return <p className="muted mt-4">This browser does not make passkeys.</p>
   return (

@@ -1,6 +1,6 @@
 import { CalendarDays, Search as SearchIcon, TriangleAlert, User } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, href, useNavigate } from 'react-router'
 import type { IsoDate } from '#domain/dates.ts'
 import { ANYWHERE, listPath } from '#domain/trek/search/filter-rules.ts'
 import { NO_DESTINATION, problemWith } from './ask-suggestions.ts'
@@ -57,7 +57,7 @@ export function SearchForm({ initial, today, refused, compact, tab }: SearchForm
       <Form
         className={compact ? 'search search--compact' : 'search'}
         role="search"
-        action="/list"
+        action={href('/list')}
         onSubmit={(event) => void submit(event)}
         // The button is disabled while the field is empty, and then Enter submits nothing.
         onKeyDown={({ key, target }) => {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -44,7 +44,7 @@ export function FactorForm({ error, demoCode, passkey }: FactorFormProps) {
           Confirm
         </Button>
       </Form>
-      {passkey && <PasskeyButton path="/verify/passkey" label="Use a passkey" {...passkey} />}
+      {passkey && <PasskeyButton path={href('/verify/passkey')} label="Use a passkey" {...passkey} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { addDays, dayText, shortDay, type IsoDate } from '#domain/dates.ts'
 import type { ShownDeal } from '#domain/deal/deal-words-rules.ts'
 import type { ListFilter } from '#domain/trek/search/filter-rules.ts'
@@ -22,7 +23,7 @@ export function cardOf(
   return {
     id: trek.id,
     slug: trek.slug,
-    to: `/trekking/${trek.slug}${party}`,
+    to: `${href('/trekking/:id', { id: trek.slug })}${party}`,
     title: trek.name,
     picture: trek.picture,
     region: trek.region,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 /** The five-point ridge with the dot on its summit. */
 export function Mark() {
@@ -19,7 +19,7 @@ export function Mark() {
 /** The mark and the name, with a link to the home page. */
 export function Logo() {
   return (
-    <Link className="brand" to="/">
+    <Link className="brand" to={href('/')}>
       <Mark />
       <span>Chautari</span>
     </Link>

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../forms/button.tsx'
 import { Logo } from './logo.tsx'
 import { useMenu } from './use-menu.ts'
@@ -47,7 +47,7 @@ function WaysIn({ links, host }: Pick<TopBarProps, 'links' | 'host'>) {
       <ButtonLink size="s" className="hide-s" to={host.to}>
         {host.label}
       </ButtonLink>
-      <ButtonLink size="s" className="btn--paper" to="/login">
+      <ButtonLink size="s" className="btn--paper" to={href('/login')}>
         Log in
       </ButtonLink>
       <PhoneMenu links={[...links, host]} />

@@ -1,6 +1,6 @@
 import { House, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { href, Link, NavLink } from 'react-router'
 import { AccountMenu } from '../layout/account-menu.tsx'
 import { Mark } from '../layout/logo.tsx'
 import { useCurrentInSight } from '../layout/use-current-in-sight.ts'
@@ -25,7 +25,7 @@ export function OfficeFrame({ name, operator, links, shortcuts = false, children
     <ShortcutsContext value={shortcuts}>
       <header className="top top--office">
         <div className="wrap">
-          <Link className="brand" to="/admin">
+          <Link className="brand" to={href('/admin')}>
             <Mark />
             <span>{name}</span>
           </Link>
@@ -35,9 +35,9 @@ export function OfficeFrame({ name, operator, links, shortcuts = false, children
               label={operator.label}
               menu={[
                 { to: '/', label: 'To the site', icon: House },
-                { to: '/admin/second-factor', label: 'Second factor', icon: KeyRound },
+                { to: href('/admin/second-factor'), label: 'Second factor', icon: KeyRound },
               ]}
-              logoutTo="/logout"
+              logoutTo={href('/logout')}
             />
           </div>
         </div>
@@ -57,7 +57,7 @@ function SideNav({ links }: { links: OfficeLink[] }) {
       <ul className="sidenav">
         {links.map(({ to, label, count = 0 }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/admin'}>
+            <NavLink to={to} end={to === href('/admin')}>
               {label}
               {count > 0 && (
                 <span className="num">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { Button } from '../forms/button.tsx'
 import { ROWS } from './use-shortcuts.ts'
 import { useShortcutSwitch } from './use-shortcut-switch.ts'
@@ -12,7 +12,7 @@ export function ShortcutLine() {
   useEffect(() => setHasRows(document.querySelector(ROWS) !== null), [location])
   if (!on || !hasRows) return null
   return (
-    <Form method="post" action="/admin" className="office__note small muted shortcutline">
+    <Form method="post" action={href('/admin')} className="office__note small muted shortcutline">
       J and K move, Enter opens.{' '}
       <Button kind="text" name="shortcuts" value="off">
         Turn shortcuts off

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
@@ -35,7 +36,7 @@ export function Shortcuts({ links }: { links: OfficeLink[] }) {
             <Key key={letter} keys={['G', letter.toUpperCase()]} says={label} />
           ))}
         </dl>
-        <Form method="post" action="/admin" className="mt-5">
+        <Form method="post" action={href('/admin')} className="mt-5">
           <Button block name="shortcuts" value={on ? 'off' : 'on'}>
             {on ? 'Turn shortcuts off' : 'Turn shortcuts on'}
           </Button>

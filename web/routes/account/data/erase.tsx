@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { askErasure, withdrawErasure } from '#domain/personal-data/ask-erasure.ts'
 import { findErasure } from '#domain/personal-data/erasure-queries.ts'
@@ -45,17 +45,17 @@ export const action = authorize(
     const form = await request.formData()
     if (form.get('intent') === 'keep') {
       await withdrawErasure(deps, visitor)
-      return redirect('/account/erase', 303)
+      return redirect(href('/account/erase'), 303)
     }
     const asked = { shownCreditCents: Number(form.get('creditCents')), sure: form.has('sure') }
     try {
-      if ((await askErasure(deps, asked, visitor)) === 'waiting') return redirect('/account/erase', 303)
+      if ((await askErasure(deps, asked, visitor)) === 'waiting') return redirect(href('/account/erase'), 303)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'signed-out') throw error
       return data({ error: error.message }, error.status)
     }
     const cookie = clearedCookie(sessionCookieName(site.secure), site.secure)
-    return redirect('/account/erased', { status: 303, headers: { 'Set-Cookie': cookie } })
+    return redirect(href('/account/erased'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
 )
 
@@ -71,7 +71,7 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountFrame
       title={waiting ? 'Your data will be erased' : 'Erase my account?'}
-      current="/account/security"
+      current={href('/account/security')}
     >
       {actionData && (
         <Note tone="bad" role="alert">
@@ -118,7 +118,7 @@ function Ask({ email, credit, creditCents, comingReferrals, open }: EraseProps) 
           <li>We keep the amounts and dates of purchases, as tax law requires, without your name.</li>
         </ul>
         <p className="mt-4">
-          You may want your data first: <Link to="/account/export">export it</Link>.
+          You may want your data first: <Link to={href('/account/export')}>export it</Link>.
         </p>
         <Form method="post" className="mt-5" preventScrollReset>
           <input type="hidden" name="creditCents" value={creditCents} />
@@ -127,7 +127,7 @@ function Ask({ email, credit, creditCents, comingReferrals, open }: EraseProps) 
             <Button kind="danger" disabled={busy}>
               {open.length > 0 ? 'Erase my account when these are over' : 'Erase my account'}
             </Button>
-            <ButtonLink kind="text" to="/account/security">
+            <ButtonLink kind="text" to={href('/account/security')}>
               Keep my account
             </ButtonLink>
           </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { brand } from '#brand'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
@@ -23,7 +24,7 @@ export default function Erased() {
         email to confirm this, and then we erase your address too.
       </p>
       <div className="mt-6">
-        <ButtonLink kind="line" to="/">
+        <ButtonLink kind="line" to={href('/')}>
           To the home page
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { exportData, type Exported } from '#domain/personal-data/export-data.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -12,7 +12,7 @@ import { exportPage } from './export-page.ts'
 /** A link cannot request the file: it leads to the page with the button. */
 export const loader = authorize(
   site['account/data/export-file'].read,
-  async (_visit: Route.LoaderArgs & Visit & { account: Account }) => redirect('/account/export'),
+  async (_visit: Route.LoaderArgs & Visit & { account: Account }) => redirect(href('/account/export')),
 )
 
 /** All data of an account in one ZIP: a page to read, the same as JSON, and the files. */

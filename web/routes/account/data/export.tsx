@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { data, Form, href, Link } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Export my data · ${bra
 
 export default function Export({ loaderData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Export my data" current="/account/security">
+    <AccountFrame title="Export my data" current={href('/account/security')}>
       <p className="lead">
         One file with everything we store about <b className="b">{loaderData.email}</b>.
       </p>
@@ -40,7 +40,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         <p className="mt-4">Keep it where only you can read it.</p>
         <Form
           method="post"
-          action="/account/export.zip"
+          action={href('/account/export.zip')}
           reloadDocument
           className="row row--wrap gap-5 mt-5"
           onSubmit={downloadAnswer}
@@ -49,7 +49,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
             <FileDown className="ico" />
             Download {brand.slug}-data.zip
           </Button>
-          <Link to="/account/security">Back to sign-in and security</Link>
+          <Link to={href('/account/security')}>Back to sign-in and security</Link>
         </Form>
       </section>
     </AccountFrame>

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -41,7 +41,7 @@ function Codes({ codes }: { codes: string[] }) {
       <Note tone="warn" className="mt-4" role="status">
         Save these recovery codes. You only see them now. Each one replaces your authenticator app once.
       </Note>
-      <RecoveryCodeList codes={codes} next="/account/security" />
+      <RecoveryCodeList codes={codes} next={href('/account/security')} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   ShieldAlert,
   Star,
 } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ShareButtons } from '../../../ui/data/share-buttons.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
 import type { BookingView } from '../booking-view.ts'
@@ -78,7 +78,7 @@ function linksOf(booking: BookingView, own: boolean) {
   const { claim, review, supportTo } = booking
   const links: { to: string; label: string; Icon: LucideIcon }[] = []
   if (claim?.to) links.push({ to: claim.to, label: claim.label, Icon: ShieldAlert })
-  if (own && review) links.push({ to: '/reviews', label: review, Icon: Star })
+  if (own && review) links.push({ to: href('/reviews'), label: review, Icon: Star })
   links.push({ to: supportTo, label: 'Contact support', Icon: MessageSquare })
   return links
 }

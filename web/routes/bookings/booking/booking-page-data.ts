@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { findBookingPage } from '#domain/pages/booking-page-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
@@ -31,7 +32,7 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     meeting: { place: booking.starts_in, point: booking.meeting_point, hour: booking.meets_at },
     paidOn: booking.confirmed_at && nepalDate(booking.confirmed_at),
     last4: reader === 'link' ? null : booking.card_last4,
-    trekTo: page.isListed ? `/trekking/${booking.trek_slug}` : null,
+    trekTo: page.isListed ? href('/trekking/:id', { id: booking.trek_slug }) : null,
     share: shareOf(deps, booking, page.isListed),
     json: serializeLoaderData({ page, line: lineWords(page.trek) }),
   }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findAccountBooking } from '#domain/booking/booking-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
@@ -18,7 +18,12 @@ export const loader = authorize(
     const { id } = await findAccountBooking(deps.db, params.id, visitor)
     const booking = await findBookingOnPaper(deps, id)
     return data(
-      await bookingPage(deps, booking, `/bookings/${id}`, visitor.impersonation ? 'staff' : 'account'),
+      await bookingPage(
+        deps,
+        booking,
+        href('/bookings/:id', { id }),
+        visitor.impersonation ? 'staff' : 'account',
+      ),
       {
         headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' },
       },

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ReactNode } from 'react'
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import type { MilestoneKind } from '#domain/booking/duty-rules.ts'
@@ -58,7 +59,9 @@ export function dutyWords(facts: Facts): DutyWords {
         text: own
           ? `Your review helps other trekkers, and ${loaded.booking.host.name}.`
           : 'Log in with the email you booked with to write a review.',
-        action: own ? { to: '/reviews', label: 'Write a review' } : { to: '/login', label: 'Log in' },
+        action: own
+          ? { to: href('/reviews'), label: 'Write a review' }
+          : { to: href('/login'), label: 'Log in' },
       }
     case 'none':
       return { title: 'Nothing left to do' }

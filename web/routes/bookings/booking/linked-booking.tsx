@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { findLinkedBooking } from '#domain/booking/my-bookings-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
@@ -17,9 +17,12 @@ export const loader = byLink(
   site['bookings/booking/linked-booking'].read,
   async ({ deps, params }: Route.LoaderArgs & Visit) => {
     const booking = await findLinkedBooking(deps, params.token)
-    return data(await bookingPage(deps, booking, `/bookings/link/${params.token}`, 'link'), {
-      headers: secret,
-    })
+    return data(
+      await bookingPage(deps, booking, href('/bookings/link/:token', { token: params.token }), 'link'),
+      {
+        headers: secret,
+      },
+    )
   },
 )
 
@@ -36,8 +39,8 @@ export default function LinkedBooking({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       before={
         <Note className="bookings__note">
-          Anyone with this link can see your booking. <Link to="/login">Log in</Link> with the email you
-          booked with to see all your bookings.
+          Anyone with this link can see your booking. <Link to={href('/login')}>Log in</Link> with the email
+          you booked with to see all your bookings.
           {loaderData.booking.cancelTo &&
             ' To cancel or to change details, you need a code that we email you.'}
         </Note>

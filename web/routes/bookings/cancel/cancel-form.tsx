@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { cancelReasons } from '#domain/trek/cancellation-refund-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
@@ -35,7 +35,7 @@ export function CancelForm({ host, cardCents, beforeCents, creditCents }: Cancel
               ? `Cancel booking and get ${bothText(comesCents, creditCents)} back`
               : 'Cancel booking without a refund'}
           </Button>
-          <ButtonLink kind="text" to="/bookings">
+          <ButtonLink kind="text" to={href('/bookings')}>
             Keep my booking
           </ButtonLink>
         </div>

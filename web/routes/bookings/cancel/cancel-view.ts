@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
@@ -26,7 +27,7 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
     picture: pictureOf(paper),
     today,
     news: refundNews(paper),
-    bookingTo: `/bookings/${booking.id}`,
+    bookingTo: href('/bookings/:id', { id: booking.id }),
     byTraveller: booking.state !== 'host_cancelled',
     dates: rangeText(booking.starts_on, booking.ends_on),
     spots: booking.spots,

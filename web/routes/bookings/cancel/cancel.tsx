@@ -1,5 +1,6 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { ChevronLeft } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
 import { cancelForm } from '#domain/cancellation/cancel-form.ts'
@@ -30,7 +31,7 @@ export const action = formAction(
   cancelForm,
   async ({ deps, params, input, visitor }: Route.ActionArgs & FormVisit<typeof cancelForm>) => {
     await cancelBooking(deps, { bookingId: params.id, ...input }, visitor)
-    return redirect(`/bookings/${params.id}/cancel`, 303)
+    return redirect(href('/bookings/:id/cancel', { id: params.id }), 303)
   },
 )
 
@@ -48,7 +49,7 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
     <div className="wrap page cancel">
       <p className="row cancel__back">
         <ChevronLeft className="ico ico--s" />
-        <Link to="/bookings">Bookings</Link>
+        <Link to={href('/bookings')}>Bookings</Link>
       </p>
       <h1 className="mt-2">Cancel this booking?</h1>
       {actionData?.refused && (
@@ -61,8 +62,9 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
           <CancelSum {...loaderData} />
           <CancelForm {...loaderData} />
           <p className="small muted">
-            One rule for all treks: <Link to="/cancellation-and-refund">cancellation and refund</Link>. Not as
-            described? <Link to="/buyers-protections">Buyers’ protections</Link>
+            One rule for all treks:{' '}
+            <Link to={informationUrl('/cancellation-and-refund')}>cancellation and refund</Link>. Not as
+            described? <Link to={informationUrl('/buyers-protections')}>Buyers’ protections</Link>
           </p>
         </div>
         <aside className="card cancel__trek" aria-label="Your booking">

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { MessagePage } from '../../../ui/layout/result-page.tsx'
@@ -16,8 +17,8 @@ export function Cancelled(page: CancelView) {
           <ButtonLink kind="main" to={page.bookingTo}>
             View booking
           </ButtonLink>
-          <ButtonLink to="/bookings?tab=cancelled">My bookings</ButtonLink>
-          <ButtonLink kind="text" to="/list">
+          <ButtonLink to={`${href('/bookings')}?tab=cancelled`}>My bookings</ButtonLink>
+          <ButtonLink kind="text" to={href('/list')}>
             All treks
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -17,7 +17,7 @@ export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAns
     <div className="wrap page claim">
       <p className="row cancel__back">
         <ChevronLeft className="ico ico--s" />
-        <Link to={backTo}>{backTo === '/bookings' ? 'Bookings' : 'My booking'}</Link>
+        <Link to={backTo}>{backTo === href('/bookings') ? 'Bookings' : 'My booking'}</Link>
       </p>
       <h1 className="mt-2">{claims.length > 0 ? 'Your claim' : 'Make a claim'}</h1>
       <p className="lead mt-2">

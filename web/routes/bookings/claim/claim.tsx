@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
@@ -12,7 +13,7 @@ type Arrived = Visit & { account: Account }
 export const handle = { slim: true }
 
 export const loader = authorize(site['bookings/claim/claim'].read, (visit: Route.LoaderArgs & Arrived) =>
-  openClaims(visit, { bookingId: visit.params.id, visitor: visit.visitor }, '/bookings'),
+  openClaims(visit, { bookingId: visit.params.id, visitor: visit.visitor }, href('/bookings')),
 )
 
 export const action = authorize(site['bookings/claim/claim'].write, (visit: Route.ActionArgs & Arrived) =>

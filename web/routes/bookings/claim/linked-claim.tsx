@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
@@ -10,7 +11,11 @@ export const handle = { slim: true }
 
 /** The mailed link is enough: a claim only causes a review, without other effects for its holder. */
 export const loader = byLink(site['bookings/claim/linked-claim'].read, (visit: Route.LoaderArgs & Visit) =>
-  openClaims(visit, { token: visit.params.token }, `/bookings/link/${visit.params.token}`),
+  openClaims(
+    visit,
+    { token: visit.params.token },
+    href('/bookings/link/:token', { token: visit.params.token }),
+  ),
 )
 
 export const action = byLink(site['bookings/claim/linked-claim'].write, (visit: Route.ActionArgs & Visit) =>

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, href, Link, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { nepalHour } from '#domain/dates.ts'
 import { findDetailsPage } from '#domain/traveller/details-queries.ts'
@@ -58,7 +58,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
     <div className="wrap page travellers">
       <p className="row cancel__back">
         <ChevronLeft className="ico ico--s" />
-        <Link to="/bookings">Bookings</Link>
+        <Link to={href('/bookings')}>Bookings</Link>
       </p>
       <h1 className="mt-2">Travellers’ details</h1>
       <p className="lead mt-2">

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigate, useRevalidator } from 'react-router'
+import { Form, href, redirect, useNavigate, useRevalidator } from 'react-router'
 import { brand } from '#brand'
 import { findCheckout, type CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -27,7 +27,7 @@ export const loader = authorize(
       throw error
     })
     if (booking?.stage === 'confirmed' || booking?.stage === 'cancelled')
-      throw redirect(`/payment-success?booking=${booking.id}`)
+      throw redirect(`${href('/payment-success')}?booking=${booking.id}`)
     return { booking }
   },
 )
@@ -63,7 +63,7 @@ export default function PaymentCancelled({ loaderData: { booking } }: Route.Comp
         )}
         <div className="row row--wrap mt-8">
           {held ? <PayNow booking={held} /> : <TryAgain booking={booking} />}
-          <ButtonLink kind="text" className="btn--gap" to="/">
+          <ButtonLink kind="text" className="btn--gap" to={href('/')}>
             Back to Home
           </ButtonLink>
         </div>
@@ -89,7 +89,7 @@ function PayNow({ booking }: { booking: CheckoutPage }) {
       data-failed={failedSentences.booking}
       id="checkout"
       method="post"
-      action={`/payment-confirmation?booking=${booking.id}`}
+      action={`${href('/payment-confirmation')}?booking=${booking.id}`}
     >
       <input type="hidden" name="total" value={booking.price.totalCents} />
       <Button kind="main" name="intent" value={sent ? 'pay' : 'edit'}>
@@ -105,7 +105,7 @@ function TryAgain({ booking }: { booking: CheckoutPage | null }) {
   return (
     <ButtonLink
       kind="main"
-      to={booking ? `/payment-confirmation?booking=${booking.id}` : '/list'}
+      to={booking ? `${href('/payment-confirmation')}?booking=${booking.id}` : href('/list')}
       onClick={(event) => {
         if (booking?.stage === 'over' || window.history.length < 2) return
         event.preventDefault()

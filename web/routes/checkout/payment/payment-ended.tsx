@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { brand } from '#brand'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import type { WaysOn as Ways } from '#domain/pages/ways-on-queries.ts'
@@ -68,7 +69,7 @@ function Refunded({ booking, transaction }: EndedProps) {
         </Note>
         <WaysOn>
           {booking && (
-            <ButtonLink kind="main" to={`/trekking/${booking.trek.slug}`}>
+            <ButtonLink kind="main" to={href('/trekking/:id', { id: booking.trek.slug })}>
               Choose another departure
             </ButtonLink>
           )}
@@ -107,7 +108,7 @@ function Unpaid({ booking, transaction }: EndedProps) {
       >
         <WaysOn>
           {booking && (
-            <ButtonLink kind="main" to={`/payment-confirmation?booking=${booking.id}`}>
+            <ButtonLink kind="main" to={`${href('/payment-confirmation')}?booking=${booking.id}`}>
               Back to my booking
             </ButtonLink>
           )}

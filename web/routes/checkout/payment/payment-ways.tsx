@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { CalendarDays, FileText, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/price/checkout-trek-queries.ts'
@@ -9,17 +10,17 @@ export function WaysOn({ host, children }: { host?: CheckoutTrek; children?: Rea
   return (
     <div className="row row--wrap mt-8">
       {children ?? (
-        <ButtonLink kind="main" to="/bookings">
+        <ButtonLink kind="main" to={href('/bookings')}>
           View My Bookings
         </ButtonLink>
       )}
       {host && (
-        <ButtonLink to={`/messages?user=${host.hostId}`}>
+        <ButtonLink to={`${href('/messages')}?user=${host.hostId}`}>
           <MessageSquare className="ico" />
           Message {host.spoken}
         </ButtonLink>
       )}
-      <ButtonLink kind="text" className="btn--gap" to="/">
+      <ButtonLink kind="text" className="btn--gap" to={href('/')}>
         Back to Home
       </ButtonLink>
     </div>
@@ -43,18 +44,18 @@ export function ConfirmedWays({ ways, host }: { ways: Ways; host: CheckoutTrek }
           <FileText className="ico" />
           Voucher (PDF)
         </a>
-        <ButtonLink to={isOfAccount ? `/messages?user=${host.hostId}` : `${page}/message`}>
+        <ButtonLink to={isOfAccount ? `${href('/messages')}?user=${host.hostId}` : `${page}/message`}>
           <MessageSquare className="ico" />
           Message {host.spoken}
         </ButtonLink>
       </div>
       <div className="row row--wrap gap-5">
         {isOfAccount && (
-          <ButtonLink kind="text" to="/bookings">
+          <ButtonLink kind="text" to={href('/bookings')}>
             View My Bookings
           </ButtonLink>
         )}
-        <ButtonLink kind="text" to="/">
+        <ButtonLink kind="text" to={href('/')}>
           Back to Home
         </ButtonLink>
       </div>

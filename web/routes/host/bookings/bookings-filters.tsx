@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, href, Link, useSubmit } from 'react-router'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { searchOf, viewNames, type BookingsFilter } from './bookings-view.ts'
@@ -20,7 +20,7 @@ export function BookingsFilters({ filter, counts, treks }: FiltersProps) {
         {counts.map(({ view: each, count }) => (
           <Link
             key={each}
-            to={`${DASHBOARD}/bookings${searchOf({ view: each, trek })}`}
+            to={`${href(`${DASHBOARD}/bookings`)}${searchOf({ view: each, trek })}`}
             className={each === view ? 'chip chip--on' : 'chip'}
             aria-current={each === view ? 'true' : undefined}
             preventScrollReset
@@ -31,7 +31,7 @@ export function BookingsFilters({ filter, counts, treks }: FiltersProps) {
       </nav>
       <div className="row row--wrap">
         {treks.length > 1 && (
-          <Form className="row" action={`${DASHBOARD}/bookings`}>
+          <Form className="row" action={href(`${DASHBOARD}/bookings`)}>
             {view !== 'ahead' && <input type="hidden" name="show" value={view} />}
             <label className="vh" htmlFor="trek">
               Trek
@@ -58,7 +58,7 @@ export function BookingsFilters({ filter, counts, treks }: FiltersProps) {
         )}
         <a
           className={buttonClass({ size: 's' })}
-          href={`${DASHBOARD}/bookings.csv${searchOf({ view, trek })}`}
+          href={`${href(`${DASHBOARD}/bookings.csv`)}${searchOf({ view, trek })}`}
         >
           <FileText className="ico" />
           CSV

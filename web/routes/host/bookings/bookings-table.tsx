@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -64,13 +64,13 @@ function Actions({
         <span className="vh"> {name}</span>
       </Link>
       {claim && (
-        <Link to={`${DASHBOARD}/bookings/${id}/claim`}>
+        <Link to={href(`${DASHBOARD}/bookings/:id/claim`, { id })}>
           {claim.awaitsHost ? 'Tell your side' : 'Claim'}
           <span className="vh"> {name}</span>
         </Link>
       )}
       {mayAct && mayBeRated && (
-        <Link to={`/reviews?walk=${id}`}>
+        <Link to={`${href('/reviews')}?walk=${id}`}>
           Rate<span className="vh"> {name}</span>
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { mayBeMissed, type DepartureView } from '#domain/host/departure-view-rules.ts'
 import type { BookedDeparture, HostBooking } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
@@ -108,8 +109,8 @@ export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn
     isMissed: state === 'no_show',
     awaitsAnswer: booking.awaitsAnswer,
     messageTo: booking.accountId
-      ? `/messages?user=${booking.accountId}`
-      : `${DASHBOARD}/bookings/${id}/message`,
+      ? `${href('/messages')}?user=${booking.accountId}`
+      : href(`${DASHBOARD}/bookings/:id/message`, { id }),
     name: leadName ?? reference,
     party: spotsText(spots) + (children > 0 ? `, ${counted(children, 'child', 'children')}` : ''),
     when: cancelledAt

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { switchSale } from '#domain/departure/switch-sale.ts'
@@ -92,7 +92,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
       )}
       {left > 0 && (
         <p className="mt-5">
-          <ButtonLink to={`${DASHBOARD}/bookings${more}`} preventScrollReset>
+          <ButtonLink to={`${href(`${DASHBOARD}/bookings`)}${more}`} preventScrollReset>
             Show more ({left} left)
           </ButtonLink>
         </p>

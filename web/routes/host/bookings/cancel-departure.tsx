@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -60,7 +60,7 @@ export const action = authorize(
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       return data({ error: [error.message, error.reason].filter(Boolean).join(' '), reason }, error.status)
     }
-    throw redirect(`${DASHBOARD}/bookings?show=cancelled&open=${id}&done=cancelled`, 303)
+    throw redirect(`${href(`${DASHBOARD}/bookings`)}?show=cancelled&open=${id}&done=cancelled`, 303)
   },
 )
 
@@ -86,7 +86,7 @@ export default function CancelOwnDeparture({ loaderData, actionData }: Route.Com
         </Note>
       )}
       <p className="mt-6">
-        <Link to={`${DASHBOARD}/bookings?open=${loaderData.id}`}>Back to Total Bookings</Link>
+        <Link to={`${href(`${DASHBOARD}/bookings`)}?open=${loaderData.id}`}>Back to Total Bookings</Link>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Fragment } from 'react'
 import { DASHBOARD } from '../../../http/authorize.ts'
@@ -48,7 +49,7 @@ export function DeparturesTable({ departures, filter, opened, mayAct }: TablePro
                     <td className="act">
                       <ButtonLink
                         size="s"
-                        to={`${DASHBOARD}/bookings${searchOf({ ...filter, contacts: false, open: isOpen ? '' : departure.id })}`}
+                        to={`${href(`${DASHBOARD}/bookings`)}${searchOf({ ...filter, contacts: false, open: isOpen ? '' : departure.id })}`}
                         preventScrollReset
                         aria-expanded={isOpen}
                       >

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { answerClaim } from '#domain/claim/answer-claim.ts'
@@ -81,7 +81,7 @@ export default function HostClaim({ loaderData, actionData }: Route.ComponentPro
     <div className="wrap page">
       <p className="row cancel__back">
         <ChevronLeft className="ico ico--s" />
-        <Link to={`${DASHBOARD}/bookings`}>Total Bookings</Link>
+        <Link to={href(`${DASHBOARD}/bookings`)}>Total Bookings</Link>
       </p>
       <h1 className="mt-2">{claim ? `Claim ${claim.name}` : 'No claim'}</h1>
       <p className="lead mt-2">

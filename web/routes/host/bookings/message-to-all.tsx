@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -40,7 +40,7 @@ export const action = authorize(
       const { message: says, reason: because, status } = error
       return data({ typed, error: because ? `${says} ${because}` : says }, { status })
     }
-    throw redirect(`${DASHBOARD}/bookings?done=written`, 303)
+    throw redirect(`${href(`${DASHBOARD}/bookings`)}?done=written`, 303)
   },
 )
 
@@ -62,7 +62,7 @@ export default function LetterToAll({ loaderData, actionData }: Route.ComponentP
         answer={actionData}
       />
       <p className="mt-6">
-        <Link to={`${DASHBOARD}/bookings?open=${id}`}>Back to Total Bookings</Link>
+        <Link to={`${href(`${DASHBOARD}/bookings`)}?open=${id}`}>Back to Total Bookings</Link>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { FileText, MessageSquare, Printer } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/forms/button.tsx'
 import type { Opened } from './opened-view.ts'
@@ -13,7 +13,6 @@ type OpenedProps = { departure: DepartureRow; filter: BookingsFilter; opened: Op
 export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedProps) {
   const { id, day } = departure
   const { bookings, walkers, hasWalkers, isContactTime } = opened
-  const base = `${DASHBOARD}/departures/${id}`
   return (
     <div className="people__in">
       <div className="row between row--wrap">
@@ -24,20 +23,26 @@ export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedPro
           <div className="row row--wrap gap-2">
             <ButtonLink
               size="s"
-              to={`${DASHBOARD}/bookings${searchOf({ ...filter, contacts: !walkers })}`}
+              to={`${href(`${DASHBOARD}/bookings`)}${searchOf({ ...filter, contacts: !walkers })}`}
               preventScrollReset
             >
               {walkers ? 'Show bookings' : 'Show participants'}
             </ButtonLink>
-            <ButtonLink size="s" to={`${base}/message`}>
+            <ButtonLink size="s" to={href(`${DASHBOARD}/departures/:id/message`, { id })}>
               <MessageSquare className="ico" />
               Write to all
             </ButtonLink>
-            <a className={buttonClass({ size: 's' })} href={`${base}/participants.pdf`}>
+            <a
+              className={buttonClass({ size: 's' })}
+              href={href(`${DASHBOARD}/departures/:id/participants.pdf`, { id })}
+            >
               <Printer className="ico" />
               List for permits
             </a>
-            <a className={buttonClass({ size: 's' })} href={`${base}/participants.csv`}>
+            <a
+              className={buttonClass({ size: 's' })}
+              href={href(`${DASHBOARD}/departures/:id/participants.csv`, { id })}
+            >
               <FileText className="ico" />
               CSV<span className="vh"> of the participants</span>
             </a>
@@ -56,13 +61,13 @@ export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedPro
         the trek. Passport numbers are in the list for permits from 30 days before the start. Every view is
         logged.
       </p>
-      {mayAct && opened.sale && <Sale id={id} sale={opened.sale} base={base} />}
+      {mayAct && opened.sale && <Sale id={id} sale={opened.sale} />}
     </div>
   )
 }
 
 /** Closes or opens a future departure for sale, with a link to cancel it. */
-function Sale({ id, sale, base }: { id: string; sale: 'open' | 'closed'; base: string }) {
+function Sale({ id, sale }: { id: string; sale: 'open' | 'closed' }) {
   return (
     <Form method="post" preventScrollReset className="row row--wrap gap-4 mt-4">
       <input type="hidden" name="id" value={id} />
@@ -75,7 +80,7 @@ function Sale({ id, sale, base }: { id: string; sale: 'open' | 'closed'; base: s
           Open for bookings
         </Button>
       )}
-      <Link className="danger" to={`${base}/cancel`}>
+      <Link className="danger" to={href(`${DASHBOARD}/departures/:id/cancel`, { id })}>
         Cancel this departure
       </Link>
     </Form>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -69,7 +69,9 @@ export function BankLetterNote({ isSent, says, mayChange }: LetterNote & { mayCh
     <Note tone="warn" className="mt-4">
       {says}{' '}
       {mayChange && (
-        <Link to={`${DASHBOARD}/earnings/letter`}>{isSent ? 'Send another one' : 'Send the letter'}</Link>
+        <Link to={href(`${DASHBOARD}/earnings/letter`)}>
+          {isSent ? 'Send another one' : 'Send the letter'}
+        </Link>
       )}
     </Note>
   )
@@ -100,7 +102,7 @@ export function BankCard({ bank, mayChange }: { bank: ReturnType<typeof bankView
       {bank?.letter && <BankLetterNote {...bank.letter} mayChange={mayChange} />}
       {mayChange && (
         <p className="mt-4">
-          <ButtonLink size="s" to={`${DASHBOARD}/earnings/bank`}>
+          <ButtonLink size="s" to={href(`${DASHBOARD}/earnings/bank`)}>
             {bank?.barred ? 'Enter a different account' : bank ? 'Change bank details' : 'Enter bank details'}
           </ButtonLink>
         </p>

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
@@ -72,7 +72,7 @@ export const action = authorize(
       const code = isOfCode ? error.message : null
       return data({ wrong, code, typed: details }, { status: error.status })
     }
-    throw redirect(`${DASHBOARD}/earnings?done=bank`, 303)
+    throw redirect(`${href(`${DASHBOARD}/earnings`)}?done=bank`, 303)
   },
 )
 
@@ -142,7 +142,7 @@ export default function Bank({ loaderData: { masked, barred, letter }, actionDat
         </Button>
       </Form>
       <p className="mt-6">
-        <Link to={`${DASHBOARD}/earnings`}>Back to My Earnings</Link>
+        <Link to={href(`${DASHBOARD}/earnings`)}>Back to My Earnings</Link>
       </p>
     </div>
   )

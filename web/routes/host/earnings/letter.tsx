@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
@@ -22,7 +22,7 @@ export const loader = authorize(
   site['host/earnings/letter'].read,
   async ({ deps, visitor }: Route.LoaderArgs & Arrived) => {
     const asked = await findAskedLetter(deps.db, await actingHost(deps.db, visitor))
-    if (!asked) throw redirect(`${DASHBOARD}/earnings`)
+    if (!asked) throw redirect(href(`${DASHBOARD}/earnings`))
     const { masked, message, askedAt, sentAt } = asked
     return data({
       masked,
@@ -46,7 +46,7 @@ export const action = authorize(
       if (!code.startsWith('document-') && code !== 'bank-letter-missing') throw error
       return data({ wrong: because ? `${says} ${because}` : says }, { status })
     }
-    throw redirect(`${DASHBOARD}/earnings?done=letter`, 303)
+    throw redirect(`${href(`${DASHBOARD}/earnings`)}?done=letter`, 303)
   },
 )
 
@@ -89,7 +89,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
         </Button>
       </Form>
       <p className="mt-6">
-        <Link to={`${DASHBOARD}/earnings`}>Back to My Earnings</Link>
+        <Link to={href(`${DASHBOARD}/earnings`)}>Back to My Earnings</Link>
       </p>
     </div>
   )

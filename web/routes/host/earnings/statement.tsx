@@ -1,5 +1,5 @@
 import { FileText, Printer } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
@@ -16,7 +16,7 @@ type StatementProps = {
 
 /** The earnings by departure, for a month or for all time; also as a print and CSV. */
 export function Statement({ month, months, statement, sums, taken }: StatementProps) {
-  const file = (type: string) => `${DASHBOARD}/earnings.${type}${month ? `?month=${month}` : ''}`
+  const search = month ? `?month=${month}` : ''
   return (
     <section aria-labelledby="statement">
       <div className="head earn__head">
@@ -36,11 +36,11 @@ export function Statement({ month, months, statement, sums, taken }: StatementPr
             </select>
             <Button size="s">Show</Button>
           </Form>
-          <a className={buttonClass({ size: 's' })} href={file('pdf')}>
+          <a className={buttonClass({ size: 's' })} href={href(`${DASHBOARD}/earnings.pdf`) + search}>
             <Printer className="ico" />
             PDF
           </a>
-          <a className={buttonClass({ size: 's' })} href={file('csv')}>
+          <a className={buttonClass({ size: 's' })} href={href(`${DASHBOARD}/earnings.csv`) + search}>
             <FileText className="ico" />
             Download CSV
           </a>

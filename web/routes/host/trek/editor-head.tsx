@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Eye } from 'lucide-react'
 import type { TrekState } from '#domain/trek/trek-moves-rules.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
@@ -21,7 +22,7 @@ export function EditorHead({ trek, name }: { trek: HostedTrek | null; name: stri
         <span className="muted"> · {says[trek?.state ?? 'draft']}</span>
       </p>
       {trek && (
-        <ButtonLink to={`${DASHBOARD}/preview/${trek.id}`} reloadDocument>
+        <ButtonLink to={href(`${DASHBOARD}/preview/:id`, { id: trek.id })} reloadDocument>
           <Eye className="ico" />
           Preview as traveller
         </ButtonLink>

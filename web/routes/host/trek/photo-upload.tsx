@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { sendWithProgress } from '../../../sending/upload-request.ts'
 import { UploadRow } from '../../../sending/upload-row.tsx'
@@ -79,7 +79,7 @@ export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
 
 /** Outside of the trek's form. */
 export function UploadForm({ trekId }: { trekId: string }) {
-  const to = `${DASHBOARD}/edit/${trekId}/photos`
+  const to = href(`${DASHBOARD}/edit/:id/photos`, { id: trekId })
   return <form id="photo-upload" method="post" encType="multipart/form-data" action={to} />
 }
 
@@ -143,7 +143,7 @@ async function sendPhoto(
   const form = new FormData()
   form.set('photo', file)
   try {
-    const answer = await sendWithProgress(`${DASHBOARD}/edit/${trekId}/photos`, form, {
+    const answer = await sendWithProgress(href(`${DASHBOARD}/edit/:id/photos`, { id: trekId }), form, {
       signal,
       headers: { Accept: 'application/json' },
       onSent: (sent, total) => onPercent(Math.floor((100 * sent) / total)),

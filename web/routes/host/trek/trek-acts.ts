@@ -1,3 +1,4 @@
+import { trekFormUrl } from '../../../shared/trek-form/trek-form-url.ts'
 import { redirect } from 'react-router'
 import { nepalDate, nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -47,7 +48,7 @@ async function begin({ deps, visitor, fields, onError }: Acting, intent: string)
     const today = nepalDate(deps.now())
     if (intent === 'publish' && form.name === '') mustBeReady(form, { pictures: 0, starts: [], today })
     const id = await createTrek(deps, form, visitor)
-    throw redirect(`${DASHBOARD}/edit/${id}${intent === 'publish' ? '?missing=1' : ''}`)
+    throw redirect(`${trekFormUrl(id)}${intent === 'publish' ? '?missing=1' : ''}`)
   })
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { FoundHost } from '#domain/message/host-search/host-search-queries.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
@@ -10,7 +10,7 @@ export function FoundHosts({ hosts }: { hosts: readonly FoundHost[] }) {
     <ul className="card newtalk__hosts mt-4" aria-label="Hosts">
       {hosts.map(({ id, name, photoKey, isVerified, treks, trekCount }) => (
         <li key={id}>
-          <Link to={`/messages?user=${id}`} className="newtalk__host">
+          <Link to={`${href('/messages')}?user=${id}`} className="newtalk__host">
             <Avatar name={name} photo={photoKey ? pictureUrl(photoKey, 320) : undefined} />
             <span>
               <span className="row row--wrap gap-3">

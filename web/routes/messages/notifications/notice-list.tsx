@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { NoticeDay } from './notice-days.ts'
 
@@ -36,8 +36,8 @@ export function NoticeList({ days, next, isFirst }: Shown) {
       </p>
       {(next !== null || !isFirst) && (
         <nav className="row row--wrap notices__pages mt-4" aria-label="Pages of notifications">
-          {!isFirst && <ButtonLink to="/notifications">Newest</ButtonLink>}
-          {next !== null && <ButtonLink to={`/notifications?before=${next}`}>Older</ButtonLink>}
+          {!isFirst && <ButtonLink to={href('/notifications')}>Newest</ButtonLink>}
+          {next !== null && <ButtonLink to={`${href('/notifications')}?before=${next}`}>Older</ButtonLink>}
         </nav>
       )}
     </>

@@ -1,6 +1,6 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { data, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { seeNotices } from '#domain/notification/see-notices.ts'
@@ -48,7 +48,7 @@ export default function NotificationsPage({ loaderData: { days, next, isFirst } 
     <div className="wrap wrap--text page">
       <div className="row row--wrap notices__head">
         <h1>Notifications</h1>
-        <Link to="/messages">Messages</Link>
+        <Link to={href('/messages')}>Messages</Link>
       </div>
       {isFirst && <Permission permission={permission} onAsk={request} />}
       {isFirst && notifications.length > 0 && (
@@ -83,11 +83,11 @@ function NoNotices({ isFirst }: { isFirst: boolean }) {
           title="No notifications yet"
           text="News about your bookings, treks and account is listed here, and new messages while you are signed in on this browser."
         >
-          <ButtonLink to="/messages">Open messages</ButtonLink>
+          <ButtonLink to={href('/messages')}>Open messages</ButtonLink>
         </Empty>
       ) : (
         <Empty title="No older notifications">
-          <ButtonLink to="/notifications">Newest notifications</ButtonLink>
+          <ButtonLink to={href('/notifications')}>Newest notifications</ButtonLink>
         </Empty>
       )}
     </div>

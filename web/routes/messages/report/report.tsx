@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { nepalDate, nepalHour, shortDay } from '#domain/dates.ts'
 import { speakerIn } from '#domain/message/speaker.ts'
@@ -24,7 +24,12 @@ export const loader = authorize(
     const speaker = await speakerIn(deps.db, params.conversationId, visitor)
     const { body, sentAt, isReported } = await findForReport(deps.db, params.messageId, speaker)
     const sent = `${shortDay(nepalDate(sentAt))} ${nepalHour(sentAt)} Nepal time`
-    return { body, sent, isReported, back: `/messages/${speaker.conversationId}` }
+    return {
+      body,
+      sent,
+      isReported,
+      back: href('/messages/:conversationId', { conversationId: speaker.conversationId }),
+    }
   },
 )
 

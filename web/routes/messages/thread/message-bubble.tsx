@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { WITHDRAW_MINUTES } from '#domain/message/message-rules.ts'
 import type { AttachmentView, MessageView } from '#domain/message/message-view-rules.ts'
 import { piecesOf } from './message-links.ts'
@@ -43,7 +43,10 @@ export function MessageBubble({ conversationId, message, isRead, mayReport, zone
         {time}
         {mine && !removed && isFresh && <TakeBack conversationId={conversationId} id={id} />}
         {!mine && !removed && mayReport && (
-          <Link className="bub__act" to={`/messages/${conversationId}/report/${id}`}>
+          <Link
+            className="bub__act"
+            to={href('/messages/:conversationId/report/:messageId', { conversationId, messageId: id })}
+          >
             Report<span className="vh"> this message</span>
           </Link>
         )}
@@ -74,7 +77,7 @@ function MessageFile({
 }: {
   attachment: AttachmentView
 }) {
-  const at = `/messages/files/${id}`
+  const at = href('/messages/files/:id', { id })
   const size = sizeText(bytes)
   if (kind === 'image' && width && height)
     return (

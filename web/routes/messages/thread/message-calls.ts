@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ConversationView } from '#domain/message/conversation-view-rules.ts'
 import type { MessageView } from '#domain/message/message-view-rules.ts'
 import { sendWithProgress } from '../../../sending/upload-request.ts'
@@ -33,7 +34,7 @@ type Watching = { signal: AbortSignal; onSent: (sent: number, total: number) => 
 export function uploadFile(file: File, watching: Watching): Promise<Answer<TakenFile>> {
   const body = new FormData()
   body.set('file', file)
-  return answerOf(sendWithProgress('/messages/files', body, watching))
+  return answerOf(sendWithProgress(href('/messages/files'), body, watching))
 }
 
 const TIME_OUT_MS = 10_000

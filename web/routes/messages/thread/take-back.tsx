@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type FormEvent, useState } from 'react'
 import { takeBack } from './message-calls.ts'
 
@@ -11,7 +12,11 @@ export function TakeBack({ conversationId, id }: { conversationId: string; id: s
     else if ('refused' in answer) setError(answer.refused)
   }
   return (
-    <form method="post" action={`/messages/${conversationId}/withdraw`} onSubmit={onSubmit}>
+    <form
+      method="post"
+      action={href('/messages/:conversationId/withdraw', { conversationId })}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="message" value={id} />
       <button className="bub__act">
         Withdraw<span className="vh"> this message</span>

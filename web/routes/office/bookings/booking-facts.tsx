@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { usd } from '#domain/money.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import type { Route } from './+types/booking.ts'
@@ -11,11 +11,11 @@ export function BookingFacts(props: Loaded) {
   const { trek, trekId, dates, spots, hostName, hostId, moments, price, told, isGuest } = props
   const { hasConversation, links, isOperator } = props
   const lines = [
-    { label: 'Trek', amount: <Link to={`/admin/treks/${trekId}`}>{trek}</Link> },
+    { label: 'Trek', amount: <Link to={href('/admin/treks/:id', { id: trekId })}>{trek}</Link> },
     { label: 'Dates', amount: dates },
     {
       label: 'Host',
-      amount: isOperator ? <Link to={`/admin/hosts/${hostId}`}>{hostName}</Link> : hostName,
+      amount: isOperator ? <Link to={href('/admin/hosts/:id', { id: hostId })}>{hostName}</Link> : hostName,
     },
     { label: 'People', amount: `${spots}, details of ${told} are told` },
     { label: 'Booked by', amount: isGuest ? 'A guest' : 'An account' },
@@ -66,7 +66,7 @@ function Movements({ payments, refunds, isOperator }: Loaded) {
         ))}
         {refunds.map(({ id, state, reason, sum, at }) => (
           <li key={id}>
-            {isOperator ? <Link to={`/admin/refunds/${id}`}>Refund</Link> : 'Refund'}{' '}
+            {isOperator ? <Link to={href('/admin/refunds/:id', { id })}>Refund</Link> : 'Refund'}{' '}
             <span className="num">{sum}</span> {state}, {(reasonNames[reason] ?? reason).toLowerCase()},{' '}
             <span className="num">{at}</span>
           </li>

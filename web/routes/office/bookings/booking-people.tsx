@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { bookingLookReasons } from '#domain/booking/office/reveal-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
@@ -55,7 +55,7 @@ export function BookingPeople({ seen, error }: { seen: SeenPeople | null; error:
       />
       {seen.accountId && (
         <p className="mt-2">
-          <a href={`/admin/people/${seen.accountId}`}>The person</a>
+          <a href={href('/admin/people/:id', { id: seen.accountId })}>The person</a>
         </p>
       )}
       {seen.entries && <Entries entries={seen.entries} />}

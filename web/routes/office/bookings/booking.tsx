@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findOfficeBooking } from '#domain/office/office-booking-queries.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -92,12 +92,12 @@ export default function OfficeBooking({ loaderData, actionData }: Route.Componen
       note={trek}
       side={<BookingActs {...loaderData} answer={actionData ?? null} />}
       sideLabel="What can be done"
-      backTo="/admin/bookings"
+      backTo={href('/admin/bookings')}
     >
       <div className="office__pad stack gap-5 office__keep">
         <div className="row row--wrap">
           <Badge tone={tone}>{says}</Badge>
-          <Link to="/admin/bookings">All bookings</Link>
+          <Link to={href('/admin/bookings')}>All bookings</Link>
         </div>
         <BookingFacts {...loaderData} />
         <BookingPeople

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { listHostOwnBookings } from '#domain/booking/office/host-own-bookings-queries.ts'
 import { listOfficeBookings } from '#domain/booking/office/office-bookings-queries.ts'
@@ -69,9 +69,9 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           <FilterChips
             label="Lists"
             chips={[
-              { to: '/admin/bookings', label: 'All', on: !isHostsOwn, fixed: true },
+              { to: href('/admin/bookings'), label: 'All', on: !isHostsOwn, fixed: true },
               {
-                to: '/admin/bookings?by=host',
+                to: `${href('/admin/bookings')}?by=host`,
                 label: 'By hosts on their own treks',
                 on: isHostsOwn,
                 fixed: true,
@@ -120,7 +120,7 @@ function Row(booking: Route.ComponentProps['loaderData']['bookings'][number]) {
   return (
     <tr>
       <td className="num b nowrap">
-        <Link to={`/admin/bookings/${id}`}>{reference}</Link>
+        <Link to={href('/admin/bookings/:id', { id })}>{reference}</Link>
       </td>
       <td>
         <Badge tone={tone}>{says}</Badge>
@@ -159,7 +159,7 @@ function Filters({ state, from, trek, page }: Route.ComponentProps['loaderData']
       <Field id="from" label="Starting from" type="date" defaultValue={from ?? ''} optional />
       <Button>Show</Button>
       {(state || from || trek || page > 1) && (
-        <ButtonLink kind="text" to="/admin/bookings">
+        <ButtonLink kind="text" to={href('/admin/bookings')}>
           All
         </ButtonLink>
       )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findClaim } from '#domain/claim/claim-queue-queries.ts'
 import { declineClaim } from '#domain/claim/decide-claim.ts'
@@ -59,7 +59,7 @@ async function look(deps: Deps, claimId: string, reason: string, visitor: Visit[
     stated: statedAt && momentText(statedAt),
     photos: photos.map(
       ({ page, until, signature }) =>
-        `/admin/claims/${claimId}/photos/${page}?until=${until}&signature=${signature}`,
+        `${href('/admin/claims/:id/photos/:page', { id: claimId, page: `${page}` })}?until=${until}&signature=${signature}`,
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { Link, useOutlet, useParams } from 'react-router'
+import { href, Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { claimLists, countClaims, listClaims } from '#domain/claim/claim-queue-queries.ts'
 import { CLAIM_ANSWER_HOURS, claimKinds } from '#domain/claim/claim-rules.ts'
@@ -54,7 +54,7 @@ export default function Claims({ loaderData: { list, counts, late, claims } }: R
         <FilterChips
           label="Lists"
           chips={claimLists.map((each) => ({
-            to: `/admin/claims${each === 'open' ? '' : `?list=${each}`}`,
+            to: `${href('/admin/claims')}${each === 'open' ? '' : `?list=${each}`}`,
             label: names[each],
             on: each === list,
             fixed: true,
@@ -64,7 +64,7 @@ export default function Claims({ loaderData: { list, counts, late, claims } }: R
       }
       side={side}
       sideLabel="The chosen claim"
-      backTo={`/admin/claims${query}`}
+      backTo={`${href('/admin/claims')}${query}`}
     >
       {claims.length === 0 ? (
         <p className="empty--office">No claims.</p>
@@ -88,7 +88,7 @@ export default function Claims({ loaderData: { list, counts, late, claims } }: R
               {claims.map((claim) => (
                 <tr key={claim.id} aria-current={claim.id === chosen ? 'true' : undefined}>
                   <td className="num b nowrap">
-                    <Link to={`/admin/claims/${claim.id}${query}`} preventScrollReset>
+                    <Link to={`${href('/admin/claims/:id', { id: claim.id })}${query}`} preventScrollReset>
                       {claim.name}
                     </Link>
                   </td>

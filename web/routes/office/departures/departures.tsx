@@ -1,4 +1,4 @@
-import { Form, Link, useOutlet, useParams } from 'react-router'
+import { Form, href, Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { listBookedDepartures, MOST_DEPARTURES } from '#domain/booking/departure-cost-queries.ts'
 import { isDate, rangeText } from '#domain/dates.ts'
@@ -56,7 +56,7 @@ export default function Departures({ loaderData }: Route.ComponentProps) {
       }
       side={side}
       sideLabel="The chosen departure"
-      backTo={`/admin/departures${query}`}
+      backTo={`${href('/admin/departures')}${query}`}
     >
       {departures.length === 0 ? (
         <p className="empty--office">No booked departure is found.</p>
@@ -78,7 +78,7 @@ export default function Departures({ loaderData }: Route.ComponentProps) {
               {departures.map(({ id, trek, dates, host, state, bookings, people: walking, holds, back }) => (
                 <tr key={id} aria-current={id === chosen ? 'true' : undefined}>
                   <td>
-                    <Link to={`/admin/departures/${id}${query}`} preventScrollReset>
+                    <Link to={`${href('/admin/departures/:id', { id })}${query}`} preventScrollReset>
                       {trek}
                       <span className="vh">, {dates}</span>
                     </Link>

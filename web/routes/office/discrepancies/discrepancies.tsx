@@ -1,4 +1,4 @@
-import { Link, useOutlet, useParams } from 'react-router'
+import { href, Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import { findDifferences, findReconciliation } from '#domain/office/discrepancy-queries.ts'
@@ -55,9 +55,9 @@ export default function Differences({ loaderData }: Route.ComponentProps) {
         <FilterChips
           label="Filters"
           chips={[
-            { to: '/admin/differences', label: 'Open', on: which === 'open', fixed: true },
+            { to: href('/admin/differences'), label: 'Open', on: which === 'open', fixed: true },
             {
-              to: '/admin/differences?state=settled',
+              to: `${href('/admin/differences')}?state=settled`,
               label: 'Settled',
               on: which === 'settled',
               fixed: true,
@@ -67,7 +67,7 @@ export default function Differences({ loaderData }: Route.ComponentProps) {
       }
       side={useOutlet()}
       sideLabel="The chosen difference"
-      backTo={`/admin/differences${query}`}
+      backTo={`${href('/admin/differences')}${query}`}
     >
       <dl className="office__pad office__facts">
         <div>
@@ -100,7 +100,11 @@ export default function Differences({ loaderData }: Route.ComponentProps) {
               {differences.map(({ id, what, age, detail, reference, object, settled }) => (
                 <tr key={id} aria-current={id === chosen ? 'true' : undefined}>
                   <td>
-                    <Link className="b" to={`/admin/differences/${id}${query}`} preventScrollReset>
+                    <Link
+                      className="b"
+                      to={`${href('/admin/differences/:id', { id })}${query}`}
+                      preventScrollReset
+                    >
                       {what}
                     </Link>
                   </td>

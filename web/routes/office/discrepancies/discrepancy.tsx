@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findDifference } from '#domain/office/discrepancy-queries.ts'
 import { settleDifference } from '#domain/office/settle-discrepancy.ts'
@@ -55,7 +55,7 @@ export const action = authorize(
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       return data({ error: error.message, because: error.reason, note }, error.status)
     }
-    return redirect(`/admin/differences/${params.id}`, 303)
+    return redirect(href('/admin/differences/:id', { id: params.id }), 303)
   },
 )
 

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
@@ -176,7 +176,11 @@ function Second({ proposal }: { proposal: NonNullable<BankView['proposal']> }) {
   return (
     <Note tone="warn" className="mt-4">
       {isYours ? 'You' : by} proposed on {at} to confirm this account: {reason}{' '}
-      {isYours ? 'Another operator has to approve.' : <Link to="/admin/roles">Approve or decline it</Link>}
+      {isYours ? (
+        'Another operator has to approve.'
+      ) : (
+        <Link to={href('/admin/roles')}>Approve or decline it</Link>
+      )}
     </Note>
   )
 }

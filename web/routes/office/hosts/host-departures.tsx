@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { counted } from '#figure-text'
 import { Button } from '../../../ui/forms/button.tsx'
 
@@ -46,7 +46,7 @@ export function HostDepartures({
                       </Button>
                     </Form>
                   ))}
-                <Link to={`/admin/departures/${id}`}>
+                <Link to={href('/admin/departures/:id', { id })}>
                   {isSuspended ? 'Cancel with 100%' : 'Open'}
                   <span className="vh">
                     : {trek}, {dates}

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -88,7 +88,7 @@ export const action = authorize(
 const nothing = { answer: null, revealed: null, pages: null }
 
 function addressOf(hostId: string, { page, until, signature }: SignedUrl): string {
-  return `/admin/hosts/${hostId}/letter/${page}?until=${until}&signature=${signature}`
+  return `${href('/admin/hosts/:id/letter/:page', { id: hostId, page: `${page}` })}?until=${until}&signature=${signature}`
 }
 
 async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['visitor']): Promise<unknown> {
@@ -136,7 +136,9 @@ export default function OfficeHost({ loaderData, actionData }: Route.ComponentPr
       <div className="office__pad stack office__keep">
         <div className="row row--wrap">
           <Badge tone={tones[status]}>{status}</Badge>
-          {applicationId && <Link to={`/admin/verifications/${applicationId}`}>The application</Link>}
+          {applicationId && (
+            <Link to={href('/admin/verifications/:id', { id: applicationId })}>The application</Link>
+          )}
         </div>
         {suspended && (
           <p>

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { BankFileRecord } from '#domain/payout/bank-file/bank-file-queries.ts'
 import { usd } from '#domain/money.ts'
 import { downloadAnswer } from '../../../sending/download-answer.ts'
@@ -35,7 +35,7 @@ export function AskBankFile({ payout, file, earlier, isRefused = false }: AskPro
   return (
     <Form
       method="post"
-      action="/admin/payouts.xml"
+      action={href('/admin/payouts.xml')}
       reloadDocument
       className="stack gap-3"
       onSubmit={downloadAnswer}
@@ -57,7 +57,7 @@ export function AskBankFile({ payout, file, earlier, isRefused = false }: AskPro
       )}
       <div className="row row--wrap">
         <Button size="s">pain.001 XML{earlier.length > 0 && ' again'}</Button>
-        <Button size="s" formAction="/admin/payouts.csv">
+        <Button size="s" formAction={href('/admin/payouts.csv')}>
           CSV{earlier.length > 0 && ' again'}
         </Button>
       </div>
@@ -114,7 +114,7 @@ export function BankFiles({ files, again }: { files: BankFileView[]; again: stri
                     <AskBankFile file={file.id} earlier={[file]} isRefused />
                   ) : (
                     file.open > 0 && (
-                      <Link to={`/admin/payouts?again=${file.id}`} preventScrollReset>
+                      <Link to={`${href('/admin/payouts')}?again=${file.id}`} preventScrollReset>
                         Download again<span className="vh">: {file.id}</span>
                       </Link>
                     )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { counted } from '#figure-text'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
@@ -48,7 +48,7 @@ export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'h
               </td>
               <td>
                 {reason === 'bank_unconfirmed' && (
-                  <Link to={`/admin/hosts/${hostId}`}>
+                  <Link to={href('/admin/hosts/:id', { id: hostId })}>
                     Check<span className="vh"> the bank details of {host}</span>
                   </Link>
                 )}

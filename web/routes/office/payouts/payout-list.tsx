@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { counted } from '#figure-text'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
@@ -28,7 +28,7 @@ export function PayoutList({ payouts, list }: Pick<Loaded, 'payouts' | 'list'>) 
           {payouts.map(({ id, name, host, account, sum, bookings, state, due }) => (
             <tr key={id}>
               <td className="num b nowrap">
-                <Link to={`/admin/payouts/${id}`}>{name}</Link>
+                <Link to={href('/admin/payouts/:id', { id })}>{name}</Link>
               </td>
               <td className="n num b">{sum}</td>
               <td>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -85,7 +85,7 @@ export const action = authorize(
       if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
       return data({ error: error.message, reason: String(form.get('reason') ?? '') }, error.status)
     }
-    return redirect(`/admin/payouts/${params.id}`, 303)
+    return redirect(href('/admin/payouts/:id', { id: params.id }), 303)
   },
 )
 
@@ -109,10 +109,10 @@ export default function Payout({ loaderData, actionData }: Route.ComponentProps)
       actions={
         state === 'approved' && (
           <>
-            <a className={buttonClass({ size: 's' })} href={`/admin/payouts.xml?preview=${id}`}>
+            <a className={buttonClass({ size: 's' })} href={`${href('/admin/payouts.xml')}?preview=${id}`}>
               Preview pain.001 XML
             </a>
-            <a className={buttonClass({ size: 's' })} href={`/admin/payouts.csv?preview=${id}`}>
+            <a className={buttonClass({ size: 's' })} href={`${href('/admin/payouts.csv')}?preview=${id}`}>
               Preview CSV
             </a>
           </>
@@ -122,7 +122,7 @@ export default function Payout({ loaderData, actionData }: Route.ComponentProps)
         <PayoutSide {...loaderData} error={actionData?.error ?? null} reason={actionData?.reason ?? ''} />
       }
       sideLabel="Send this payout"
-      backTo="/admin/payouts"
+      backTo={href('/admin/payouts')}
     >
       <div className="office__keep">
         {state === 'sent' && (

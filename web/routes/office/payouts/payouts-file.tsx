@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { openPayoutsOfFile, payoutsForBank } from '#domain/payout/bank-file/bank-file-queries.ts'
 import {
@@ -17,7 +17,7 @@ export const loader = authorize(
   site['office/payouts/payouts-file#xml'].read,
   async ({ deps, url, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
     const preview = url.searchParams.get('preview')
-    if (!preview) throw redirect('/admin/payouts')
+    if (!preview) throw redirect(href('/admin/payouts'))
     return attachment(await previewPayout(deps, { payoutId: preview, format: formatOf(url) }, visitor))
   },
 )
@@ -31,7 +31,7 @@ export const action = authorize(
     const payoutIds = payout
       ? [payout]
       : await (file ? openPayoutsOfFile(deps.db, file) : payoutsForBank(deps.db))
-    const page = payout ? `/admin/payouts/${encodeURIComponent(payout)}` : '/admin/payouts'
+    const page = payout ? href('/admin/payouts/:id', { id: payout }) : href('/admin/payouts')
     if (payoutIds.length === 0) throw redirect(page, 303)
     const wanted = { payoutIds, format: formatOf(url), isConfirmed: form.get('again') === 'yes' }
     try {

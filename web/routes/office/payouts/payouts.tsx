@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import { payoutsForBank, recentBankFiles } from '#domain/payout/bank-file/bank-file-queries.ts'
@@ -75,7 +76,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         <FilterChips
           label="Filters"
           chips={Object.entries(listNames).map(([key, label]) => ({
-            to: `/admin/payouts?list=${key}`,
+            to: `${href('/admin/payouts')}?list=${key}`,
             label,
             count: counts[key as keyof typeof counts],
             on: key === list,

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { startErasureOf } from '#domain/personal-data/ask-erasure.ts'
 import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
@@ -41,6 +42,6 @@ export async function actOnPerson(
       return { to: '/' }
     default:
       await endImpersonation(deps, visitor)
-      return { to: `/admin/people/${personId}` }
+      return { to: href('/admin/people/:id', { id: personId }) }
   }
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { counted } from '#figure-text'
 
 type PersonFactsProps = {
@@ -15,7 +15,8 @@ type PersonFactsProps = {
 /** The state of an account: numbers without personal data. */
 export function PersonFacts(props: PersonFactsProps) {
   const { id, since, hostStatus, isOperator, counts, credit, membership, erasure } = props
-  const host = hostStatus && (isOperator ? <Link to={`/admin/hosts/${id}`}>{hostStatus}</Link> : hostStatus)
+  const host =
+    hostStatus && (isOperator ? <Link to={href('/admin/hosts/:id', { id })}>{hostStatus}</Link> : hostStatus)
   const facts: [string, React.ReactNode][] = [
     ['Account since', since],
     ['Host', host || 'no'],
@@ -38,7 +39,7 @@ export function PersonFacts(props: PersonFactsProps) {
         <div>
           <dt>Acts</dt>
           <dd>
-            <Link to={`/admin/audit?person=${id}`}>In the audit log</Link>
+            <Link to={`${href('/admin/audit')}?person=${id}`}>In the audit log</Link>
           </dd>
         </div>
       )}

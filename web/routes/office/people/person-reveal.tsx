@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '../../../ui/forms/button.tsx'
 import { PersonLookReason } from '../person-access-reason.tsx'
 import type { LookedView } from './person-view.ts'
@@ -33,7 +33,7 @@ export function PersonLook({ looked }: { looked: LookedView | null }) {
         <ul className="history">
           {bookings.map(({ id, reference, trek, dates, state, total }) => (
             <li key={id}>
-              <Link className="num" to={`/admin/bookings/${id}`}>
+              <Link className="num" to={href('/admin/bookings/:id', { id })}>
                 {reference}
               </Link>{' '}
               {trek}, {dates}, {state}, <span className="num">{total}</span>

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { findByReference } from '#domain/office/booking-by-reference-queries.ts'
@@ -27,7 +27,7 @@ export const action = authorize(
       const bookingId = await findByReference(deps, typed.booking)
       const amountCents = centsFromDollars(typed.amount.replace(/[$,]/g, '')) ?? 0
       const id = await proposeGoodwill(deps, { bookingId, amountCents, reason: typed.reason }, visitor)
-      return redirect(`/admin/refunds/${id}`, 303)
+      return redirect(href('/admin/refunds/:id', { id }), 303)
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
       const says = error.code === 'booking-not-found' ? (error.reason ?? error.message) : error.message

@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, href, redirect, useLocation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { daysBetween, dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -124,7 +124,7 @@ export default function RefundPanel({ loaderData, actionData }: Route.ComponentP
 function Next({ id, reference }: { id: string; reference: string }) {
   const { search } = useLocation()
   return (
-    <ButtonLink block to={`/admin/refunds/${id}${search}`} preventScrollReset>
+    <ButtonLink block to={`${href('/admin/refunds/:id', { id })}${search}`} preventScrollReset>
       Next: <span className="num">{reference}</span>
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { Form, Link, useOutlet, useParams } from 'react-router'
+import { Form, href, Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate, shortDay } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
@@ -57,17 +57,17 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
   const { id: chosen } = useParams()
   const side = useOutlet()
   const query = queryOf(shown)
-  const here = `/admin/refunds${chosen ? `/${chosen}` : ''}`
+  const here = chosen ? href('/admin/refunds/:id', { id: chosen }) : href('/admin/refunds')
   return (
     <OfficePage
       title="Refunds"
       note={`${counts[shown.list]} ${listNames[shown.list].toLowerCase()}${oldest ? `, oldest ${oldest}` : ''}`}
       actions={
         <>
-          <ButtonLink size="s" to="/admin/refunds/goodwill">
+          <ButtonLink size="s" to={href('/admin/refunds/goodwill')}>
             Goodwill
           </ButtonLink>
-          <a className={buttonClass({ size: 's' })} href={`/admin/refunds.csv${query}`}>
+          <a className={buttonClass({ size: 's' })} href={`${href('/admin/refunds.csv')}${query}`}>
             Export CSV
           </a>
         </>
@@ -90,7 +90,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       }
       side={side}
       sideLabel="The chosen refund"
-      backTo={`/admin/refunds${query}`}
+      backTo={`${href('/admin/refunds')}${query}`}
     >
       {refunds.length === 0 ? (
         <p className="empty--office">No refunds.</p>
@@ -139,7 +139,7 @@ function Row({ query, chosen, waits, ...refund }: RowProps) {
   return (
     <tr aria-current={chosen ? 'true' : undefined}>
       <td className="num b nowrap">
-        <Link to={`/admin/refunds/${id}${query}`} preventScrollReset>
+        <Link to={`${href('/admin/refunds/:id', { id })}${query}`} preventScrollReset>
           {reference}
         </Link>
       </td>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -67,7 +67,7 @@ export default function ReportedContent({ loaderData, actionData }: Route.Compon
         <FilterChips
           label="Lists"
           chips={reportLists.map((each) => ({
-            to: `/admin/reports${each === 'waiting' ? '' : `?list=${each}`}`,
+            to: `${href('/admin/reports')}${each === 'waiting' ? '' : `?list=${each}`}`,
             label: names[each],
             on: each === list,
             fixed: true,

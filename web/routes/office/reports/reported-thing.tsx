@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import type { ReportedContent } from '#domain/report/content-report-queries.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
@@ -32,7 +32,7 @@ export function ReportedThing({ thing, mayRemove, answer }: ReportedThingProps) 
       <ReviewPhotos photos={photos} author="the traveller" />
       {mayRemove && !decided && photos.length > 0 && (
         <p className="mt-2">
-          <Link to={`/admin/reviews?review=${id}`}>Remove only a photo</Link>
+          <Link to={`${href('/admin/reviews')}?review=${id}`}>Remove only a photo</Link>
         </p>
       )}
       <ul className="stack gap-2 mt-3">

@@ -1,4 +1,4 @@
-import { Link, useOutlet, useParams } from 'react-router'
+import { href, Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { countReports, findReports, reportLists } from '#domain/report/report-queue-queries.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -48,7 +48,7 @@ export default function Reports({ loaderData: { list, counts, oldest, reports } 
         <FilterChips
           label="Lists"
           chips={reportLists.map((each) => ({
-            to: `/admin/messages${each === 'waiting' ? '' : `?list=${each}`}`,
+            to: `${href('/admin/messages')}${each === 'waiting' ? '' : `?list=${each}`}`,
             label: names[each],
             on: each === list,
             fixed: true,
@@ -58,7 +58,7 @@ export default function Reports({ loaderData: { list, counts, oldest, reports } 
       }
       side={side}
       sideLabel="The chosen report"
-      backTo={`/admin/messages${query}`}
+      backTo={`${href('/admin/messages')}${query}`}
     >
       {reports.length === 0 ? (
         <p className="empty--office">No reports.</p>
@@ -78,7 +78,7 @@ export default function Reports({ loaderData: { list, counts, oldest, reports } 
               {reports.map(({ id, reason, writer, reported, age, outcome }) => (
                 <tr key={id} aria-current={id === chosen ? 'true' : undefined}>
                   <td className="num b nowrap">
-                    <Link to={`/admin/messages/${id}${query}`} preventScrollReset>
+                    <Link to={`${href('/admin/messages/:id', { id })}${query}`} preventScrollReset>
                       {reported}
                     </Link>
                   </td>

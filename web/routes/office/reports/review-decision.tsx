@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import type { OfficeReview } from '#domain/review/office-reviews-queries.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -20,7 +20,7 @@ export function ReviewDecision({ review, answer }: ReviewDecisionProps) {
       <div className="row between row--wrap">
         <h2 className="h3">
           {side === 'review' ? `${traveller} about ` : `${host} about ${traveller}, `}
-          <Link to={`/trekking/${slug}#reviews`}>{trek}</Link>
+          <Link to={`${href('/trekking/:id', { id: slug })}#reviews`}>{trek}</Link>
         </h2>
         <Rating score={rating} single />
       </div>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { isUuid } from '#domain/ids.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -73,7 +73,7 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
         <FilterChips
           label="Filters"
           chips={names.map((name) => ({
-            to: name === 'shown' ? '/admin/reviews' : `/admin/reviews?state=${name}`,
+            to: name === 'shown' ? href('/admin/reviews') : `${href('/admin/reviews')}?state=${name}`,
             label: states[name],
             on: name === state,
             fixed: true,
@@ -96,7 +96,10 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
       )}
       {isCut && most < MOST && (
         <p className="office__pad">
-          <ButtonLink to={`/admin/reviews?state=${state}&show=${most + AT_FIRST}`} preventScrollReset>
+          <ButtonLink
+            to={`${href('/admin/reviews')}?state=${state}&show=${most + AT_FIRST}`}
+            preventScrollReset
+          >
             Show more
           </ButtonLink>
         </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import type { findOpenProposals } from '#domain/office/proposal/proposal-queries.ts'
@@ -21,7 +22,10 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
     person: proposal.person && {
       id: proposal.person.id,
       name: proposal.person.name,
-      to: `/admin/${proposal.kind === 'bank_account' ? 'hosts' : 'people'}/${proposal.person.id}`,
+      to:
+        proposal.kind === 'bank_account'
+          ? href('/admin/hosts/:id', { id: proposal.person.id })
+          : href('/admin/people/:id', { id: proposal.person.id }),
     },
     by: isTheirs ? 'you' : proposal.proposedBy,
     backedBy: proposal.backedById === proposal.proposedById ? null : proposal.backedBy,

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
@@ -58,7 +58,7 @@ export const action = authorize(
       const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
       return data({ error: says, typed }, error.status)
     }
-    throw redirect('/admin/roles', 303)
+    throw redirect(href('/admin/roles'), 303)
   },
 )
 

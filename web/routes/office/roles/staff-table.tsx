@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 
 type Staff = {
   id: string
@@ -29,7 +29,7 @@ export function StaffTable({ staff }: { staff: Staff[] }) {
             {staff.map(({ id, email, firstName, role, state, hasFactor, isYou }) => (
               <tr key={id}>
                 <td className="ids">
-                  <Link to={`/admin/people/${id}`}>{firstName || email}</Link>
+                  <Link to={href('/admin/people/:id', { id })}>{firstName || email}</Link>
                   {isYou && ', you'}
                   {firstName && <span className="table__note quiet">{email}</span>}
                 </td>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PersonLookReason } from '../person-access-reason.tsx'
@@ -9,7 +9,7 @@ export function SearchForm({ typed = '', isMain = false }: { typed?: string; isM
   return (
     <Form
       method="post"
-      action="/admin/search"
+      action={href('/admin/search')}
       className="office__pad office__filters"
       role="search"
       aria-label="Bookings, people and treks"

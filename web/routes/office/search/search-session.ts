@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { stringifySetCookie } from 'cookie'
 import { seal, unseal } from '#domain/seal.ts'
 import { cookies } from '../../../http/cookies.ts'
@@ -15,7 +16,7 @@ type Of = { secret: Secret; sessionId: string | null }
  */
 export function keepSearch(typed: string, { secret, sessionId }: Of, secure: boolean): string {
   const value = seal(secret, PURPOSE, sessionId ?? '', typed).toString('base64url')
-  const ours = { path: '/admin', httpOnly: true, sameSite: 'strict', secure } as const
+  const ours = { path: href('/admin'), httpOnly: true, sameSite: 'strict', secure } as const
   return stringifySetCookie({ name: NAME, value, ...ours, maxAge: KEPT_S })
 }
 

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findInOffice, searchOffice } from '#domain/office/search/search-office.ts'
 import type { Found } from '#domain/office/search/read-query.ts'
@@ -33,7 +33,7 @@ export const action = authorize(
       return data({ error: says, because, typed: word('q') }, status)
     }
     const cookie = keepSearch(word('q'), { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)
-    throw redirect('/admin/search', { status: 303, headers: { 'Set-Cookie': cookie } })
+    throw redirect(href('/admin/search'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
 )
 
@@ -65,7 +65,11 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-const pages = { booking: '/admin/bookings', person: '/admin/people', trek: '/admin/treks' }
+const pageUrl: Record<Found['kind'], (id: string) => string> = {
+  booking: (id) => href('/admin/bookings/:id', { id }),
+  person: (id) => href('/admin/people/:id', { id }),
+  trek: (id) => href('/admin/treks/:id', { id }),
+}
 
 function Group({ label, found }: { label: string; found: Found[] }) {
   return (
@@ -85,7 +89,7 @@ function Group({ label, found }: { label: string; found: Found[] }) {
             {found.map(({ kind, id, title, note, state }) => (
               <tr key={id}>
                 <td className="b">
-                  <Link to={`${pages[kind]}/${id}`}>{title}</Link>
+                  <Link to={pageUrl[kind](id)}>{title}</Link>
                 </td>
                 <td className="wide">{note}</td>
                 <td>{state.replaceAll('_', ' ')}</td>

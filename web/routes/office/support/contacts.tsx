@@ -1,4 +1,4 @@
-import { Link, useOutlet, useParams } from 'react-router'
+import { href, Link, useOutlet, useParams } from 'react-router'
 import { contactLists, countContacts, findContacts } from '#domain/contact/contact-queries.ts'
 import { promisedHours, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -45,7 +45,7 @@ export default function Contacts({ loaderData: { list, counts, oldest, messages 
         <FilterChips
           label="Lists"
           chips={contactLists.map((each) => ({
-            to: `/admin/contact${each === 'open' ? '' : `?list=${each}`}`,
+            to: `${href('/admin/contact')}${each === 'open' ? '' : `?list=${each}`}`,
             label: names[each],
             on: each === list,
             fixed: true,
@@ -55,7 +55,7 @@ export default function Contacts({ loaderData: { list, counts, oldest, messages 
       }
       side={side}
       sideLabel="The chosen message"
-      backTo={`/admin/contact${query}`}
+      backTo={`${href('/admin/contact')}${query}`}
     >
       {messages.length === 0 ? (
         <p className="empty--office">No messages.</p>
@@ -75,7 +75,7 @@ export default function Contacts({ loaderData: { list, counts, oldest, messages 
               {messages.map(({ id, reference, subject, name, email, when, age, percent }) => (
                 <tr key={id} aria-current={id === chosen ? 'true' : undefined}>
                   <td className="num b nowrap">
-                    <Link to={`/admin/contact/${id}${query}`} preventScrollReset>
+                    <Link to={`${href('/admin/contact/:id', { id })}${query}`} preventScrollReset>
                       {reference}
                     </Link>
                   </td>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import type { StartingAnswer } from '#domain/support/support-answers-rules.ts'
 import type { aboutView } from './support-view.ts'
 
@@ -32,7 +32,7 @@ export function SupportAbout({ about: { since, booking, others }, answers, histo
       </dl>
       {booking?.refundId && (
         <p className="mt-3">
-          <Link to={`/admin/refunds/${booking.refundId}`}>Open the refund</Link>
+          <Link to={href('/admin/refunds/:id', { id: booking.refundId })}>Open the refund</Link>
         </p>
       )}
       {answers.length > 0 && (

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { href, Link, useFetcher, useLocation } from 'react-router'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { SupportAnswer } from './support-answer.tsx'
@@ -38,7 +38,7 @@ export function SupportThread(props: ThreadProps) {
   return (
     <section className="desk__chat" aria-label={`Conversation with ${name}`}>
       <p className="office__back">
-        <Link to={`/admin/support${listOnly(search)}`}>Back to the list</Link>
+        <Link to={`${href('/admin/support')}${listOnly(search)}`}>Back to the list</Link>
       </p>
       <div className="desk__bar">
         <Avatar name={name} />
@@ -119,7 +119,7 @@ function Said({ mine, by, body, removed, hour, at, file, chatId }: Bubble & { ch
       {file && (
         <a
           className="bub__file"
-          href={`/admin/support/${chatId}/files/${file.id}`}
+          href={href('/admin/support/:id/files/:file', { id: chatId, file: file.id })}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,4 +1,4 @@
-import { Link, useOutlet, useParams } from 'react-router'
+import { href, Link, useOutlet, useParams } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { countSupportInbox, findSupportInbox } from '#domain/support/support-inbox-queries.ts'
@@ -63,7 +63,7 @@ export default function SupportInbox({ loaderData: { list, counts, chats } }: Ro
         <FilterChips
           label="Lists"
           chips={supportLists.map((each) => ({
-            to: `/admin/support${queryOf(each)}`,
+            to: `${href('/admin/support')}${queryOf(each)}`,
             label: listNames[each],
             on: each === list,
             fixed: true,
@@ -78,7 +78,7 @@ export default function SupportInbox({ loaderData: { list, counts, chats } }: Ro
               <Waiting
                 key={each.id}
                 {...each}
-                to={`/admin/support/${each.id}${query}`}
+                to={`${href('/admin/support/:id', { id: each.id })}${query}`}
                 on={each.id === chosen}
               />
             ))}

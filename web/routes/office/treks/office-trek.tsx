@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
@@ -82,7 +82,7 @@ export default function OfficeTrek({ loaderData, actionData }: Route.ComponentPr
   const { tone, says } = trekStates[state]
   if (isEditing)
     return (
-      <OfficePage title={name} note="its text" backTo={`/admin/treks/${id}`}>
+      <OfficePage title={name} note="its text" backTo={href('/admin/treks/:id', { id })}>
         <TrekEdit {...loaderData} answer={answer} />
       </OfficePage>
     )
@@ -98,14 +98,14 @@ export default function OfficeTrek({ loaderData, actionData }: Route.ComponentPr
         )
       }
       sideLabel="What can be done"
-      backTo="/admin/treks"
+      backTo={href('/admin/treks')}
     >
       <div className="office__pad stack gap-5 office__keep">
         <div className="row row--wrap">
           <Badge tone={tone}>{says}</Badge>
-          <Link to="/admin/treks">All treks</Link>
-          {isOperator && <Link to={`/admin/hosts/${host.id}`}>The host</Link>}
-          {state === 'active' && <Link to={`/trekking/${slug}`}>As travellers see it</Link>}
+          <Link to={href('/admin/treks')}>All treks</Link>
+          {isOperator && <Link to={href('/admin/hosts/:id', { id: host.id })}>The host</Link>}
+          {state === 'active' && <Link to={href('/trekking/:id', { id: slug })}>As travellers see it</Link>}
         </div>
         <TrekText {...loaderData} answer={answer} />
         <TrekDates {...loaderData} answer={answer} />

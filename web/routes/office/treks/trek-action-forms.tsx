@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/office-trek.ts'
 import { ActForm } from '../action-form.tsx'
@@ -16,7 +17,7 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
         <p className="muted">
           The same form as its host’s.{isBooked && ' It has bookings: duration and price stay as they are.'}
         </p>
-        <ButtonLink to={`/admin/treks/${id}?edit`}>Change its text</ButtonLink>
+        <ButtonLink to={`${href('/admin/treks/:id', { id })}?edit`}>Change its text</ButtonLink>
       </section>
       {(state === 'active' || state === 'inactive') && (
         <>

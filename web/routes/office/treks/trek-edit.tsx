@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { sentTrek } from '#domain/trek/hosting/form/sent-trek-rules.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -52,7 +52,7 @@ export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekE
           <Button kind="main" name="intent" value="save" disabled={busy}>
             Save changes
           </Button>
-          <ButtonLink kind="text" to={`/admin/treks/${id}`}>
+          <ButtonLink kind="text" to={href('/admin/treks/:id', { id })}>
             Leave it as it is
           </ButtonLink>
         </div>

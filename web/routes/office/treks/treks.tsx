@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { usd } from '#domain/money.ts'
 import { listOfficeTreks } from '#domain/trek/office/office-treks-queries.ts'
@@ -84,7 +84,7 @@ function Row(trek: Route.ComponentProps['loaderData']['treks'][number]) {
   return (
     <tr>
       <td>
-        <Link className="b" to={`/admin/treks/${id}`}>
+        <Link className="b" to={href('/admin/treks/:id', { id })}>
           {name}
         </Link>
         {region && <span className="table__note quiet">{region}</span>}
@@ -130,7 +130,7 @@ function Filters({ state, region, name, page }: Route.ComponentProps['loaderData
       <Field id="name" label="Name" defaultValue={name} optional autoComplete="off" />
       <Button>Show</Button>
       {(state || region || name || page > 1) && (
-        <ButtonLink kind="text" to="/admin/treks">
+        <ButtonLink kind="text" to={href('/admin/treks')}>
           All
         </ButtonLink>
       )}

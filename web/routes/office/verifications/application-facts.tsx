@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import type { ComparedDetail } from '#domain/verification/renewal/renewal-rules.ts'
 import type { RevealedVerification } from '#domain/verification/reveal-verification.ts'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -58,7 +58,7 @@ export function ApplicationFacts(props: ApplicationFactsProps) {
         </dl>
       )}
       <p className="mt-4">
-        <Link to={`/admin/hosts/${hostId}`}>The host: status, bank, departures</Link>
+        <Link to={href('/admin/hosts/:id', { id: hostId })}>The host: status, bank, departures</Link>
       </p>
       {facts.isErased || revealed ? null : (
         <Form method="post" preventScrollReset className="mt-4 stack gap-3">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -64,7 +64,7 @@ export const action = authorize(
     }
     // The next one opens automatically.
     const { nextId } = await findNextVerification(deps, params.id)
-    throw redirect(nextId ? `/admin/verifications/${nextId}` : '/admin/verifications')
+    throw redirect(nextId ? href('/admin/verifications/:id', { id: nextId }) : href('/admin/verifications'))
   },
 )
 
@@ -72,7 +72,7 @@ function addressOf(
   id: string,
   { page, until, signature }: { page: number; until: number; signature: string },
 ) {
-  return `/admin/verifications/${id}/pages/${page}?until=${until}&signature=${signature}`
+  return `${href('/admin/verifications/:id/pages/:page', { id, page: `${page}` })}?until=${until}&signature=${signature}`
 }
 
 async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {

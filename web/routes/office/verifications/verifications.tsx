@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import {
   countVerifications,
@@ -77,7 +77,7 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
         <FilterChips
           label="Lists"
           chips={verificationLists.map((each) => ({
-            to: `/admin/verifications${each === 'waiting' ? '' : `?list=${each}`}`,
+            to: `${href('/admin/verifications')}${each === 'waiting' ? '' : `?list=${each}`}`,
             label: names[each],
             on: each === list,
             fixed: true,
@@ -104,7 +104,13 @@ export default function Verifications({ loaderData: { list, counts, oldest, rows
               {rows.map(({ id, name, kind, isRenewal, at, note, due, check, letter }) => (
                 <tr key={id}>
                   <td className="b">
-                    <Link to={isOfHost ? `/admin/hosts/${id}` : `/admin/verifications/${id}`}>{name}</Link>
+                    <Link
+                      to={
+                        isOfHost ? href('/admin/hosts/:id', { id }) : href('/admin/verifications/:id', { id })
+                      }
+                    >
+                      {name}
+                    </Link>
                   </td>
                   <td>
                     {kind === 'company' ? 'Company' : 'Individual'}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   chipsOf,
   type FilterGroup,
@@ -38,7 +39,7 @@ export function ListEmpty({ sentence, filter, without, nearest, nearestTitle }: 
               <span className="vh">{without[group] === 1 ? ' trek' : ' treks'}</span>
             </Chip>
           ))}
-          {helping.length === 0 && <Chip to="/list">All treks</Chip>}
+          {helping.length === 0 && <Chip to={href('/list')}>All treks</Chip>}
         </Chips>
       </Empty>
       {nearest.length > 0 && (

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import type { Refused } from '../../../http/refused.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { MessagePage, OffTheMap } from '../../../ui/layout/result-page.tsx'
@@ -20,7 +20,7 @@ export function ListError() {
             <ButtonLink kind="main" to={pathname + search} reloadDocument>
               Try again
             </ButtonLink>
-            <ButtonLink kind="text" className="btn--gap" to="/list">
+            <ButtonLink kind="text" className="btn--gap" to={href('/list')}>
               All treks
             </ButtonLink>
           </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Counts } from '#domain/trek/search/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/search/filter-rules.ts'
 import { difficulties, type Difficulty } from '#domain/trek/trek-rules.ts'
@@ -40,7 +40,7 @@ function RegionHead({ region }: { region: string }) {
   return (
     <div className="list__intro">
       <Trail>
-        <Link className="plain" to="/regions">
+        <Link className="plain" to={href('/regions')}>
           Regions
         </Link>
       </Trail>
@@ -78,7 +78,7 @@ function DifficultyHead({ difficulty, filter, counts }: ListHeadProps & { diffic
 function Trail({ children }: { children: ReactNode }) {
   return (
     <nav className="small muted" aria-label="Breadcrumb">
-      <Link className="plain" to="/list">
+      <Link className="plain" to={href('/list')}>
         Treks
       </Link>{' '}
       / {children}

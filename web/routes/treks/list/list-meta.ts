@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { MetaDescriptor } from 'react-router'
 import { indexedPath, type ListFilter, readFilter } from '#domain/trek/search/filter-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
@@ -10,11 +11,11 @@ type Shown = { filter: ListFilter; total: number; cards: readonly TrekCardData[]
 
 /** A list's metadata for search engines: only the whole list, one region or one difficulty is a page to index. */
 export function listMeta({ filter, total, cards, origin }: Shown): MetaDescriptor[] {
-  const { path, exact } = total > 0 ? indexedPath(filter) : { path: '/list', exact: false }
+  const { path, exact } = total > 0 ? indexedPath(filter) : { path: href('/list'), exact: false }
   const indexed = readFilter(new URLSearchParams(path.split('?')[1]))
   const trail = [
-    { name: 'Treks', path: '/list' },
-    ...(path === '/list' ? [] : [{ name: titleOf(indexed), path }]),
+    { name: 'Treks', path: href('/list') },
+    ...(path === href('/list') ? [] : [{ name: titleOf(indexed), path }]),
   ]
   return pageMeta({
     title: titleOf(filter),

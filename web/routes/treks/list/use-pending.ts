@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { href, useNavigate, useNavigation } from 'react-router'
 import { type ListFilter, listPath, readFilter } from '#domain/trek/search/filter-rules.ts'
 
 const SLOW_MS = 1000
@@ -7,7 +7,7 @@ const SLOW_MS = 1000
 /** The filter that was requested last, which may still be loading, and whether that takes more than a second. */
 export function usePending(filter: ListFilter): { asked: ListFilter; slow: boolean } {
   const { location, formMethod } = useNavigation()
-  const coming = location?.pathname === '/list' && formMethod !== 'POST' ? location.search : null
+  const coming = location?.pathname === href('/list') && formMethod !== 'POST' ? location.search : null
   const [slowFor, setSlowFor] = useState<string | null>(null)
   useEffect(() => {
     if (coming === null) return

@@ -1,8 +1,9 @@
+import { trekFormUrl } from '../../../shared/trek-form/trek-form-url.ts'
 import { data, Link } from 'react-router'
 import { brand } from '#brand'
 import { previewTrek } from '#domain/pages/preview-trek.ts'
 import type { Visit } from '../../../http/context.ts'
-import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
@@ -35,7 +36,7 @@ export default function Preview({ loaderData, params }: Route.ComponentProps) {
             ? 'This is the published version: your changes are not complete enough to be shown here.'
             : 'This is how travellers see your trek, with your changes.'}{' '}
           Only you can see this page, and nothing can be booked on it.{' '}
-          <Link to={`${DASHBOARD}/edit/${params.id}`}>Back to the form</Link>
+          <Link to={trekFormUrl(params.id)}>Back to the form</Link>
         </Note>
       </div>
       <TrekRoute loaderData={loaderData} />

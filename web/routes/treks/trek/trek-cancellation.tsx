@@ -1,3 +1,4 @@
+import { informationUrl } from '#web/shared/page/information-url.ts'
 import { Link } from 'react-router'
 import { refundLadder, refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
 import { dayText } from '#domain/dates.ts'
@@ -30,8 +31,8 @@ export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
       <RefundLadder steps={stepsOf(departure.startsOn, totalCents, trek.today)} />
       <p className="small muted mt-5">
         Refunds go back to your card within 7 working days (5 to 10 days). If {trek.hostName} cancels, you get
-        everything back. <Link to="/cancellation-and-refund">Read the rule</Link>{' '}
-        <Link to="/buyers-protections">Buyers’ protections</Link>
+        everything back. <Link to={informationUrl('/cancellation-and-refund')}>Read the rule</Link>{' '}
+        <Link to={informationUrl('/buyers-protections')}>Buyers’ protections</Link>
       </p>
     </section>
   )

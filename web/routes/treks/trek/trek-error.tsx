@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import type { Refused } from '../../../http/refused.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { MessagePage, OffTheMap } from '../../../ui/layout/result-page.tsx'
@@ -22,7 +22,7 @@ export function TrekError() {
               </Button>
             )}
             <ButtonLink
-              to="/list"
+              to={href('/list')}
               kind={missing ? 'main' : 'line'}
               onClick={(event) => {
                 if (window.history.length < 2) return

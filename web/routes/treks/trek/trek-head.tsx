@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { pictureSource, pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Gallery } from './gallery/gallery.tsx'
@@ -11,11 +11,11 @@ import { TrekScore } from './trek-score.tsx'
 
 /** Title, rating, region, difficulty and all the pictures of a trek. */
 export function TrekHead({ trek }: { trek: TrekPage }) {
-  const region = `/list?region=${encodeURIComponent(trek.region)}&hideFilters=true`
+  const region = `${href('/list')}?region=${encodeURIComponent(trek.region)}&hideFilters=true`
   return (
     <div className="wrap trek-head">
       <nav className="small muted" aria-label="Breadcrumb">
-        <Link className="plain" to="/list">
+        <Link className="plain" to={href('/list')}>
           Treks
         </Link>{' '}
         /{' '}
@@ -31,7 +31,7 @@ export function TrekHead({ trek }: { trek: TrekPage }) {
             <span className="muted">{trek.region}, Nepal</span>
             <Peaks difficulty={trek.difficulty} />
             <span className="muted">
-              with <Link to={`/host-adventures/${trek.hostId}`}>{trek.hostName}</Link>
+              with <Link to={href('/host-adventures/:hostId', { hostId: trek.hostId })}>{trek.hostName}</Link>
             </span>
           </p>
         </div>
@@ -40,7 +40,7 @@ export function TrekHead({ trek }: { trek: TrekPage }) {
             <Price before="from" amount={<Pays {...cheapestOf(trek)} />} after="per person" />{' '}
             <a href="#departures">Choose a date</a>
           </p>
-          <ShareButton subject={trek.name} path={`/trekking/${trek.slug}`} />
+          <ShareButton subject={trek.name} path={href('/trekking/:id', { id: trek.slug })} />
           <SaveHeart trek={savedTrekOf(trek)} worded />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
@@ -22,7 +22,7 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
         />
         <div>
           <h3>
-            <Link to={`/host-adventures/${trek.hostId}`}>{trek.hostName}</Link>
+            <Link to={href('/host-adventures/:hostId', { hostId: trek.hostId })}>{trek.hostName}</Link>
           </h3>
           <p className="row row--wrap gap-3 mt-1">
             {trek.hostStatus === 'verified' && <Badge tone="ok">Verified</Badge>}
@@ -31,7 +31,7 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
           </p>
         </div>
         <p className="row hostcard__act">
-          <ButtonLink size="s" to={`/messages?user=${trek.hostId}`}>
+          <ButtonLink size="s" to={`${href('/messages')}?user=${trek.hostId}`}>
             <MessageSquare className="ico" />
             Message {trek.hostName}
           </ButtonLink>
@@ -40,7 +40,7 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
           <p className="muted">{trek.hostBio}</p>
           {trek.hostExperience && <p className="muted small mt-2">{trek.hostExperience}</p>}
           <p className="small mt-2">
-            <Link to={`/report/trek/${trek.id}`} rel="nofollow">
+            <Link to={href('/report/:kind/:id', { kind: 'trek', id: trek.id })} rel="nofollow">
               Report this trek
             </Link>
           </p>

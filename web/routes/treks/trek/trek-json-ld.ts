@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { brand } from '#brand'
 import { ratingFrom } from '#domain/review/review-rules.ts'
 import type { IsoDate } from '#domain/dates.ts'
@@ -89,8 +90,8 @@ function tripOf(trek: TrekPage, url: string) {
 
 function stepsTo(trek: TrekPage): Step[] {
   return [
-    { name: 'Treks', path: '/list' },
+    { name: 'Treks', path: href('/list') },
     { name: trek.region, path: listPath({ regions: [trek.region] }) },
-    { name: trek.name, path: `/trekking/${trek.slug}` },
+    { name: trek.name, path: href('/trekking/:id', { id: trek.slug }) },
   ]
 }

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useActionData, useSearchParams } from 'react-router'
+import { href, useActionData, useSearchParams } from 'react-router'
 import { brand } from '#brand'
 import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: trek.name,
     description: trek.summary,
     origin,
-    path: `/trekking/${trek.slug}`,
+    path: href('/trekking/:id', { id: trek.slug }),
     type: 'product',
     picture: { path: trekShareUrl(trek.slug), alt: trek.pictures[0]?.alt ?? trek.name },
     // Search engines read the first HTML: the browser does not change it, so it needs no code to build it.

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { TrekCard } from '../../../ui/trek/trek-card.tsx'
@@ -10,14 +10,16 @@ export function TrekSimilar({ trek: { similar, region } }: { trek: TrekPage }) {
     <section className="section section--flush" aria-labelledby="similar-title">
       <div className="sech">
         <h2 id="similar-title">Similar treks</h2>
-        <Link to={`/list?region=${encodeURIComponent(region)}&hideFilters=true`}>All in {region}</Link>
+        <Link to={`${href('/list')}?region=${encodeURIComponent(region)}&hideFilters=true`}>
+          All in {region}
+        </Link>
       </div>
       <ul className="threes trek-similar">
         {similar.map((trek) => (
           <TrekCard
             key={trek.slug}
             id={trek.id}
-            to={`/trekking/${trek.slug}`}
+            to={href('/trekking/:id', { id: trek.slug })}
             title={trek.name}
             picture={trek.picture}
             region={trek.region}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { type Counts, withoutFilters } from '#domain/trek/search/filter-change-rules.ts'
 import { type ListFilter, listPath } from '#domain/trek/search/filter-rules.ts'
 import { counted } from '#figure-text'
@@ -42,7 +42,7 @@ function useDraftCounts(draft: ListFilter, known: { total: number; counts: Count
     if (shown === path) return
     const timer = setTimeout(() => {
       setShown(path)
-      void load(path.replace('/list', '/list/counts'))
+      void load(path.replace(href('/list'), href('/list/counts')))
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [path, shown, load])

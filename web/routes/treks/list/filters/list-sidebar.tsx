@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import type { Counts } from '#domain/trek/search/filter-change-rules.ts'
 import type { ListFilter } from '#domain/trek/search/filter-rules.ts'
 import { Button } from '../../../../ui/forms/button.tsx'
@@ -19,7 +19,7 @@ export function ListSidebar({ filter, counts, onChange }: ListSidebarProps) {
       id={FILTER_FORM}
       className="filters filters--side"
       aria-label="Filters"
-      action="/list"
+      action={href('/list')}
       onSubmit={keepOnPage}
       noValidate
     >

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { href, useNavigate, useNavigation } from 'react-router'
 import { travellersIn } from '#domain/booking/price/party-rules.ts'
 import { rangeText, shortDay } from '#domain/dates.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
@@ -62,9 +62,9 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
         lines={quote ? quoteLines(quote, party) : []}
         totalCents={quote?.totalCents}
         cancellation={<Cancellation trek={trek} choice={choice} />}
-        action={`/trekking/${trek.slug}${addressOf(choice)}`}
+        action={`${href('/trekking/:id', { id: trek.slug })}${addressOf(choice)}`}
         failed={failedSentences.booking}
-        shownAt={`/trekking/${trek.slug}#booking`}
+        shownAt={`${href('/trekking/:id', { id: trek.slug })}#booking`}
         onSubmit={submit}
         refused={refused ?? (choice.gone ? GONE : undefined)}
         busy={sending}
