@@ -35,3 +35,10 @@ test('counts a file that crashes its process, and runs the files after it in a n
   assert.match(printed, /crashes\.sample\.ts\n +its process ended before the file had a result/)
   assert.match(printed, /\n1 passed, 2 failed$/)
 })
+
+test('ends and counts a process in which a test left something open', async () => {
+  const { failed, printed } = await runSamples('stays-open', 'passes')
+  assert.equal(failed, 1, 'the process')
+  assert.match(printed, /a test left open: .*TCPServerWrap/)
+  assert.match(printed, /\n2 passed, 1 failed$/)
+})

@@ -7,6 +7,8 @@ import { closeShared } from '../shared.ts'
 
 /** A file that takes longer than this has hung. */
 const FILE_TIMEOUT_MS = quickOrFull(240_000, 3_600_000)
+/** How long the process may still run after its last test, to write its results and close what is idle. */
+const END_TIMEOUT_MS = 10_000
 
 const [claims = '', ...files] = process.argv.slice(2)
 const load = createRequire(import.meta.url)
@@ -19,7 +21,15 @@ test('files', async () => {
     await suite(file, { timeout: FILE_TIMEOUT_MS }, () => void load(resolve(file)))
   }
   await closeShared()
+  // A timer that does not extend the life of the process: it fires only where a test left something open.
+  setTimeout(endProcess, END_TIMEOUT_MS).unref()
 })
+
+/** Ends a process that a test's open handle would leave running for ever, and the run with it. */
+function endProcess(): void {
+  console.error(`a test left open: ${process.getActiveResourcesInfo().join(', ')}`)
+  process.exit(1)
+}
 
 /** Takes a file for this process; false when another process of the tier has taken it. */
 function claim(index: number): boolean {
