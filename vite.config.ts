@@ -11,7 +11,7 @@ const groups = [
   {
     // The common frame of every page; information pages need nothing else.
     name: 'frame',
-    test: /web\/ui\/[a-z]+\/(logo|button|checkbox|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|page\/(page-meta|breadcrumbs)|(share|picture)-rules|brand\.ts/,
+    test: /web\/ui\/[a-z]+\/(logo|button|checkbox|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|page\/(page-meta|breadcrumbs|information-url)|(share|picture)-rules|brand\.ts/,
     minShareCount: 4,
     priority: 1.5,
   },
@@ -23,9 +23,9 @@ const groups = [
     priority: 1,
   },
   {
-    // Dates and prices in words, for the list, the trek's page and the host's page.
+    // Dates, prices and what builds trust in words, for the list, the trek's page and the host's page.
     name: 'trek-words',
-    test: /review-(rules|photos)|price-rules|cut-off|trek-words|book-words|party-rules|report-review|departure-rules/,
+    test: /trust-words|icons\/message-square|review-(rules|photos)|price-rules|cut-off|trek-words|book-words|party-rules|report-review|departure-rules/,
     minShareCount: 2,
     priority: 0,
   },
