@@ -50,6 +50,8 @@ const UPLOAD_MS = 120_000
 const HEAD_MS = 10_000
 /** How often Node looks for request heads and bodies that take too long. */
 const CHECK_MS = 1_000
+/** How long a part of the server may take to start: longer than on a machine that does other work as well. */
+const START_MS = 60_000
 /** Retry-After of a request that was shed. */
 const RETRY_AFTER_S = 5
 const WEBHOOK = '/api/payments/webhook'
@@ -93,6 +95,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     http: { connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    pluginTimeout: START_MS,
     genReqId: () => randomUUID().slice(0, 13),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
