@@ -29,10 +29,13 @@ export type VisitOptions = BrowserContextOptions & { as?: Pick<Person, 'token'> 
 function visitorsOf(url: string, browser: PlaywrightBrowser) {
   const left = new Map<string, Page[]>()
   return {
-    /** A new visitor with a separate network. Reuses a closed page with the same options after clearing it. */
-    async visit({ as: person, ...options }: VisitOptions = {}): Promise<Visit> {
-      const kind = JSON.stringify(options)
-      const page = left.get(kind)?.pop() ?? (await newPage(browser, { baseURL: url, ...options }))
+    /** A new visitor with a separate network. Reuses a cleared page that differs at most in window and theme. */
+    async visit({ as: person, viewport = WINDOW, ...options }: VisitOptions = {}): Promise<Visit> {
+      const { colorScheme = null, reducedMotion = null, forcedColors = null, ...fixed } = options
+      const kind = JSON.stringify(fixed)
+      const page = left.get(kind)?.pop() ?? (await newPage(browser, { baseURL: url, ...fixed }))
+      await page.setViewportSize(viewport ?? WINDOW)
+      await page.emulateMedia({ colorScheme, reducedMotion, forcedColors })
       const context = page.context()
       await context.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() })
       if (person) await context.addCookies([{ name: 'session', value: person.token, url, httpOnly: true }])
@@ -47,8 +50,8 @@ function visitorsOf(url: string, browser: PlaywrightBrowser) {
         async close() {
           const strange = await unlisted(page, url)
           if (strange.length > 0) throw new Error(`kept in the browser and not listed: ${strange.join(', ')}`)
-          if (changed.has(page) || options.storageState) return page.context().close()
-          await empty(page, url, options)
+          if (changed.has(page) || fixed.storageState) return page.context().close()
+          await empty(page, url)
           left.set(kind, [...(left.get(kind) ?? []), page])
         },
       }
@@ -112,8 +115,11 @@ async function patient(page: Page): Promise<void> {
   }
 }
 
-/** Clears the visitor: cookies, storage, and the window size. */
-async function empty(page: Page, url: string, options: BrowserContextOptions): Promise<void> {
+/**
+ * Clears the visitor: cookies and storage. The page stays open on the site: on 'about:blank' it would lose its process,
+ * and with it everything that the next visitor's pages need again.
+ */
+async function empty(page: Page, url: string): Promise<void> {
   const context = page.context()
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -126,10 +132,6 @@ async function empty(page: Page, url: string, options: BrowserContextOptions): P
   })
   await context.clearCookies()
   await context.clearPermissions()
-  const { colorScheme = null, reducedMotion = null, viewport } = options
-  await page.emulateMedia({ colorScheme, reducedMotion })
-  await page.setViewportSize(viewport ?? WINDOW)
-  await page.goto('about:blank')
 }
 
 export type OpenedSite = Program & { browser: ReturnType<typeof visitorsOf> }
