@@ -1,10 +1,11 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { failureForm } from '#domain/office/failure-form.ts'
 import { findFailures } from '#domain/office/failure-queries.ts'
 import { retryFailure } from '#domain/office/retry-failure.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -22,19 +23,14 @@ export const loader = authorize(
   }),
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/failures'].write,
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    try {
-      const failure = { kind: String(form.get('kind') ?? ''), id: String(form.get('id') ?? '') }
-      await retryFailure(deps, failure, visitor)
-      return { error: null }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: error.message }, error.status)
-    }
+  failureForm,
+  async ({ deps, visitor, input }) => {
+    await retryFailure(deps, input, visitor)
+    return {}
   },
+  { shows: ['failure-not-found'] },
 )
 
 export default function Failures({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,11 +48,12 @@ export default function Failures({ loaderData, actionData }: Route.ComponentProp
         </p>
         {actionData && (
           <Note
-            tone={actionData.error ? 'bad' : 'ok'}
-            role={actionData.error ? 'alert' : 'status'}
+            tone={actionData.refused ? 'bad' : 'ok'}
+            role={actionData.refused ? 'alert' : 'status'}
             className="mt-4"
           >
-            {actionData.error ?? 'It is being retried. If it fails again, it returns to this list.'}
+            {actionData.refused?.message ??
+              'It is being retried. If it fails again, it returns to this list.'}
           </Note>
         )}
       </div>

@@ -2,28 +2,27 @@ import { Form, useNavigation } from 'react-router'
 import { MOST_ANSWER_CHARACTERS } from '#domain/claim/claim-rules.ts'
 import { ONE_OPERATOR_CENTS } from '#domain/payment/refund-transfer-rules.ts'
 import { shortUsd } from '#domain/money.ts'
+import type { RefusedForm, Typed } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
 
-type Typed = { amount: string; host: string; answer: string }
 type ClaimDecisionProps = ClaimPanelView & {
-  error: string | null
-  because: string | undefined
+  refused: RefusedForm | null
   typed: Typed | null
 }
 
 /** Grants a claim with an amount and who bears it, or declines it; both sides receive the answer. */
 export function ClaimDecision(props: ClaimDecisionProps) {
-  const { state, error, because, proposal, typed, most, mostOfHost, isDisputed } = props
+  const { state, refused, proposal, typed, most, mostOfHost, isDisputed } = props
   const busy = useNavigation().state === 'submitting'
   if (state !== 'open') return null
   return (
     <section className="mt-6" aria-label="Decision">
-      {error && (
+      {refused && (
         <Note tone="bad" role="alert" className="decision__note">
-          <b className="b">{error}</b> {because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       {proposal && <Proposed {...proposal} />}
@@ -37,7 +36,7 @@ export function ClaimDecision(props: ClaimDecisionProps) {
               inputMode="decimal"
               autoComplete="off"
               hint={`At most ${most}. Card and credit each get their part. Above ${shortUsd(ONE_OPERATOR_CENTS)} a second operator grants the same.`}
-              defaultValue={typed?.amount ?? proposal?.typed.amount}
+              defaultValue={typed?.['amount'] ?? proposal?.typed.amount}
             />
             <Field
               id="host"
@@ -45,7 +44,7 @@ export function ClaimDecision(props: ClaimDecisionProps) {
               inputMode="decimal"
               autoComplete="off"
               hint={`At most ${mostOfHost}; our fee is calculated on the rest. Nothing here: it is our own cost.`}
-              defaultValue={typed?.host ?? proposal?.typed.host}
+              defaultValue={typed?.['host'] ?? proposal?.typed.host}
               optional
             />
           </>
@@ -56,7 +55,7 @@ export function ClaimDecision(props: ClaimDecisionProps) {
           hint="Both sides read it; no names of others."
           rows={4}
           maxLength={MOST_ANSWER_CHARACTERS}
-          defaultValue={typed?.answer}
+          defaultValue={typed?.['answer']}
         />
         {!isDisputed && (
           <Button kind="main" block name="intent" value="grant" disabled={busy}>

@@ -1,14 +1,15 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findClaim } from '#domain/claim/claim-queue-queries.ts'
+import { claimDecisionForm } from '#domain/claim/claim-decision-form.ts'
 import { declineClaim } from '#domain/claim/decide-claim.ts'
 import { grantClaim } from '#domain/claim/grant-claim.ts'
 import { revealClaim } from '#domain/claim/reveal-claim.ts'
 import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/claim.ts'
 import { ClaimDecision } from './claim-decision.tsx'
@@ -23,27 +24,18 @@ export const loader = authorize(
     claimPanel(await findClaim(deps, params.id), account, deps.now()),
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/claims/claim'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const typed = { amount: word('amount'), host: word('host'), answer: word('answer') }
-    const nothing = { seen: null, error: null, because: undefined, typed: null }
-    try {
-      if (word('intent') === 'look')
-        return { ...nothing, seen: await look(deps, params.id, word('reason'), visitor) }
-      if (word('intent') === 'decline')
-        await declineClaim(deps, { claimId: params.id, answer: typed.answer }, visitor)
-      else {
-        const [amountCents, hostCents] = [centsOf(typed.amount), centsOf(typed.host || '0')]
-        await grantClaim(deps, { claimId: params.id, amountCents, hostCents, answer: typed.answer }, visitor)
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ ...nothing, error: error.message, because: error.reason, typed }, error.status)
+  claimDecisionForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & FormVisit<typeof claimDecisionForm>) => {
+    const { intent, reason, amount, host, answer } = input
+    if (intent === 'look') return { seen: await look(deps, params.id, reason, visitor) }
+    if (intent === 'decline') await declineClaim(deps, { claimId: params.id, answer }, visitor)
+    else {
+      const [amountCents, hostCents] = [centsOf(amount), centsOf(host || '0')]
+      await grantClaim(deps, { claimId: params.id, amountCents, hostCents, answer }, visitor)
     }
-    throw redirect(url.pathname + url.search, 303)
+    return redirect(url.pathname + url.search, 303)
   },
 )
 
@@ -77,9 +69,8 @@ export default function ClaimPanel({ loaderData, actionData }: Route.ComponentPr
       <ClaimDecision
         key={loaderData.id}
         {...loaderData}
-        error={actionData?.error ?? null}
-        because={actionData?.because}
-        typed={actionData?.typed ?? null}
+        refused={actionData?.refused ?? null}
+        typed={actionData?.refused ? actionData.typed : null}
       />
       <hr className="rule" />
       <h3>History</h3>

@@ -1,11 +1,13 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findDifference } from '#domain/office/discrepancy-queries.ts'
+import { discrepancyForm } from '#domain/office/discrepancy-form.ts'
 import { settleDifference } from '#domain/office/settle-discrepancy.ts'
 import { closeHeldPayment } from '#domain/checkout/close-held-payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -35,26 +37,15 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/discrepancies/discrepancy'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const note = String(form.get('note') ?? '').trim()
-    try {
-      const { kind, payment_id: paymentId } = await findDifference(deps, params.id)
-      if (note === '') throw new Refusal('note-needed')
-      if (kind !== 'payment-held' || !paymentId)
-        await settleDifference(deps, { id: params.id, note }, visitor)
-      else
-        await closeHeldPayment(
-          deps,
-          { paymentId, sendBack: form.get('money') !== 'seen-to', reason: note },
-          visitor,
-        )
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: error.message, because: error.reason, note }, error.status)
-    }
+  discrepancyForm,
+  async ({ deps, params, visitor, input }: Route.ActionArgs & FormVisit<typeof discrepancyForm>) => {
+    const { note, money } = input
+    const { kind, payment_id: paymentId } = await findDifference(deps, params.id)
+    if (note === '') throw new Refusal('note-needed')
+    if (kind !== 'payment-held' || !paymentId) await settleDifference(deps, { id: params.id, note }, visitor)
+    else await closeHeldPayment(deps, { paymentId, sendBack: money === 'send-back', reason: note }, visitor)
     return redirect(href('/admin/differences/:id', { id: params.id }), 303)
   },
 )
@@ -77,12 +68,12 @@ export default function DifferencePanel({ loaderData, actionData }: Route.Compon
           ]}
         />
       </div>
-      {actionData && (
+      {actionData?.refused && (
         <Note tone="bad" role="alert" className="mt-4">
-          <b className="b">{actionData.error}</b> {actionData.because}
+          <b className="b">{actionData.refused.message}</b> {actionData.refused.reason}
         </Note>
       )}
-      {!settled && <Settle key={id} isHeld={isHeld} note={actionData?.note ?? ''} />}
+      {!settled && <Settle key={id} isHeld={isHeld} note={actionData?.typed['note'] ?? ''} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import {
   approveProposal,
@@ -12,11 +11,12 @@ import {
   findOpenProposals,
   findStaff,
 } from '#domain/office/proposal/proposal-queries.ts'
+import { proposalForm } from '#domain/office/proposal/proposal-form.ts'
 import { proposeAdjustment } from '#domain/office/proposal/propose-adjustment.ts'
 import { proposeRole } from '#domain/office/proposal/propose-role.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -46,38 +46,34 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
-  site['office/roles/roles'].write,
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    try {
-      await act(deps, form, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const says = [error.message, error.reason].filter(Boolean).join(' ')
-      const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-      return data({ error: says, typed }, error.status)
-    }
-    throw redirect(href('/admin/roles'), 303)
-  },
-)
+export const action = formAction(site['office/roles/roles'].write, proposalForm, async (visit) => {
+  await act(visit)
+  return redirect(href('/admin/roles'), 303)
+})
 
-async function act(deps: Deps, form: FormData, visitor: Visit['visitor']): Promise<unknown> {
-  const word = (name: string) => String(form.get(name) ?? '')
-  const [intent, id, reason] = [word('intent'), word('proposal'), word('reason')]
-  if (intent === 'approve') return approveProposal(deps, { id }, visitor)
-  if (intent === 'decline') return declineProposal(deps, { id, reason }, visitor)
-  if (intent === 'withdraw') return withdrawProposal(deps, { id }, visitor)
-  if (intent === 'role') return proposeRole(deps, { email: word('email'), to: word('to'), reason }, visitor)
-  const amountCents = centsFromDollars(word('amount').replace(/[$,]/g, ''))
-  const accounts = { debit: word('debit'), credit: word('credit') }
-  return proposeAdjustment(deps, { ...accounts, amountCents, reason }, visitor)
+async function act({ deps, visitor, input }: FormVisit<typeof proposalForm>): Promise<unknown> {
+  switch (input.intent) {
+    case 'approve':
+      return approveProposal(deps, { id: input.proposal }, visitor)
+    case 'decline':
+      return declineProposal(deps, { id: input.proposal, reason: input.reason }, visitor)
+    case 'withdraw':
+      return withdrawProposal(deps, { id: input.proposal }, visitor)
+    case 'role':
+      return proposeRole(deps, { email: input.email, to: input.to, reason: input.reason }, visitor)
+    case 'adjust': {
+      const { amount, debit, credit, reason } = input
+      const amountCents = centsFromDollars(amount.replace(/[$,]/g, ''))
+      return proposeAdjustment(deps, { debit, credit, amountCents, reason }, visitor)
+    }
+  }
 }
 
 /** Staff, and the proposals for a second operator: roles, credit above $100, and the books. */
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, open, decided } = loaderData
-  const typed = actionData?.typed ?? null
+  const refused = actionData?.refused
+  const typed = refused ? actionData.typed : null
   return (
     <OfficePage
       title="Roles"
@@ -86,9 +82,9 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
       }
       side={
         <>
-          {actionData && (
+          {refused && (
             <Note tone="bad" role="alert" className="decision__note">
-              {actionData.error}
+              {[refused.message, refused.reason].filter(Boolean).join(' ')}
             </Note>
           )}
           <ProposeRole typed={typed?.['intent'] === 'role' ? typed : null} key={`role ${open.length}`} />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { ContactState } from '#domain/contact/contact-queries.ts'
 import { LONGEST } from '#domain/contact/contact-rules.ts'
+import type { RefusedForm } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -9,19 +10,18 @@ type ContactAnswerProps = {
   state: ContactState
   /** The number of answers when this form was rendered. */
   seen: number
-  error: string | null
-  because: string | undefined
+  refused: RefusedForm | null
   typed: string
 }
 
 /** Our answer, which is sent by mail, and the other actions for a message. */
-export function ContactAnswer({ state, seen, error, because, typed }: ContactAnswerProps) {
+export function ContactAnswer({ state, seen, refused, typed }: ContactAnswerProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form data-draft method="post" preventScrollReset className="stack gap-3 mt-5" noValidate>
-      {error && (
+      {refused && (
         <Note tone="bad" role="alert">
-          <b className="b">{error}</b> {because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       {state !== 'closed' && (

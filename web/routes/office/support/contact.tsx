@@ -1,14 +1,15 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { cellOf } from '#domain/access/permission-rules.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import { answerContact, closeContact, reopenContact } from '#domain/contact/answer-contact.ts'
+import { contactAnswerForm } from '#domain/contact/contact-answer-form.ts'
 import { findContact } from '#domain/contact/contact-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { findAboutPerson } from '#domain/support/about-person-queries.ts'
 import { promiseEnd } from '#domain/support/support-hours-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactAnswer } from './contact-answer.tsx'
@@ -35,22 +36,16 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/support/contact'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
+  contactAnswerForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & FormVisit<typeof contactAnswerForm>) => {
     const contactId = params.id
-    try {
-      if (word('intent') === 'close') await closeContact(deps, contactId, visitor)
-      else if (word('intent') === 'reopen') await reopenContact(deps, contactId, visitor)
-      else
-        await answerContact(deps, { contactId, words: word('answer'), seen: Number(word('seen')) }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ error: error.message, because: error.reason, typed: word('answer') }, error.status)
-    }
-    throw redirect(url.pathname + url.search, 303)
+    const { intent, answer: words, seen } = input
+    if (intent === 'close') await closeContact(deps, contactId, visitor)
+    else if (intent === 'reopen') await reopenContact(deps, contactId, visitor)
+    else await answerContact(deps, { contactId, words, seen }, visitor)
+    return redirect(url.pathname + url.search, 303)
   },
 )
 
@@ -84,9 +79,8 @@ export default function ContactMessage({ loaderData, actionData }: Route.Compone
         key={`${loaderData.id} ${answers.length}`}
         state={state}
         seen={answers.length}
-        error={actionData?.error ?? null}
-        because={actionData?.because}
-        typed={actionData?.typed ?? ''}
+        refused={actionData?.refused ?? null}
+        typed={actionData?.typed['answer'] ?? ''}
       />
       <hr className="rule" />
       {about && !isProved && (
