@@ -32,7 +32,7 @@ export async function checkForm(page: Page, network: Network, form: WantedForm):
     const bodies = network.take()
     const isSame = sent.size === 0 || bodies.some((body) => sent.has(body))
     for (const body of bodies) sent.add(body)
-    if (!said) {
+    if (!said?.alert) {
       fault(`${kind}: no sentence; ${bodies.length === 0 ? 'nothing was sent' : await titleOf(page)}`)
       break
     }
@@ -124,11 +124,11 @@ async function send(page: Page, network: Network): Promise<boolean> {
   return false
 }
 
-/** The state of the form when the page shows this alert; null when it does not. */
+/** The state of the form when the page shows this alert, or no longer has the form; null when neither happens. */
 async function stateWithAlert(page: Page, says: string) {
   return soon(async () => {
     const state = await stateOf(page, says).catch(() => null)
-    return state?.alert && state
+    return (state?.alert || state?.isThere === false) && state
   }).catch(() => null)
 }
 

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { soon } from '#test/soon.ts'
 
 /** The values of a form's fields, including hidden ones, and the page's message about it. */
-export type FormState = { fields: string[]; alert: string; isNear: boolean; hasFocus: boolean; path: string }
+export type FormState = {
+  fields: string[]
+  alert: string
+  isNear: boolean
+  hasFocus: boolean
+  path: string
+  /** Whether the page still has the form. */
+  isThere: boolean
+}
 
 export type WantedForm = { path: string; action: string; names: string }
 
@@ -148,6 +156,7 @@ export async function stateOf(page: Page, says: string): Promise<FormState> {
       isNear: isNear || isInBar,
       hasFocus,
       path: location.pathname,
+      isThere: form?.isConnected === true,
     }
   }, says)
 }
