@@ -128,7 +128,7 @@ async function send(page: Page, network: Network): Promise<boolean> {
 async function stateWithAlert(page: Page, says: string) {
   return soon(async () => {
     const state = await stateOf(page, says).catch(() => null)
-    return (state?.alert || state?.isThere === false) && state
+    return state && (state.alert || !state.isThere) ? state : null
   }).catch(() => null)
 }
 
