@@ -1,12 +1,13 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { DAYS_TO_SAY_NO, startErasureFor } from '#domain/personal-data/ask-erasure.ts'
 import { findWaitingErasures } from '#domain/personal-data/erasure-queries.ts'
 import { openThingText } from '#domain/personal-data/open-things-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { erasureForm } from '#domain/office/erasure-form.ts'
 import { maskedEmail } from '#domain/mask-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../ui/forms/field.tsx'
@@ -29,24 +30,21 @@ export const loader = authorize(
   }),
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/erasures'].write,
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const typed = { email: String(form.get('email') ?? ''), reason: String(form.get('reason') ?? '') }
-    try {
-      await startErasureFor(deps, typed, visitor)
-      return { error: null, typed: { email: '', reason: '' } }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
-      return data({ error: error.message, typed }, error.status)
-    }
+  erasureForm,
+  async ({ deps, visitor, input }: Route.ActionArgs & FormVisit<typeof erasureForm>) => {
+    await startErasureFor(deps, input, visitor)
+    return {}
   },
+  { shows: ['erasure-unknown-email'] },
 )
 
 /** The accounts to be erased and what blocks each; and the form for a request by letter. */
 export default function Erasures({ loaderData, actionData }: Route.ComponentProps) {
   const { erasures } = loaderData
+  const refused = actionData?.refused
+  const typed = refused ? actionData.typed : undefined
   return (
     <OfficePage
       title="Erasures"
@@ -89,12 +87,8 @@ export default function Erasures({ loaderData, actionData }: Route.ComponentProp
           export.
         </p>
         {actionData && (
-          <Note
-            tone={actionData.error ? 'bad' : 'ok'}
-            role={actionData.error ? 'alert' : 'status'}
-            className="mt-4"
-          >
-            {actionData.error ?? 'The erasure has started, and the person is notified.'}
+          <Note tone={refused ? 'bad' : 'ok'} role={refused ? 'alert' : 'status'} className="mt-4">
+            {refused?.message ?? 'The erasure has started, and the person is notified.'}
           </Note>
         )}
         <Form
@@ -102,14 +96,14 @@ export default function Erasures({ loaderData, actionData }: Route.ComponentProp
           preventScrollReset
           className="stack gap-5 mt-5 office__narrow"
           noValidate
-          key={String(actionData?.error)}
+          key={String(refused?.message)}
         >
           <Field
             id="email"
             label="Email of the account"
             type="email"
             autoComplete="off"
-            defaultValue={actionData?.typed.email}
+            defaultValue={typed?.['email']}
           />
           <TextArea
             id="reason"
@@ -117,7 +111,7 @@ export default function Erasures({ loaderData, actionData }: Route.ComponentProp
             hint="For the audit log, without names."
             maxLength={500}
             rows={2}
-            defaultValue={actionData?.typed.reason}
+            defaultValue={typed?.['reason']}
           />
           <div>
             <Button kind="danger">Begin the erasure</Button>

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { RefusedForm, Typed } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import { BankDecision } from './bank-decision.tsx'
 import type { BankView } from '../bank-view.ts'
 import { NameDecision } from './name-decision.tsx'
@@ -14,28 +16,29 @@ type HostActsProps = {
   name: string
   nameRequest: ComponentProps<typeof NameDecision>['request'] | null
   bank: BankView | null
-  answer: {
-    error: string
-    reason: string
-    bankReason: string
-    bankMessage: string
-    nameReason: string
-  } | null
+  refused: RefusedForm | null
+  /** What was typed into a form that was refused. */
+  typed: Typed | null
 }
 
 /** The actions of an operator for a host in the current state: confirm the bank details, suspend, reinstate. */
-export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, answer }: HostActsProps) {
+export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, refused, typed }: HostActsProps) {
   const busy = useNavigation().state === 'submitting'
   if (isOwn) return <p>Somebody else must decide about you as a host.</p>
   return (
     <>
-      {answer && (
+      {refused && (
         <Note tone="bad" role="alert" className="decision__note">
-          {answer.error}
+          {refusedText(refused)}
         </Note>
       )}
-      {nameRequest && <NameDecision name={name} request={nameRequest} typed={answer?.nameReason} />}
-      <BankDecision status={status} bank={bank} typed={answer?.bankReason} message={answer?.bankMessage} />
+      {nameRequest && <NameDecision name={name} request={nameRequest} typed={typed?.['name-reason']} />}
+      <BankDecision
+        status={status}
+        bank={bank}
+        typed={typed?.['bank-reason']}
+        message={typed?.['bank-message']}
+      />
       <hr className="rule" />
       {mayRun && (
         <Form method="post" preventScrollReset className="stack gap-4">
@@ -48,7 +51,7 @@ export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, answe
             id="reason"
             label="Why (the host reads it)"
             maxLength={500}
-            defaultValue={answer?.reason}
+            defaultValue={typed?.['reason']}
           />
           <Button kind="danger" block name="intent" value="suspend" disabled={busy}>
             Suspend this host

@@ -1,5 +1,6 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { hostForm } from '#domain/office/host-form.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
@@ -13,9 +14,9 @@ import { confirmBankDetails } from '#domain/verification/bank/confirm-bank-detai
 import { openBankLetter } from '#domain/verification/bank/read-bank-letter.ts'
 import { revealBankDetails } from '#domain/verification/bank/reveal-bank-details.ts'
 import { askForBankLetter, rejectBankDetails } from '#domain/payout/bank/review-bank-details.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -55,59 +56,49 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
-  site['office/hosts/host'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    try {
-      const look = { hostId: params.id, reason: word('reason') }
-      if (word('intent') === 'reveal')
-        return data({ ...nothing, revealed: await revealBankDetails(deps, look, visitor) })
-      if (word('intent') === 'look') {
-        const pages = await openBankLetter(deps, look, visitor)
-        return data({ ...nothing, pages: pages.map((page) => addressOf(params.id, page)) })
-      }
-      await act(deps, params.id, form, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      const says = [error.message, error.reason].filter(Boolean).join(' ')
-      const answer = {
-        error: says,
-        reason: word('reason'),
-        bankReason: word('bank-reason'),
-        bankMessage: word('bank-message'),
-        nameReason: word('name-reason'),
-      }
-      return data({ ...nothing, answer }, error.status)
-    }
-    throw redirect(url.pathname, 303)
-  },
-)
+type HostInput = FormVisit<typeof hostForm>
 
-const nothing = { answer: null, revealed: null, pages: null }
+export const action = formAction(
+  site['office/hosts/host'].write,
+  hostForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & HostInput) => {
+    const look = { hostId: params.id, reason: input.reason }
+    if (input.intent === 'reveal')
+      return { revealed: await revealBankDetails(deps, look, visitor), pages: null }
+    if (input.intent === 'look') {
+      const pages = await openBankLetter(deps, look, visitor)
+      return { revealed: null, pages: pages.map((page) => addressOf(params.id, page)) }
+    }
+    await act(deps, params.id, input, visitor)
+    return redirect(url.pathname, 303)
+  },
+  { shows: ['bank-letter-gone', 'departure-not-found'] },
+)
 
 function addressOf(hostId: string, { page, until, signature }: SignedUrl): string {
   return `${href('/admin/hosts/:id/letter/:page', { id: hostId, page: `${page}` })}?until=${until}&signature=${signature}`
 }
 
-async function act(deps: Deps, hostId: string, form: FormData, visitor: Visit['visitor']): Promise<unknown> {
-  const word = (name: string) => String(form.get(name) ?? '')
-  const intent = word('intent')
-  if (intent === 'suspend') return suspendHost(deps, { hostId, reason: word('reason') }, visitor)
+async function act(
+  deps: Deps,
+  hostId: string,
+  { intent, reason, ...typed }: HostInput['input'],
+  visitor: Visit['visitor'],
+): Promise<unknown> {
+  if (intent === 'suspend') return suspendHost(deps, { hostId, reason }, visitor)
   if (intent === 'lift') return liftSuspension(deps, { hostId }, visitor)
-  if (intent === 'keep') return keepDeparture(deps, { hostId, departureId: word('departure') }, visitor)
-  if (intent === 'close-case') return closeBankCase(deps, { hostId, reason: word('bank-reason') }, visitor)
+  if (intent === 'keep') return keepDeparture(deps, { hostId, departureId: typed.departure }, visitor)
+  if (intent === 'close-case') return closeBankCase(deps, { hostId, reason: typed['bank-reason'] }, visitor)
   if (intent === 'approve-name' || intent === 'reject-name') {
     const isApproved = intent === 'approve-name'
-    const decision = { hostId, requestId: word('request'), isApproved, reason: word('name-reason') }
+    const decision = { hostId, requestId: typed.request, isApproved, reason: typed['name-reason'] }
     return decidePublicName(deps, decision, visitor)
   }
-  const changedAt = new Date(word('changedAt') || 0)
-  const decision = { hostId, changedAt, message: word('bank-message') }
+  const changedAt = new Date(typed.changedAt || 0)
+  const decision = { hostId, changedAt, message: typed['bank-message'] }
   if (intent === 'ask-letter') return askForBankLetter(deps, decision, visitor)
   if (intent === 'reject-bank') return rejectBankDetails(deps, decision, visitor)
-  return confirmBankDetails(deps, { hostId, changedAt, reason: word('bank-reason') }, visitor)
+  return confirmBankDetails(deps, { hostId, changedAt, reason: typed['bank-reason'] }, visitor)
 }
 
 function nameView({ askedAt, ...request }: NameRequest) {
@@ -118,6 +109,7 @@ function nameView({ askedAt, ...request }: NameRequest) {
 export default function OfficeHost({ loaderData, actionData }: Route.ComponentProps) {
   const { name, kind, status, applicationId, suspended, approvalEnded, bank, departures, history } =
     loaderData
+  const typed = actionData?.refused ? actionData.typed : null
   const tones = {
     approved: 'ok',
     verified: 'ok',
@@ -130,7 +122,7 @@ export default function OfficeHost({ loaderData, actionData }: Route.ComponentPr
     <OfficePage
       title={name}
       note={kind === 'company' ? 'company' : 'individual'}
-      side={<HostActs {...loaderData} answer={actionData?.answer ?? null} />}
+      side={<HostActs {...loaderData} refused={actionData?.refused ?? null} typed={typed} />}
       sideLabel="What can be done"
     >
       <div className="office__pad stack office__keep">

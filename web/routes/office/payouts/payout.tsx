@@ -1,17 +1,19 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { payoutStepForm } from '#domain/payout/payout-step-form.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
 import { usd } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { approvePayout } from '#domain/payout/approve-payout.ts'
 import { bankFilesOf } from '#domain/payout/bank-file/bank-file-queries.ts'
 import { markPayoutReturned, markPayoutSettled } from '#domain/payout/finish-payout.ts'
 import { findPayout } from '#domain/office/payout-queue-queries.ts'
 import { releasePayout } from '#domain/payout/release-payout.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { buttonClass } from '../../../ui/forms/button.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -75,28 +77,29 @@ function noteOf({ kind, booking_state }: { kind: string; booking_state: string }
   return booking_state === 'cancelled' ? 'cancelled, this part was kept' : ''
 }
 
-export const action = authorize(
+type Step = FormVisit<typeof payoutStepForm>
+
+export const action = formAction(
   site['office/payouts/payout'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    try {
-      await act(deps, params.id, form, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
-      return data({ error: error.message, reason: String(form.get('reason') ?? '') }, error.status)
-    }
+  payoutStepForm,
+  async ({ deps, params, visitor, input }: Route.ActionArgs & Step) => {
+    await act(deps, params.id, input, visitor)
     return redirect(href('/admin/payouts/:id', { id: params.id }), 303)
   },
+  { shows: ['payout-own'] },
 )
 
 /** Performs the action of the pressed button; any other action means that the payout is not at that step. */
-async function act(deps: Deps, payoutId: string, form: FormData, visitor: Visit['visitor']): Promise<void> {
-  const intent = form.get('intent')
+async function act(
+  deps: Deps,
+  payoutId: string,
+  { intent, reason }: Step['input'],
+  visitor: Visit['visitor'],
+): Promise<void> {
   if (intent === 'approve') return approvePayout(deps, payoutId, visitor)
   if (intent === 'release') return releasePayout(deps, payoutId, visitor)
   if (intent === 'settle') return markPayoutSettled(deps, payoutId, visitor)
-  if (intent === 'return')
-    return markPayoutReturned(deps, { payoutId, reason: String(form.get('reason') ?? '') }, visitor)
+  if (intent === 'return') return markPayoutReturned(deps, { payoutId, reason }, visitor)
   throw new Refusal('payout-elsewhere')
 }
 
@@ -119,7 +122,11 @@ export default function Payout({ loaderData, actionData }: Route.ComponentProps)
         )
       }
       side={
-        <PayoutSide {...loaderData} error={actionData?.error ?? null} reason={actionData?.reason ?? ''} />
+        <PayoutSide
+          {...loaderData}
+          error={actionData?.refused?.message ?? null}
+          reason={actionData?.typed['reason'] ?? ''}
+        />
       }
       sideLabel="Send this payout"
       backTo={href('/admin/payouts')}

@@ -9,7 +9,7 @@ import { ActForm } from '../action-form.tsx'
 export type PersonAnswer = {
   intent: string
   error: string | null
-  told: string | null
+  done: string | null
   reason: string
   amount: string
 }
@@ -33,7 +33,7 @@ export function PersonActs(props: PersonActsProps) {
   const open = openActs(props)
   // A completed action clears its form; a refused one shows the typed values again.
   return (
-    <div className="stack gap-5" key={answer?.told ?? ''}>
+    <div className="stack gap-5" key={answer?.done ?? ''}>
       {answer?.error && !open.has(answer.intent) && (
         <Note tone="bad" role="alert">
           {answer.error}

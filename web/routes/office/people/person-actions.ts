@@ -4,38 +4,41 @@ import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { endSessionsOf, letPersonBack, suspendPerson } from '#domain/suspension/suspend-person.ts'
 import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
+import type { personForm } from '#domain/office/people/person-form.ts'
 import { endImpersonation, impersonate } from '#domain/office/impersonation/impersonate.ts'
 import type { Visit } from '../../../http/context.ts'
+import type { FormVisit } from '../../../http/form-action.ts'
 
-type Done = { told?: string; to?: string }
+/** What the page says after the action, or the page that it leads to. */
+type Done = { says?: string; to?: string }
+type Input = FormVisit<typeof personForm>['input']
 
 /** Performs the action of a button on a person's page; returns its message or its redirect. */
 export async function actOnPerson(
   deps: Deps,
   personId: string,
-  form: FormData,
+  { intent, reason, amount }: Input,
   visitor: Visit['visitor'],
 ): Promise<Done> {
-  const word = (name: string) => String(form.get(name) ?? '')
-  const about = { personId, reason: word('reason') }
-  switch (word('intent')) {
+  const about = { personId, reason }
+  switch (intent) {
     case 'suspend':
       await suspendPerson(deps, about, visitor)
-      return { told: 'The account is suspended, and the person is notified.' }
+      return { says: 'The account is suspended, and the person is notified.' }
     case 'lift':
       await letPersonBack(deps, about, visitor)
-      return { told: 'The account is open again, and the person is notified.' }
+      return { says: 'The account is open again, and the person is notified.' }
     case 'end-sessions': {
       const count = await endSessionsOf(deps, about, visitor)
-      return { told: count === 1 ? 'One session has ended.' : `${count} sessions have ended.` }
+      return { says: count === 1 ? 'One session has ended.' : `${count} sessions have ended.` }
     }
     case 'erase':
-      await startErasureOf(deps, { accountId: personId, reason: about.reason }, visitor)
-      return { told: 'The erasure is on its way, and the person is notified.' }
+      await startErasureOf(deps, { accountId: personId, reason }, visitor)
+      return { says: 'The erasure is on its way, and the person is notified.' }
     case 'credit': {
-      const amountCents = centsFromDollars(word('amount').replace(/[$,]/g, ''))
+      const amountCents = centsFromDollars(amount.replace(/[$,]/g, ''))
       const outcome = await grantCredit(deps, { ...about, amountCents }, visitor)
-      return { told: outcome === 'granted' ? 'The credit is theirs.' : 'Proposed: an operator decides.' }
+      return { says: outcome === 'granted' ? 'The credit is theirs.' : 'Proposed: an operator decides.' }
     }
     case 'view':
       await impersonate(deps, about, visitor)

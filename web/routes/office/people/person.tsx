@@ -1,21 +1,23 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { personForm } from '#domain/office/people/person-form.ts'
 import { revealPerson } from '#domain/office/people/reveal-person.ts'
 import { findOfficePerson } from '#domain/office/people/office-person-queries.ts'
 import { findImpersonation } from '#domain/office/impersonation/impersonation-queries.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/person.ts'
 import { historyLine, momentText } from '../office-words.ts'
 import { actOnPerson } from './person-actions.ts'
-import { PersonActs } from './person-action-forms.tsx'
+import { type PersonAnswer, PersonActs } from './person-action-forms.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonLook } from './person-reveal.tsx'
 import { lookedView } from './person-view.ts'
@@ -42,29 +44,25 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/people/person'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const [intent, reason, amount] = [word('intent'), word('reason'), word('amount')]
-    const none = { looked: null, error: null, told: null, intent, reason, amount }
-    try {
-      if (intent === 'look') {
-        const looked = await revealPerson(deps, { personId: params.id, reason }, visitor)
-        return { ...none, looked: lookedView(looked) }
-      }
-      const { to, told } = await actOnPerson(deps, params.id, form, visitor)
-      // An impersonated page needs a full document load: it comes without scripts.
-      if (to) throw redirectDocument(to, 303)
-      return { ...none, told: told ?? 'Done.' }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const says = [error.message, error.reason].filter(Boolean).join(' ')
-      return data({ ...none, error: says }, error.status)
+  personForm,
+  async ({ deps, params, visitor, input }: Route.ActionArgs & FormVisit<typeof personForm>) => {
+    if (input.intent === 'look') {
+      const looked = await revealPerson(deps, { personId: params.id, reason: input.reason }, visitor)
+      return { looked: lookedView(looked), done: null }
     }
+    const { to, says } = await actOnPerson(deps, params.id, input, visitor)
+    // An impersonated page needs a full document load: it comes without scripts.
+    return to ? redirectDocument(to, 303) : { looked: null, done: says ?? 'Done.' }
   },
 )
+
+/** The answer to the last button, with what was typed. */
+function answerOf({ refused, typed, done }: NonNullable<Route.ComponentProps['actionData']>): PersonAnswer {
+  const [intent, reason, amount] = [typed['intent'] ?? '', typed['reason'] ?? '', typed['amount'] ?? '']
+  return { error: refused && refusedText(refused), done: done ?? null, intent, reason, amount }
+}
 
 const tones = { active: 'ok', suspended: 'bad', erased: 'off' } as const
 
@@ -72,17 +70,18 @@ const tones = { active: 'ok', suspended: 'bad', erased: 'off' } as const
 export default function OfficePerson({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, state, role, suspended, suspendedReason, history } = loaderData
   const looked = actionData?.looked ?? null
+  const answer = actionData ? answerOf(actionData) : null
   return (
     <OfficePage
       title={looked?.name || looked?.email || name || email}
       note={role === 'traveller' ? email : `${role} · ${email}`}
-      side={<PersonActs {...loaderData} answer={actionData ?? null} />}
+      side={<PersonActs {...loaderData} answer={answer} />}
       sideLabel="What can be done"
     >
       <div className="office__pad stack office__keep">
-        {actionData?.told && (
+        {answer?.done && (
           <Note tone="ok" role="status">
-            {actionData.told}
+            {answer.done}
           </Note>
         )}
         <div className="row row--wrap">

@@ -1,11 +1,12 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { findByReference } from '#domain/office/booking-by-reference-queries.ts'
+import { goodwillForm } from '#domain/office/goodwill-form.ts'
 import { proposeGoodwill } from '#domain/booking/office/propose-goodwill.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
@@ -17,28 +18,21 @@ export const loader = authorize(
   async (_visit: Route.LoaderArgs & Visit & { account: Account }) => null,
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/refunds/goodwill'].write,
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '').trim()
-    const typed = { booking: word('booking'), amount: word('amount'), reason: word('reason') }
-    try {
-      const bookingId = await findByReference(deps, typed.booking)
-      const amountCents = centsFromDollars(typed.amount.replace(/[$,]/g, '')) ?? 0
-      const id = await proposeGoodwill(deps, { bookingId, amountCents, reason: typed.reason }, visitor)
-      return redirect(href('/admin/refunds/:id', { id }), 303)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      const says = error.code === 'booking-not-found' ? (error.reason ?? error.message) : error.message
-      return data({ error: says, because: error.reason, typed }, error.status)
-    }
+  goodwillForm,
+  async ({ deps, visitor, input }: Route.ActionArgs & FormVisit<typeof goodwillForm>) => {
+    const bookingId = await findByReference(deps, input.booking)
+    const amountCents = centsFromDollars(input.amount.replace(/[$,]/g, '')) ?? 0
+    const id = await proposeGoodwill(deps, { bookingId, amountCents, reason: input.reason }, visitor)
+    return redirect(href('/admin/refunds/:id', { id }), 303)
   },
+  { shows: ['booking-not-found'] },
 )
 
 export default function Goodwill({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
-  const typed = actionData?.typed
+  const { refused, typed } = actionData ?? {}
   return (
     <>
       <h2>Goodwill</h2>
@@ -46,10 +40,15 @@ export default function Goodwill({ actionData }: Route.ComponentProps) {
         Money on top of what the rule refunds. We pay it, never the host, and it goes to the card that paid.
         Above $200, two operators approve it.
       </p>
-      {actionData && (
+      {refused && (
         <Note tone="bad" role="alert" className="mt-4">
-          <b className="b">{actionData.error}</b>{' '}
-          {actionData.because !== actionData.error && actionData.because}
+          {refused.code === 'booking-not-found' ? (
+            <b className="b">{refused.reason}</b>
+          ) : (
+            <>
+              <b className="b">{refused.message}</b> {refused.reason}
+            </>
+          )}
         </Note>
       )}
       <Form method="post" preventScrollReset className="stack gap-5 mt-5" noValidate>
@@ -58,7 +57,7 @@ export default function Goodwill({ actionData }: Route.ComponentProps) {
           label="Booking"
           hint="As in its mails: CH-7KQ4-19XM"
           autoComplete="off"
-          defaultValue={typed?.booking}
+          defaultValue={typed?.['booking']}
         />
         <Field
           id="amount"
@@ -66,14 +65,14 @@ export default function Goodwill({ actionData }: Route.ComponentProps) {
           inputMode="decimal"
           hint="For example 120.00"
           autoComplete="off"
-          defaultValue={typed?.amount}
+          defaultValue={typed?.['amount']}
         />
         <TextArea
           id="reason"
           label="Why"
           hint="For the audit log, without names."
           maxLength={500}
-          defaultValue={typed?.reason}
+          defaultValue={typed?.['reason']}
         />
         <Button kind="main" block disabled={busy}>
           Propose

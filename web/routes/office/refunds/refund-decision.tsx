@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { rejectReasons } from '#domain/payment/refund-transfer-rules.ts'
+import type { RefusedForm } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
@@ -15,18 +16,17 @@ type RefundDecisionProps = {
   /** Whether two operators are needed, and which of them this operator would be. */
   two: 'first' | 'second' | 'waits' | null
   cardAgain: boolean
-  error: string | null
-  because: string | undefined
+  refused: RefusedForm | null
 }
 
 /** The possible actions for a refund in its current state. */
 export function RefundDecision(props: RefundDecisionProps) {
-  const { id, state, error, because } = props
+  const { id, state, refused } = props
   return (
     <div className="mt-5">
-      {error && (
+      {refused && (
         <Note tone="bad" role="alert" className="decision__note">
-          <b className="b">{error}</b> {because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       {state === 'requested' && <Decide key={id} {...props} />}

@@ -1,18 +1,19 @@
-import { data, href, redirect, useLocation } from 'react-router'
+import { href, redirect, useLocation } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { daysBetween, dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
 import { approveRefund } from '#domain/payment/approve-refund.ts'
+import { refundDecisionForm } from '#domain/office/refund-decision-form.ts'
 import { findRefund, listRefunds } from '#domain/payment/refund-queue-queries.ts'
 import { mayTryCardAgain, needsTwo, rejectReasons } from '#domain/payment/refund-transfer-rules.ts'
 import { rejectRefund } from '#domain/payment/reject-refund.ts'
 import { finishManualRefund, retryRefund } from '#domain/payment/retry-refund.ts'
 import { revealTraveller, type Revealed, takeRefund } from '#domain/payment/take-refund.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/refund.ts'
@@ -68,17 +69,14 @@ function cancelText(on: string, startsOn: string): string {
   return `${dayText(on)}, ${counted(days, 'day')} before`
 }
 
-export const action = authorize(
+type Decision = FormVisit<typeof refundDecisionForm>
+
+export const action = formAction(
   site['office/refunds/refund'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    try {
-      const revealed = await act(deps, params.id, await request.formData(), visitor)
-      if (revealed) return { revealed, error: null, because: undefined }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ revealed: null, error: error.message, because: error.reason }, error.status)
-    }
-    throw redirect(url.pathname + url.search)
+  refundDecisionForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & Decision) => {
+    const revealed = await act(deps, params.id, input, visitor)
+    return revealed ? { revealed } : redirect(url.pathname + url.search)
   },
 )
 
@@ -86,20 +84,16 @@ export const action = authorize(
 async function act(
   deps: Deps,
   refundId: string,
-  form: FormData,
+  { intent, decision, reason, note, reference }: Decision['input'],
   visitor: Visit['visitor'],
 ): Promise<Revealed | null> {
-  const word = (name: string) => String(form.get(name) ?? '')
-  const intent = word('intent')
   if (intent === 'reveal') return revealTraveller(deps, { refundId }, visitor)
   if (intent === 'take' || intent === 'let-go')
     await takeRefund(deps, { refundId, letGo: intent === 'let-go' }, visitor)
   else if (intent === 'retry') await retryRefund(deps, { refundId }, visitor)
-  else if (intent === 'finish')
-    await finishManualRefund(deps, { refundId, reference: word('reference') }, visitor)
-  else if (word('decision') === 'reject')
-    await rejectRefund(deps, { refundId, reason: word('reason'), note: word('note') }, visitor)
-  else if (word('decision') === 'approve') await approveRefund(deps, { refundId }, visitor)
+  else if (intent === 'finish') await finishManualRefund(deps, { refundId, reference }, visitor)
+  else if (decision === 'reject') await rejectRefund(deps, { refundId, reason, note }, visitor)
+  else if (decision === 'approve') await approveRefund(deps, { refundId }, visitor)
   return null
 }
 
@@ -107,7 +101,7 @@ export default function RefundPanel({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <RefundFacts {...loaderData} revealed={actionData?.revealed ?? null} />
-      <RefundDecision {...loaderData} error={actionData?.error ?? null} because={actionData?.because} />
+      <RefundDecision {...loaderData} refused={actionData?.refused ?? null} />
       {loaderData.next && <Next {...loaderData.next} />}
       <hr className="rule" />
       <h3>History</h3>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import type { RefusedForm } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -8,15 +9,14 @@ type ReportDecisionProps = {
   decided: string | null
   isClosed: boolean
   mayRemove: boolean
-  error: string | null
-  because: string | undefined
+  refused: RefusedForm | null
   typed: string
 }
 
 /**
  * The decision about a report: support dismisses it, an operator may also remove the message or close the conversation.
  */
-export function ReportDecision({ decided, isClosed, mayRemove, error, because, typed }: ReportDecisionProps) {
+export function ReportDecision({ decided, isClosed, mayRemove, refused, typed }: ReportDecisionProps) {
   const busy = useNavigation().state === 'submitting'
   if (decided)
     return (
@@ -27,9 +27,9 @@ export function ReportDecision({ decided, isClosed, mayRemove, error, because, t
   return (
     <Form method="post" preventScrollReset className="stack gap-3 mt-5" noValidate>
       <h3>Decision</h3>
-      {error && (
+      {refused && (
         <Note tone="bad" role="alert">
-          <b className="b">{error}</b> {because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       <TextArea

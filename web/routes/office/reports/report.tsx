@@ -1,13 +1,14 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { reportDecisionForm } from '#domain/report/report-decision-form.ts'
 import { decideReport } from '#domain/report/decide-report.ts'
 import { revealReport } from '#domain/report/reveal-report.ts'
 import { findReport } from '#domain/report/report-queue-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/report.ts'
 import { historyLine, momentText } from '../office-words.ts'
@@ -31,25 +32,18 @@ export const loader = authorize(
 
 const decisions = { dismiss: 'dismissed', remove: 'removed', close: 'closed' } as const
 
-export const action = authorize(
+export const action = formAction(
   site['office/reports/report'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const intent = String(form.get('intent') ?? '')
-    const reason = String(form.get('reason') ?? '')
-    try {
-      if (intent === 'look') {
-        const seen = await revealReport(deps, { messageId: params.id, reason }, visitor)
-        const shown = seen.map(({ sentAt, ...message }) => ({ ...message, sent: momentText(sentAt) }))
-        return { seen: shown, error: null, because: undefined, reason: '' }
-      }
-      const decision = decisions[intent as keyof typeof decisions]
-      await decideReport(deps, { messageId: params.id, decision, reason }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ seen: null, error: error.message, because: error.reason, reason }, error.status)
+  reportDecisionForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & FormVisit<typeof reportDecisionForm>) => {
+    const { intent, reason } = input
+    if (intent === 'look') {
+      const seen = await revealReport(deps, { messageId: params.id, reason }, visitor)
+      return { seen: seen.map(({ sentAt, ...message }) => ({ ...message, sent: momentText(sentAt) })) }
     }
-    throw redirect(url.pathname + url.search, 303)
+    const decision = decisions[intent as keyof typeof decisions]
+    await decideReport(deps, { messageId: params.id, decision, reason }, visitor)
+    return redirect(url.pathname + url.search, 303)
   },
 )
 
@@ -66,9 +60,8 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       <ReportDecision
         {...loaderData}
         key={loaderData.id}
-        error={actionData?.error ?? null}
-        because={actionData?.because}
-        typed={actionData?.reason ?? ''}
+        refused={actionData?.refused ?? null}
+        typed={actionData?.refused ? (actionData.typed['reason'] ?? '') : ''}
       />
       <hr className="rule" />
       <h3>History</h3>

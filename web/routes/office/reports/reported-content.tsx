@@ -1,13 +1,14 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { contentDecisionForm } from '#domain/report/report-decision-form.ts'
 import { countReportedContent, findReportedContent } from '#domain/report/content-report-queries.ts'
 import { decideContentReports } from '#domain/report/decide-content-report.ts'
 import { reportLists } from '#domain/report/report-queue-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -35,30 +36,25 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/reports/reported-content'].write,
-  async ({ deps, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const [intent, id, reason] = [word('intent'), word('id'), word('reason')]
+  contentDecisionForm,
+  async ({ deps, visitor, url, input }: Route.ActionArgs & FormVisit<typeof contentDecisionForm>) => {
+    const { intent, id, reason } = input
     // The intent of the button that removes names the kind, because each kind has its own permission.
     const isDismissed = intent === 'dismiss'
     const decision = isDismissed ? 'dismissed' : 'removed'
-    const kind = isDismissed ? word('kind') : intent
-    try {
-      await decideContentReports(deps, { kind, id, decision, reason }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'second-factor-needed') throw error
-      if (error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data({ about: id, error: error.message, reason }, error.status)
-    }
-    throw redirect(url.pathname + url.search, 303)
+    const kind = isDismissed ? input.kind : intent
+    await decideContentReports(deps, { kind, id, decision, reason }, visitor)
+    return redirect(url.pathname + url.search, 303)
   },
 )
 
 /** Reported treks, reviews and hosts, grouped by thing, with the decision about each. */
 export default function ReportedContent({ loaderData, actionData }: Route.ComponentProps) {
   const { list, counts, oldest, things, mayRemove } = loaderData
+  const { refused, typed } = actionData ?? {}
+  const answer = refused && typed && { error: refused.message, reason: typed['reason'] ?? '' }
   return (
     <OfficePage
       title="Reported content"
@@ -85,7 +81,7 @@ export default function ReportedContent({ loaderData, actionData }: Route.Compon
               key={`${thing.kind} ${thing.id} ${thing.decided}`}
               thing={thing}
               mayRemove={mayRemove}
-              answer={actionData?.about === thing.id ? actionData : undefined}
+              answer={typed?.['id'] === thing.id ? (answer ?? undefined) : undefined}
             />
           ))}
         </ul>

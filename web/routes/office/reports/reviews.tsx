@@ -1,13 +1,15 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { reviewDecisionForm } from '#domain/review/review-decision-form.ts'
 import { isUuid } from '#domain/ids.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { hideReview, unhideReview } from '#domain/review/hide-review.ts'
 import { removeReviewPhoto } from '#domain/review/remove-review-photo.ts'
 import { findOfficeReviews, type ReviewState } from '#domain/review/office-reviews-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
+import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { FilterChips } from '../../../ui/office/filter-chips.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -41,30 +43,30 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/reports/reviews'].write,
-  async ({ deps, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const side = word('side') === 'review' ? 'review' : 'traveller_review'
-    const decided = { side, reviewId: word('review'), reason: word('reason') } as const
-    try {
-      if (word('intent') === 'remove-photo')
-        await removeReviewPhoto(deps, { ...decided, key: word('photo') }, visitor)
-      else await (word('intent') === 'hide' ? hideReview : unhideReview)(deps, decided, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      const says = [error.message, error.reason].filter(Boolean).join(' ')
-      const photo = word('photo') || undefined
-      return data({ about: decided.reviewId, error: says, reason: decided.reason, photo }, error.status)
-    }
-    throw redirect(url.pathname + url.search, 303)
+  reviewDecisionForm,
+  async ({ deps, visitor, url, input }: Route.ActionArgs & FormVisit<typeof reviewDecisionForm>) => {
+    const { intent, review: reviewId, photo, reason } = input
+    const side = input.side === 'review' ? 'review' : 'traveller_review'
+    const decided = { side, reviewId, reason } as const
+    if (intent === 'remove-photo') await removeReviewPhoto(deps, { ...decided, key: photo }, visitor)
+    else await (intent === 'hide' ? hideReview : unhideReview)(deps, decided, visitor)
+    return redirect(url.pathname + url.search, 303)
   },
+  { shows: ['review-not-found'] },
 )
 
 /** The reviews of travellers and hosts, and the form that hides those that break the rules. */
 export default function OfficeReviews({ loaderData, actionData }: Route.ComponentProps) {
   const { state, reviews, isCut, most } = loaderData
+  const { refused, typed } = actionData ?? {}
+  const answer = refused &&
+    typed && {
+      error: refusedText(refused),
+      reason: typed['reason'] ?? '',
+      photo: typed['photo'] || undefined,
+    }
   return (
     <OfficePage
       title="Reviews"
@@ -89,7 +91,7 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
             <ReviewDecision
               key={review.id}
               review={review}
-              answer={actionData?.about === review.id ? actionData : undefined}
+              answer={typed?.['review'] === review.id ? (answer ?? undefined) : undefined}
             />
           ))}
         </ul>

@@ -19,6 +19,7 @@ import { authorize } from '../../../http/authorize.ts'
 import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/roles.ts'
 import { Proposals } from './proposals.tsx'
@@ -84,7 +85,7 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
         <>
           {refused && (
             <Note tone="bad" role="alert" className="decision__note">
-              {[refused.message, refused.reason].filter(Boolean).join(' ')}
+              {refusedText(refused)}
             </Note>
           )}
           <ProposeRole typed={typed?.['intent'] === 'role' ? typed : null} key={`role ${open.length}`} />

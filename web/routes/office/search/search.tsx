@@ -1,10 +1,11 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { searchForm } from '#domain/office/search/search-form.ts'
 import { findInOffice, searchOffice } from '#domain/office/search/search-office.ts'
 import type { Found } from '#domain/office/search/read-query.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -20,20 +21,13 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/search/search'].write,
-  async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    try {
-      await searchOffice(deps, { typed: word('q'), reason: word('reason') }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const { message: says, reason: because, status } = error
-      return data({ error: says, because, typed: word('q') }, status)
-    }
-    const cookie = keepSearch(word('q'), { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)
-    throw redirect(href('/admin/search'), { status: 303, headers: { 'Set-Cookie': cookie } })
+  searchForm,
+  async ({ deps, visitor, site, input }: Route.ActionArgs & FormVisit<typeof searchForm>) => {
+    await searchOffice(deps, { typed: input.q, reason: input.reason }, visitor)
+    const cookie = keepSearch(input.q, { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)
+    return redirect(href('/admin/search'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
 )
 
@@ -45,11 +39,11 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
     <OfficePage
       title="Search"
       note={typed && (count === 0 ? 'nothing found' : `${count} found`)}
-      filters={<SearchForm typed={actionData?.typed ?? typed} isMain key={typed} />}
+      filters={<SearchForm typed={actionData?.typed['q'] ?? typed} isMain key={typed} />}
     >
-      {actionData?.error && (
+      {actionData?.refused && (
         <Note tone="bad" role="alert" className="office__told">
-          <b className="b">{actionData.error}</b> {actionData.because}
+          <b className="b">{actionData.refused.message}</b> {actionData.refused.reason}
         </Note>
       )}
       {groups.map(

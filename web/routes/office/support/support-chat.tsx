@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { cellOf } from '#domain/access/permission-rules.ts'
 import { permissions } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { chatForm } from '#domain/support/chat-form.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { findAboutPerson } from '#domain/support/about-person-queries.ts'
 import { answerChat } from '#domain/support/answer-chat.ts'
 import { revealChat, openChat, seeChat } from '#domain/support/open-chat.ts'
@@ -14,6 +14,7 @@ import { startingAnswers } from '#domain/support/support-answers-rules.ts'
 import { handOver, resolveChat, takeChat } from '#domain/support/take-chat.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/support-chat.ts'
 import { historyLine } from '../office-words.ts'
@@ -54,58 +55,55 @@ export const loader = authorize(
   },
 )
 
-type Answer = { looked: Bubble[] | null; error: string | null; because: string | undefined; typed: string }
-const nothing: Answer = { looked: null, error: null, because: undefined, typed: '' }
+type ChatInput = FormVisit<typeof chatForm>
+const nothing: { looked: Bubble[] | null } = { looked: null }
 
-export const action = authorize(
+export const action = formAction(
   site['office/support/support-chat'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
+  chatForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & ChatInput) => {
     const conversationId = params.id
-    try {
-      if (word('intent') === 'see') {
-        await seeChat(deps, { conversationId, place: Number(word('place')) }, visitor)
-        return nothing
-      }
-      if (word('intent') === 'look') {
-        const messages = await revealChat(deps, { conversationId, reason: word('reason') }, visitor)
-        return { ...nothing, looked: bubblesOf(messages, deps.now()) }
-      }
-      await act(deps, conversationId, form, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const answer: Answer = {
-        ...nothing,
-        error: error.message,
-        because: error.reason,
-        typed: word('message'),
-      }
-      return data(answer, error.status)
+    if (input.intent === 'see') {
+      await seeChat(deps, { conversationId, place: Number(input.place) }, visitor)
+      return nothing
     }
+    if (input.intent === 'look') {
+      const messages = await revealChat(deps, { conversationId, reason: input.reason }, visitor)
+      return { looked: bubblesOf(messages, deps.now()) }
+    }
+    await act(deps, conversationId, input, visitor)
     const list = url.searchParams.get('list')
-    throw redirect(url.pathname + (list ? `?list=${encodeURIComponent(list)}` : ''), 303)
+    return redirect(url.pathname + (list ? `?list=${encodeURIComponent(list)}` : ''), 303)
   },
 )
 
 /** Performs the action of the pressed button; a form without an intent sends an answer. */
-async function act(deps: Deps, conversationId: string, form: FormData, visitor: Visit['visitor']) {
-  const word = (name: string) => String(form.get(name) ?? '')
-  const intent = word('intent')
+async function act(
+  deps: Deps,
+  conversationId: string,
+  { intent, to, message, messageId }: ChatInput['input'],
+  visitor: Visit['visitor'],
+) {
   if (intent === 'take') return takeChat(deps, { conversationId }, visitor)
-  if (intent === 'hand-over')
-    return handOver(deps, { conversationId, to: word('to') === '' ? null : word('to') }, visitor)
+  if (intent === 'hand-over') return handOver(deps, { conversationId, to: to || null }, visitor)
   if (intent === 'resolve') return resolveChat(deps, { conversationId }, visitor)
-  const answer = { conversationId, messageId: word('messageId'), typed: word('message') }
-  return answerChat(deps, answer, visitor)
+  return answerChat(deps, { conversationId, messageId, typed: message }, visitor)
 }
 
 /** A chat: its messages, the answer, and what we know about the sender. */
 export default function SupportChat({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData?.refused ?? null
+  const written = (refused && actionData?.typed['message']) || loaderData.started
   const messages = loaderData.messages ?? actionData?.looked ?? null
   return (
     <>
-      <SupportThread key={loaderData.id} {...loaderData} messages={messages} answer={actionData} />
+      <SupportThread
+        key={loaderData.id}
+        {...loaderData}
+        messages={messages}
+        refused={refused}
+        written={written}
+      />
       <SupportAbout {...loaderData} answers={messages ? loaderData.answers : []} />
     </>
   )

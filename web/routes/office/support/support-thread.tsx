@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { href, Link, useFetcher, useLocation } from 'react-router'
+import type { RefusedForm } from '../../../http/form-action.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { SupportAnswer } from './support-answer.tsx'
@@ -20,18 +21,19 @@ type ThreadProps = {
   olderThan: number | null
   isOlder: boolean
   colleagues: { id: string; name: string; role: string }[]
-  started: string
   messageId: string
   lastPlace: number
   /** An operator may read it for a reason, and take it over. */
   mayLook: boolean
   me: string
-  answer: { error: string | null; because: string | undefined; typed: string } | undefined
+  refused: RefusedForm | null
+  /** The answer that is typed already. */
+  written: string
 }
 
 /** A chat with its bar, and the answer below. */
 export function SupportThread(props: ThreadProps) {
-  const { id, name, state, assignee, isMine, isGuest, messages, isOlder, answer } = props
+  const { id, name, state, assignee, isMine, isGuest, messages, isOlder, refused, written } = props
   const { search } = useLocation()
   useSeen(props)
   const with_ = isMine ? 'with you' : assignee ? `with ${assignee}` : 'with nobody'
@@ -50,9 +52,9 @@ export function SupportThread(props: ThreadProps) {
         </div>
         <SupportMoves {...props} />
       </div>
-      {answer?.error && (
+      {refused && (
         <Note tone="bad" role="alert" className="desk__note">
-          <b className="b">{answer.error}</b> {answer.because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       {messages ? <Log {...props} messages={messages} /> : <SupportShut {...props} />}
@@ -60,7 +62,7 @@ export function SupportThread(props: ThreadProps) {
         <SupportAnswer
           key={`${id} ${messages.filter(({ mine }) => mine).at(-1)?.id ?? ''}`}
           messageId={props.messageId}
-          written={answer?.typed || props.started}
+          written={written}
         />
       )}
     </section>

@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import type { Check as Compared } from '#domain/verification/office-verification-queries.ts'
 import { rejectReasons, rejectReasonsFor } from '#domain/verification/verification-rules.ts'
+import type { RefusedForm } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field, Select, TextArea } from '../../../ui/forms/field.tsx'
@@ -22,8 +23,7 @@ type VerificationDecisionProps = {
   expiresOn: IsoDate | null
   isOwn: boolean
   history: string[]
-  error: string | null
-  because: string | undefined
+  refused: RefusedForm | null
 }
 
 const toCompare = {
@@ -41,7 +41,7 @@ const toCompare = {
 
 /** The facts compared by the program and by the operator; the decision; and the history. */
 export function VerificationDecision(props: VerificationDecisionProps) {
-  const { state, kind, checks, decided, reason, message, expiresOn, isOwn, history, error, because } = props
+  const { state, kind, checks, decided, reason, message, expiresOn, isOwn, history, refused } = props
   return (
     <aside className="office__side small" aria-label="Decision">
       <h2>Check</h2>
@@ -60,9 +60,9 @@ export function VerificationDecision(props: VerificationDecisionProps) {
             </li>
           ))}
       </ul>
-      {error && (
+      {refused && (
         <Note tone="bad" role="alert" className="decision__note">
-          <b className="b">{error}</b> {because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       {state !== 'pending' ? (

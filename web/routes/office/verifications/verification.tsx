@@ -1,12 +1,13 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { verificationDecisionForm } from '#domain/verification/verification-decision-form.ts'
 import type { Deps } from '#domain/deps.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { approveVerification, rejectVerification } from '#domain/verification/decide-verification.ts'
 import { openDocument, revealVerification } from '#domain/verification/reveal-verification.ts'
 import { findNextVerification, findVerification } from '#domain/verification/office-verification-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { useOfficeFocus } from '../../../ui/office/use-office-focus.ts'
 import type { Route } from './+types/verification.ts'
@@ -40,32 +41,26 @@ export const loader = authorize(
   },
 )
 
-type Sent = { form: FormData; id: string; visitor: Visit['visitor'] }
+type Decision = FormVisit<typeof verificationDecisionForm>
 
-export const action = authorize(
+export const action = formAction(
   site['office/verifications/verification'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const sent = { form, id: params.id, visitor }
-    const nothing = { pages: null, revealed: null, error: null, because: undefined }
-    try {
-      const look = { id: params.id, reason: String(form.get('reason') ?? '') }
-      if (form.get('intent') === 'look')
-        return {
-          ...nothing,
-          pages: (await openDocument(deps, look, visitor)).map((page) => addressOf(params.id, page)),
-        }
-      if (form.get('intent') === 'reveal')
-        return { ...nothing, revealed: await revealVerification(deps, look, visitor) }
-      await decide(deps, sent)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ ...nothing, error: error.message, because: error.reason }, error.status)
-    }
+  verificationDecisionForm,
+  async ({ deps, params: { id }, visitor, input }: Route.ActionArgs & Decision) => {
+    const look = { id, reason: input.reason }
+    if (input.intent === 'look')
+      return {
+        pages: (await openDocument(deps, look, visitor)).map((page) => addressOf(id, page)),
+        revealed: null,
+      }
+    if (input.intent === 'reveal')
+      return { pages: null, revealed: await revealVerification(deps, look, visitor) }
+    await decide(deps, id, input, visitor)
     // The next one opens automatically.
-    const { nextId } = await findNextVerification(deps, params.id)
-    throw redirect(nextId ? href('/admin/verifications/:id', { id: nextId }) : href('/admin/verifications'))
+    const { nextId } = await findNextVerification(deps, id)
+    return redirect(nextId ? href('/admin/verifications/:id', { id: nextId }) : href('/admin/verifications'))
   },
+  { shows: ['document-gone'] },
 )
 
 function addressOf(
@@ -75,17 +70,18 @@ function addressOf(
   return `${href('/admin/verifications/:id/pages/:page', { id, page: `${page}` })}?until=${until}&signature=${signature}`
 }
 
-async function decide(deps: Deps, { form, id, visitor }: Sent): Promise<void> {
-  const word = (name: string) => String(form.get(name) ?? '')
-  const decision = word('decision')
-  const message = word('message')
-  if (decision === 'reject') return rejectVerification(deps, { id, reason: word('reason'), message }, visitor)
+async function decide(
+  deps: Deps,
+  id: string,
+  { decision, reason, message, documentExpiresOn, ...typed }: Decision['input'],
+  visitor: Visit['visitor'],
+): Promise<void> {
+  if (decision === 'reject') return rejectVerification(deps, { id, reason, message }, visitor)
   // An approval must name the version of the bank details that it confirms.
-  const changedAt = new Date(word('bankChangedAt'))
+  const changedAt = new Date(typed.bankChangedAt)
   const isKnown = decision === 'verify' ? !Number.isNaN(changedAt.getTime()) : decision === 'approve'
   if (!isKnown) throw new Response(null, { status: 400, statusText: 'Bad Request' })
   const bankChangedAt = decision === 'verify' ? changedAt : null
-  const documentExpiresOn = word('documentExpiresOn')
   return approveVerification(deps, { id, message, bankChangedAt, documentExpiresOn }, visitor)
 }
 
@@ -100,8 +96,7 @@ export default function Verification({ loaderData, actionData }: Route.Component
         key={`${loaderData.id} decision`}
         {...loaderData}
         expiresOn={loaderData.facts.documentExpiresOn}
-        error={actionData?.error ?? null}
-        because={actionData?.because}
+        refused={actionData?.refused ?? null}
       />
     </main>
   )
