@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Check, findViolations } from '#test/axe.ts'
 import type { OpenedSite } from '../browser.ts'
 import { filesAt } from './drawn-routes.ts'
+import { nameOf } from './verified-pages.ts'
 
 /** A page template in one state. */
 export type PageCheck = {
@@ -51,8 +52,8 @@ export async function checkPages(
 ): Promise<string[]> {
   const faults: string[] = []
   for (const [index, check] of checks.entries()) {
-    const { file, state, part } = check
-    const name = state ? `${file}, ${state}` : file
+    const { part } = check
+    const name = nameOf(check)
     const except = part || index === 0 || isThorough ? [] : frame
     for (const [step, { size, theme, rules }] of viewsOf(index).entries()) {
       await page.setViewportSize(size)

@@ -10,14 +10,14 @@ import { promisesOf, recordVerified } from './record/verified.ts'
 /**
  * Runs the promise tests at full size, all or those with the given numbers, one file after the other, each in its own
  * process, and prints the measurements. A test reports them as 'promise 3: …' and 'promise 3 control: …'. Records the
- * promises that held in verified.json. Without numbers it also checks every page for accessibility, follows every
- * link and measures every picture, of which `npm test` does a part.
+ * promises that held in verified.json. Without numbers, or with the word 'site', it also checks every page for
+ * accessibility, follows every link and measures every picture, of which `npm test` does a part.
  */
 process.env['PROMISES'] = '1'
 process.env['CHROMIUM'] = findChromium()
 
-const asked = process.argv.slice(2).map(Number)
-const numbers = asked.length > 0 ? asked : Object.keys(demands).map(Number)
+const asked = process.argv.slice(2)
+const numbers = (asked.length > 0 ? asked : Object.keys(demands)).filter((each) => each !== 'site').map(Number)
 const sources = globSync('{domain,web,api,worker,integrations,server,db,e2e,test}/**/*.test.{ts,tsx}').sort()
 const filesOf = new Map(
   numbers.map((number) => [number, sources.filter((file) => promisesOf(file).includes(number))]),
@@ -25,11 +25,11 @@ const filesOf = new Map(
 
 /** Tests of every page, link and picture, which belong to no promise. */
 const siteTests = [
-  'e2e/browser/accessibility*.test.ts',
+  'e2e/browser/accessibility/*.test.ts',
   'e2e/http/visitor/every-link.test.ts',
   'art/compositions/compositions.test.ts',
 ]
-const others = asked.length > 0 ? [] : globSync(siteTests).sort()
+const others = asked.length > 0 && !asked.includes('site') ? [] : globSync(siteTests).sort()
 
 const measured: { number: number; isControl: boolean; text: string }[] = []
 const secondsOf = new Map<string, number>()
