@@ -31,13 +31,13 @@ export async function saveBankDetails(
   const at = deps.now()
   if (!isFresh(visitor.secondFactorAt, at)) throw new Refusal('second-factor-needed')
   const { details, wrong } = readBankDetails(typed)
-  if (Object.keys(wrong).length > 0) throw new Refusal('bank-details-invalid', { wrong })
+  if (Object.keys(wrong).length > 0) throw new Refusal('bank-details-invalid', { fields: wrong })
 
   await deps.db.transaction().execute(async (tx) => {
     const host = await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
     if (!host) throw new Refusal('host-not-found')
     const bar = await findBar(deps, tx, hostId, details)
-    if (bar) throw new Refusal('bank-details-invalid', { wrong: { account: BARRED[bar] } })
+    if (bar) throw new Refusal('bank-details-invalid', { fields: { account: BARRED[bar] } })
     await putBankDetails(deps, tx, { hostId, details }, { ...visitor, account })
   })
 }

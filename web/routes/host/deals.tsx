@@ -3,18 +3,19 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { findDealChoices } from '#domain/deal/deal-choice-queries.ts'
+import { ownDealForm } from '#domain/deal/deal-form.ts'
 import { endOwnDeal } from '#domain/deal/end-deal.ts'
 import { findOwnDeals } from '#domain/deal/made-deal-queries.ts'
 import { makeOwnDeal } from '#domain/deal/make-deal.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { DealForm } from '../../shared/deal/deal-form.tsx'
 import { DealTable } from '../../shared/deal/deal-table.tsx'
 import { dealRow } from '../../shared/deal/deal-row.ts'
-import { termsIn } from '../../shared/deal/deal-terms.ts'
+import { termsOf } from '../../shared/deal/deal-terms.ts'
 import type { Route } from './+types/deals.ts'
 import { DealFor } from './deal-for.tsx'
 
@@ -32,21 +33,15 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['host/deals'].write,
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const isEnd = word('intent') === 'end'
-    try {
-      if (isEnd) await endOwnDeal(deps, word('deal'), visitor)
-      else await makeOwnDeal(deps, { ...termsIn(form), scope: scopeOf(word('for')) }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-      return data({ error: error.message, typed }, { status: error.status })
-    }
-    throw redirect(`${PATH}?done=${isEnd ? 'ended' : 'made'}`, 303)
+  ownDealForm,
+  async ({ deps, visitor, input }: Route.ActionArgs & FormVisit<typeof ownDealForm>) => {
+    const { intent, deal, for: target, ...terms } = input
+    const isEnd = intent === 'end'
+    if (isEnd) await endOwnDeal(deps, deal, visitor)
+    else await makeOwnDeal(deps, { ...termsOf(terms), scope: scopeOf(target) }, visitor)
+    return redirect(`${PATH}?done=${isEnd ? 'ended' : 'made'}`, 303)
   },
 )
 
@@ -66,6 +61,8 @@ const doneSays: Record<string, string> = {
 /** A host's deals with their discounts, and a form for a new one. */
 export default function HostDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { deals, choices, done, today } = loaderData
+  const refused = actionData?.refused
+  const typed = actionData?.typed['intent'] === 'end' ? undefined : actionData?.typed
   const says = !actionData && done ? doneSays[done] : undefined
   return (
     <div className="stack mt-5">
@@ -77,12 +74,8 @@ export default function HostDeals({ loaderData, actionData }: Route.ComponentPro
       {choices.length === 0 ? (
         <p className="card pad">A deal needs a published trek. Publish one first.</p>
       ) : (
-        <DealForm title="Create a deal" error={actionData?.error} typed={actionData?.typed} today={today}>
-          <DealFor
-            choices={choices}
-            chosen={actionData?.typed?.['for']}
-            percent={actionData?.typed?.['percent']}
-          />
+        <DealForm title="Create a deal" error={refused?.message} typed={typed} today={today}>
+          <DealFor choices={choices} chosen={typed?.['for']} percent={typed?.['percent']} />
         </DealForm>
       )}
       <DealTable caption="Your deals" empty="You have no deals yet." rows={deals} own />

@@ -1,13 +1,14 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { officeDealForm } from '#domain/deal/deal-form.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { readDealScope } from '#domain/deal/deal-choice-queries.ts'
 import { endDeal } from '#domain/deal/end-deal.ts'
 import { findOfficeDeals } from '#domain/deal/made-deal-queries.ts'
 import { makeDeal } from '#domain/deal/make-deal.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -16,7 +17,7 @@ import { OfficePage } from '../../ui/office/office-page.tsx'
 import { DealForm, PercentField } from '../../shared/deal/deal-form.tsx'
 import { dealRow } from '../../shared/deal/deal-row.ts'
 import { DealTable } from '../../shared/deal/deal-table.tsx'
-import { termsIn } from '../../shared/deal/deal-terms.ts'
+import { termsOf } from '../../shared/deal/deal-terms.ts'
 import { useDoneOnce } from '../../ui/forms/use-done-once.ts'
 import type { Route } from './+types/deals.ts'
 
@@ -35,36 +36,28 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/deals'].write,
-  async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const word = (name: string) => String(form.get(name) ?? '')
-    const isEnd = word('intent') === 'end'
-    const reason = word('reason')
-    try {
-      if (isEnd) await endDeal(deps, { dealId: word('deal'), reason }, visitor)
-      else {
-        const typed = { region: word('region'), trek: word('trek'), startsOn: word('startsOn') }
-        const scope = await readDealScope(deps, typed)
-        await makeDeal(deps, { ...termsIn(form), scope, reason }, visitor)
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      if (error.code === 'second-factor-needed') throw error
-      const typed = isEnd ? null : Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-      return data({ error: error.message, typed }, error.status)
+  officeDealForm,
+  async ({ deps, visitor, input }: Route.ActionArgs & FormVisit<typeof officeDealForm>) => {
+    const { intent, deal, region, trek, startsOn, reason, ...terms } = input
+    const isEnd = intent === 'end'
+    if (isEnd) await endDeal(deps, { dealId: deal, reason }, visitor)
+    else {
+      const scope = await readDealScope(deps, { region, trek, startsOn })
+      await makeDeal(deps, { ...termsOf(terms), scope, reason }, visitor)
     }
-    throw redirect(`${href('/admin/deals')}?done=${isEnd ? 'ended' : 'made'}`, 303)
+    return redirect(`${href('/admin/deals')}?done=${isEnd ? 'ended' : 'made'}`, 303)
   },
 )
 
 /** All deals, of hosts and our own; a form for a new one at our cost, and a button to end any early. */
 export default function OfficeDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { state, deals, regions, today, done } = loaderData
-  const typed = actionData?.typed
+  const refused = actionData?.refused
+  const isEnd = actionData?.typed['intent'] === 'end'
+  const typed = refused && !isEnd ? actionData.typed : undefined
   useDoneOnce(done)
-  const ended = actionData && !typed ? actionData.error : undefined
   return (
     <OfficePage
       title="Deals"
@@ -84,9 +77,9 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
         />
       }
     >
-      {ended && (
+      {refused && isEnd && (
         <Note tone="bad" role="alert" className="office__told">
-          {ended}
+          {refused.message}
         </Note>
       )}
       {!actionData && (done === 'made' || done === 'ended') && (
@@ -105,7 +98,7 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
         <div className="office__pad mt-5">
           <DealForm
             title="Create a deal at our own cost"
-            error={typed ? actionData?.error : undefined}
+            error={typed && refused?.message}
             typed={typed}
             today={today}
           >

@@ -20,7 +20,7 @@ export async function sendFromPage(deps: Deps, who: Correspondent, request: Requ
   const form = await request.formData()
   const typed = String(form.get('message') ?? '')
   try {
-    await sendLetter(deps, who, { messageId: drawnId(form), typed })
+    await sendLetter(deps, who, { messageId: drawnId(String(form.get('messageId') ?? '')), typed })
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
     const { message: says, reason: because, status } = error
@@ -30,7 +30,6 @@ export async function sendFromPage(deps: Deps, who: Correspondent, request: Requ
 }
 
 /** The form's id for the letter, so that a second click does not send it twice; a new one when the form has none. */
-export function drawnId(form: FormData): string {
-  const drawn = String(form.get('messageId') ?? '')
+export function drawnId(drawn: string): string {
   return isUuid(drawn) ? drawn : randomUUID()
 }

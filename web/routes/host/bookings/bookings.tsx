@@ -2,16 +2,18 @@ import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { switchSale } from '#domain/departure/switch-sale.ts'
+import { departureForm } from '#domain/host-dashboard/departure-form.ts'
 import { bookedDepartures, treksIn } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { markNoShow } from '#domain/booking/mark-no-show.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingsFilters } from './bookings-filters.tsx'
 import { departureRow, filterOf, searchOf, SHOWN, viewNames, views } from './bookings-view.ts'
@@ -52,23 +54,16 @@ export const loader = authorize(
   },
 )
 
-/** The permission of each button. */
-
-export const action = authorize(
+export const action = formAction(
   site['host/bookings/bookings'].write,
-  async ({ deps, request, visitor, url }: Route.ActionArgs & Arrived) => {
-    const form = await request.formData()
-    const [intent, id] = [String(form.get('intent')), String(form.get('id') ?? '')]
-    try {
-      if (intent === 'missed') await markNoShow(deps, id, visitor)
-      else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'not-found' || error.kind === 'forbidden') throw error
-      return data({ error: [error.message, error.reason].filter(Boolean).join(' ') }, error.status)
-    }
+  departureForm,
+  async ({ deps, visitor, url, input }: Route.ActionArgs & FormVisit<typeof departureForm>) => {
+    const { intent, id } = input
+    if (intent === 'missed') await markNoShow(deps, id, visitor)
+    else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
     const search = new URLSearchParams(url.search)
     search.set('done', intent)
-    throw redirect(`${url.pathname}?${search}`, 303)
+    return redirect(`${url.pathname}?${search}`, 303)
   },
 )
 
@@ -78,9 +73,9 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <BookingsFilters filter={filter} counts={counts} treks={treks} />
-      {actionData && (
+      {actionData?.refused && (
         <Note tone="bad" role="alert" className="mt-4">
-          {actionData.error}
+          {refusedText(actionData.refused)}
         </Note>
       )}
       {departures.length === 0 ? (

@@ -2,15 +2,16 @@ import { ChevronLeft } from 'lucide-react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
+import { claimStatementForm } from '#domain/claim/claim-statement-form.ts'
 import { answerClaim } from '#domain/claim/answer-claim.ts'
 import { claimKinds, MOST_CLAIM_CHARACTERS } from '#domain/claim/claim-rules.ts'
 import { findClaimForHost } from '#domain/claim/host-claims-queries.ts'
 import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit, type RefusedForm } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
@@ -58,17 +59,12 @@ function outcomeOf({ state, hostCents }: { state: string; hostCents: number }, o
   return `${how} ${hostCents > 0 ? `Your share is calculated without ${ofHost}.` : 'Your share stays as it was.'}`
 }
 
-export const action = authorize(
+export const action = formAction(
   site['host/bookings/host-claim'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Arrived) => {
-    const typed = String((await request.formData()).get('statement') ?? '')
-    try {
-      await answerClaim(deps, { bookingId: params.id, typed }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      return data({ says: error.message, typed }, error.status)
-    }
-    throw redirect(url.pathname, 303)
+  claimStatementForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & FormVisit<typeof claimStatementForm>) => {
+    await answerClaim(deps, { bookingId: params.id, typed: input.statement }, visitor)
+    return redirect(url.pathname, 303)
   },
 )
 
@@ -93,7 +89,9 @@ export default function HostClaim({ loaderData, actionData }: Route.ComponentPro
         <div className="two mt-6">
           <div className="stack gap-6">
             <HostClaimWords {...claim} />
-            {claim.state === 'open' && claim.statement === null && <Statement answer={actionData} />}
+            {claim.state === 'open' && claim.statement === null && (
+              <Statement refused={actionData?.refused ?? null} typed={actionData?.typed['statement']} />
+            )}
           </div>
           <aside className="card pad" aria-label="The claim">
             <PriceLines
@@ -111,13 +109,13 @@ export default function HostClaim({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Statement({ answer }: { answer: { says: string; typed: string } | undefined }) {
+function Statement({ refused, typed }: { refused: RefusedForm | null; typed: string | undefined }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form data-draft method="post" noValidate className="stack gap-4">
-      {answer && (
+      {refused && (
         <Note tone="bad" role="alert">
-          {answer.says}
+          {refused.message}
         </Note>
       )}
       <TextArea
@@ -126,7 +124,7 @@ function Statement({ answer }: { answer: { says: string; typed: string } | undef
         hint={`We read it before we decide. You can send it once. At most ${MOST_CLAIM_CHARACTERS} characters.`}
         rows={6}
         maxLength={MOST_CLAIM_CHARACTERS}
-        defaultValue={answer?.typed}
+        defaultValue={typed}
       />
       <div>
         <Button kind="main" disabled={busy}>

@@ -4,12 +4,14 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
 import { findOwnDeparture } from '#domain/host-dashboard/host-bookings-queries.ts'
+import { messageForm } from '#domain/guest-thread/message-form.ts'
 import { sendToAll } from '#domain/guest-thread/send-to-all.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
+import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import { drawnId } from '../../../shared/guest-thread/answer-thread.ts'
 import { LetterForm } from '../../../shared/guest-thread/thread-form.tsx'
 import '../../../shared/guest-thread/guest-thread.css'
@@ -28,19 +30,13 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['host/bookings/message-to-all'].write,
-  async ({ deps, params, request, visitor }: Route.ActionArgs & Arrived) => {
-    const form = await request.formData()
-    const typed = String(form.get('message') ?? '')
-    try {
-      await sendToAll(deps, { departureId: params.id, typed, sendingId: drawnId(form) }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-      const { message: says, reason: because, status } = error
-      return data({ typed, error: because ? `${says} ${because}` : says }, { status })
-    }
-    throw redirect(`${href(`${DASHBOARD}/bookings`)}?done=written`, 303)
+  messageForm,
+  async ({ deps, params, visitor, input }: Route.ActionArgs & FormVisit<typeof messageForm>) => {
+    const sendingId = drawnId(input.messageId)
+    await sendToAll(deps, { departureId: params.id, typed: input.message, sendingId }, visitor)
+    return redirect(`${href(`${DASHBOARD}/bookings`)}?done=written`, 303)
   },
 )
 
@@ -59,7 +55,11 @@ export default function LetterToAll({ loaderData, actionData }: Route.ComponentP
         privacy="Recipients do not see your email address."
         longest={LONGEST_MESSAGE}
         messageId={sendingId}
-        answer={actionData}
+        answer={
+          actionData?.refused
+            ? { typed: actionData.typed['message'] ?? '', error: refusedText(actionData.refused) }
+            : undefined
+        }
       />
       <p className="mt-6">
         <Link to={`${href(`${DASHBOARD}/bookings`)}?open=${id}`}>Back to Total Bookings</Link>

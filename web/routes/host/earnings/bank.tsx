@@ -4,12 +4,14 @@ import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { actingHost } from '#domain/host/acting-host.ts'
+import { bankDetailsForm } from '#domain/payout/bank/bank-details-form.ts'
 import type { BankDetails } from '#domain/payout/bank/bank-details-rules.ts'
 import { ownBankAccount } from '#domain/payout/own-payouts-queries.ts'
 import { saveBankDetails } from '#domain/verification/bank/save-bank-details.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { BankFields } from '../../../ui/forms/bank-fields.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -19,7 +21,6 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/bank.ts'
 import { BankLetterNote, bankView } from './bank-card.tsx'
 
-type Typed = Record<keyof BankDetails, string>
 type Wrong = Partial<Record<keyof BankDetails, string>>
 type Arrived = Visit & { account: Account }
 
@@ -47,33 +48,22 @@ function isAnswer({ headers }: Request): boolean {
   return headers.has('content-type')
 }
 
-export const action = authorize(
+export const action = formAction(
   site['host/earnings/bank'].write,
-  async ({ deps, account, visitor, request }: Route.ActionArgs & Arrived) => {
+  bankDetailsForm,
+  async ({
+    deps,
+    account,
+    visitor,
+    input,
+  }: Route.ActionArgs & Arrived & FormVisit<typeof bankDetailsForm>) => {
+    const { code, ...details } = input
     await actingHost(deps.db, visitor)
-    const form = await request.formData()
-    const given = (name: keyof BankDetails) => String(form.get(name) ?? '')
-    const details: Typed = {
-      holder: given('holder'),
-      account: given('account'),
-      bankName: given('bankName'),
-      branchCode: given('branchCode'),
-      swift: given('swift'),
-      type: given('type'),
-    }
-    try {
-      const proved = await provedAnew(deps, { ...visitor, account }, form)
-      await saveBankDetails(deps, { hostId: account.id, details }, proved)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const isOfCode = codeRefusals.includes(error.code)
-      if (!isOfCode && error.code !== 'bank-details-invalid') throw error
-      const wrong = (error.detail.wrong ?? {}) as Wrong
-      const code = isOfCode ? error.message : null
-      return data({ wrong, code, typed: details }, { status: error.status })
-    }
-    throw redirect(`${href(`${DASHBOARD}/earnings`)}?done=bank`, 303)
+    const proved = await provedAnew(deps, { ...visitor, account }, code)
+    await saveBankDetails(deps, { hostId: account.id, details }, proved)
+    return redirect(`${href(`${DASHBOARD}/earnings`)}?done=bank`, 303)
   },
+  { shows: ['second-factor-needed'] },
 )
 
 /** The second factor may expire while somebody types: the form then requests a code, and the typed values stay. */
@@ -82,9 +72,8 @@ const codeRefusals = ['second-factor-needed', 'authenticator-code-wrong', 'secon
 async function provedAnew(
   deps: Visit['deps'],
   visitor: Visit['visitor'] & { account: Account },
-  form: FormData,
+  code: string,
 ) {
-  const code = String(form.get('code') ?? '').trim()
   if (code === '') return visitor
   await checkSecondFactor(deps, { code }, visitor)
   return { ...visitor, secondFactorAt: deps.now() }
@@ -94,9 +83,11 @@ export const meta = () => [{ title: `Bank details · ${brand.name}` }]
 
 export default function Bank({ loaderData: { masked, barred, letter }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
-  const wrong: Wrong = actionData?.wrong ?? {}
-  const code = actionData?.code ? { code: actionData.code } : {}
-  const problems = Object.entries({ ...wrong, ...code }).map(([field, message]) => ({ field, message }))
+  const refused = actionData?.refused
+  const wrong: Wrong = refused?.fields ?? {}
+  const code = refused && codeRefusals.includes(refused.code) ? refused.message : undefined
+  const fields = code ? { ...wrong, code } : wrong
+  const problems = Object.entries(fields).map(([field, message]) => ({ field, message }))
   const field = (id: keyof BankDetails) => ({
     id,
     error: wrong[id],
@@ -127,14 +118,14 @@ export default function Bank({ loaderData: { masked, barred, letter }, actionDat
       <ErrorSummary problems={problems} answer={actionData} />
       <Form data-private method="post" noValidate className="stack mt-6">
         <BankFields field={field} />
-        {actionData?.code && (
+        {code && (
           <Field
             id="code"
             label="Code of your authenticator app"
             hint="More than ten minutes have passed. Confirm again that it is you; what you typed is still here."
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={actionData.code}
+            error={code}
           />
         )}
         <Button kind="main" disabled={busy}>
