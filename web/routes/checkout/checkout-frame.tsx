@@ -46,7 +46,7 @@ export function CheckoutFrame({ title, wrong, step, summary, hold, children }: C
     <div className="wrap page">
       <title>{`${wrong ? 'Error: ' : ''}${title} · ${brand.name}`}</title>
       {step < 3 && <DefaultButton value={step === 1 ? 'review' : 'pay'} />}
-      <div className="two checkout__head">
+      <div className="columns checkout__head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -56,7 +56,7 @@ export function CheckoutFrame({ title, wrong, step, summary, hold, children }: C
         {hold?.('above')}
         <CheckoutBar summary={summary} />
       </div>
-      <div className="two">
+      <div className="columns">
         {children}
         <CheckoutAside summary={summary} plans={step === 1}>
           {hold && <div className="hide-m">{hold('beside')}</div>}

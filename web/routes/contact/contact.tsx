@@ -78,7 +78,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="wrap page contact">
       {isWrong && <title>{`Error: Contact us · ${brand.name}`}</title>}
-      <div className="two">
+      <div className="columns">
         <div className="contact__main">
           <h1>Contact us</h1>
           <p className="lead mt-2">

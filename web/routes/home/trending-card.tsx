@@ -8,20 +8,20 @@ import type { TrekCardData } from '../../shared/trek/list-card.ts'
 /** A trek of the trending row: its name, region, rating and lowest price. */
 export function TrendingCard({ trek }: { trek: TrekCardData }) {
   return (
-    <li className="print">
-      <div className="print__pic">
+    <li className="trek-card">
+      <div className="trek-card__pic">
         <Picture {...trek.picture} sizes="(max-width: 720px) 84vw, (max-width: 1100px) 44vw, 400px" />
         <Heart {...trek} />
       </div>
-      <div className="print__body">
+      <div className="trek-card__body">
         <h3>
           <Link to={trek.to}>{trek.title}</Link>
         </h3>
-        <div className="print__line">
+        <div className="trek-card__line">
           <span className="muted">{trek.region}</span>
           <Rating score={trek.score} count={trek.reviews} word={trek.word} />
         </div>
-        <div className="print__end">
+        <div className="trek-card__end">
           <Price before="Starting from" amount={<Pays paysCents={trek.fromCents} deal={trek.deal} />} />
           <NextDeparture {...trek} />
         </div>

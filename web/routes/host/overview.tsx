@@ -10,7 +10,7 @@ const icons = { person: User, calendar: CalendarDays, bank: Landmark, review: Me
 /** The host's tasks, the next departure and the next payout. */
 export function Overview({ needs, walksNext, paidNext }: OverviewView) {
   return (
-    <div className="two two--dash">
+    <div className="columns columns--dash">
       <section className="card" aria-labelledby="needs-you">
         <h2 id="needs-you" className="dash__title">
           Needs you

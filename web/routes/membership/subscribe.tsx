@@ -96,7 +96,7 @@ export default function Subscribe({ loaderData, actionData: refused }: Route.Com
   const told = confirmation && confirmed[confirmation]
   return (
     <div className="wrap subscribe">
-      <div className="two">
+      <div className="columns">
         <div className="stack subscribe__main">
           <div>
             <h1>{TITLE}</h1>

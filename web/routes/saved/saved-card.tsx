@@ -17,20 +17,20 @@ type SavedCardProps = {
 export function SavedCard({ card, first, onRemove }: SavedCardProps) {
   const { id, to, title, picture, region, days, fromCents, deal, next } = card
   return (
-    <li className="print">
-      <div className="print__pic">
+    <li className="trek-card">
+      <div className="trek-card__pic">
         <Picture
           {...picture}
           first={first}
           sizes="(max-width: 620px) 92vw, (max-width: 1000px) 46vw, 400px"
         />
       </div>
-      <div className="print__body">
+      <div className="trek-card__body">
         <h2 className="h3">{title}</h2>
         <p className="muted">
           {region} · {counted(days, 'day')}
         </p>
-        <div className="print__end">
+        <div className="trek-card__end">
           <Price before="from" amount={<Pays paysCents={fromCents} deal={deal} />} />
           <NextDeparture next={next} fromCents={fromCents} />
         </div>

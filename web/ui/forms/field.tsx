@@ -40,7 +40,7 @@ export function TextArea({
   const frame = { id, label, hint, error, optional, full }
   return (
     <FieldFrame {...frame}>
-      <textarea name={id} required={!optional} {...area} {...describe(frame)} className="area" />
+      <textarea name={id} required={!optional} {...area} {...describe(frame)} className="textarea" />
     </FieldFrame>
   )
 }

@@ -36,8 +36,8 @@ export type TrekCardProps = {
 /** A trek as a framed card, for grids and the carousel; the title's link covers the whole card. */
 export function TrekCard(trek: TrekCardProps) {
   return (
-    <li className="print">
-      <div className="print__pic">
+    <li className="trek-card">
+      <div className="trek-card__pic">
         <Picture
           {...trek.picture}
           first={trek.first}
@@ -45,16 +45,16 @@ export function TrekCard(trek: TrekCardProps) {
         />
         <Heart {...trek} />
       </div>
-      <div className="print__body">
+      <div className="trek-card__body">
         <h3>
           <Link to={trek.to}>{trek.title}</Link>
         </h3>
-        <div className="print__line">
+        <div className="trek-card__line">
           <span className="muted">{summary(trek)}</span>
           <Rating score={trek.score} count={trek.reviews} />
         </div>
         <Peaks difficulty={trek.difficulty} />
-        <div className="print__end">
+        <div className="trek-card__end">
           <Price
             before="from"
             amount={<Pays paysCents={trek.fromCents} deal={trek.deal} />}
@@ -71,7 +71,7 @@ export function TrekCard(trek: TrekCardProps) {
 export function TrekRow(trek: TrekCardProps) {
   return (
     <li className="rowcard">
-      <div className="print__pic">
+      <div className="trek-card__pic">
         <Picture {...trek.picture} first={trek.first} sizes="(max-width: 620px) calc(100vw - 50px), 288px" />
         <Heart {...trek} />
       </div>

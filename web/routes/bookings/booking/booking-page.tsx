@@ -52,7 +52,7 @@ export function BookingPage({ loaded, own = false, before, after }: BookingPageP
         </nav>
       )}
       <Head loaded={loaded} />
-      <div className="two mt-6">
+      <div className="columns mt-6">
         <div className="stack gap-6">
           <BookingDuty loaded={loaded} page={page} own={own} />
           {isAhead && <BookingMeeting loaded={loaded} on={page.startsOn} />}

@@ -57,7 +57,7 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
           <b>{actionData.refused.message}</b> {actionData.refused.reason}
         </Note>
       )}
-      <div className="two mt-6">
+      <div className="columns mt-6">
         <div className="stack gap-6">
           <CancelSum {...loaderData} />
           <CancelForm {...loaderData} />

@@ -77,7 +77,7 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
           <b>{refused.message}</b> {refused.reason}
         </Note>
       )}
-      <div className="two mt-6">
+      <div className="columns mt-6">
         <Form data-private method="post" noValidate className="stack gap-6" key={key}>
           <ErrorSummary problems={problems} answer={actionData} />
           {travellers.map((traveller) => (

@@ -31,7 +31,7 @@ export function PaymentConfirmed({ booking, transaction, ways }: PaymentConfirme
     <div className="wrap page">
       <title>{`Booking confirmed · ${brand.name}`}</title>
       {booking ? (
-        <div className="two">
+        <div className="columns">
           <div>
             <Confirmed title={title} paid={booking.price.totalCents > 0} />
             <div className="checkout__line">

@@ -86,7 +86,7 @@ export default function HostClaim({ loaderData, actionData }: Route.ComponentPro
       {claim === null ? (
         <p className="mt-4">Nobody has made a claim about {reference}.</p>
       ) : (
-        <div className="two mt-6">
+        <div className="columns mt-6">
           <div className="stack gap-6">
             <HostClaimWords {...claim} />
             {claim.state === 'open' && claim.statement === null && (

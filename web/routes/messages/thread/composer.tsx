@@ -90,7 +90,7 @@ export function Composer({ spoken, messageId, longest, answer, onSend, draftOf }
       </label>
       <textarea
         ref={area}
-        className="area"
+        className="textarea"
         id="message"
         name="message"
         rows={Math.min(MOST_LINES, body.split('\n').length)}

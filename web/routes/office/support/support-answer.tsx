@@ -11,7 +11,7 @@ export function SupportAnswer({ messageId, written }: { messageId: string; writt
         Answer
       </label>
       <textarea
-        className="area"
+        className="textarea"
         id="answer"
         name="message"
         rows={3}
