@@ -115,7 +115,7 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
       'departure.edit –',
       'departure.cancel-own –',
       'deal.make-own –',
-      'booking.mark-missed –',
+      'booking.mark-no-show –',
       'participants.read –',
       'verification.renew –',
       'bank.change –',

@@ -47,7 +47,7 @@ export const permissions = {
   'claim.make':               ['–',   'own',    'B',  'own',    'own',    'own',    '–',   'own'],
   'booking.hide':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
   'booking.read-on-own-treks':['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
-  'booking.mark-missed':      ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'booking.mark-no-show':     ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'claim.answer':             ['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
   'participants.read':        ['–',   '–',      '–',  '–',      'own m',  '–',      '–',   '–'],
 

@@ -64,7 +64,7 @@ export const bookingEvents = {
   },
   'booking marked as no-show': {
     transitions: ['booking: confirmed → no_show'],
-    permissions: ['booking.mark-missed'],
+    permissions: ['booking.mark-no-show'],
     nobody: 'The travellers were not there, the booking shows it, and a claim is still possible.',
   },
   'booking hidden': {

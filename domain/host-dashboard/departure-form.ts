@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A button of a host's bookings: 'missed' for a booking that did not appear; else the sale of a departure. */
+/** A button of a host's bookings: 'no-show' for a booking whose travellers did not come; else the sale of a departure. */
 export const departureForm = z.object({
   intent: z.string().default('null'),
   id: z.string().default(''),

@@ -145,7 +145,7 @@ describe('a no-show', () => {
     const mark = (bookingId: string, visitor = host.visitor) => markNoShow(world.deps, bookingId, visitor)
     await assert.rejects(mark(id), {
       code: 'booking-not-missable',
-      message: 'This booking was not marked as missed.',
+      message: 'This booking was not marked as a no-show.',
     })
     world.clock.days(1)
     await finishDepartures(world.deps)

@@ -4,7 +4,7 @@ import { hostHold, type HoldReason } from '../payout/payout-hold-rules.ts'
 import { payeeOf } from '../payout/hold-payouts.ts'
 import { documentNeed, type DocumentNeed } from '../verification/document-expiry-queries.ts'
 import { claimsToAnswer, type ClaimNeed, detailsToCollect, type DetailsNeed } from './dated-todos-queries.ts'
-import { MISSED_DAYS } from '../host/departure-view-rules.ts'
+import { NO_SHOW_DAYS } from '../host/departure-view-rules.ts'
 import { isWorthLooking } from './host-todos-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
 
@@ -15,7 +15,7 @@ export type BankWhy = 'missing' | 'unconfirmed' | 'letter' | 'returned' | 'rejec
 export type Need =
   | ({ kind: 'message' } & WaitingMessage)
   | { kind: 'bank'; why: BankWhy; reason: string }
-  | { kind: 'missed'; departureId: string; trek: string; startsOn: IsoDate; until: IsoDate }
+  | { kind: 'no-shows'; departureId: string; trek: string; startsOn: IsoDate; until: IsoDate }
   | {
       kind: 'spots'
       departureId: string
@@ -38,7 +38,7 @@ const MOST = 3
 export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<Need[]> {
   const at = now()
   const today = nepalDate(at)
-  const [claims, document, messages, details, bank, missed, spots, reviews] = await Promise.all([
+  const [claims, document, messages, details, bank, noShows, spots, reviews] = await Promise.all([
     claimsToAnswer(db, hostId, MOST),
     documentNeed(db, hostId, at),
     messagesToAnswer(db, hostId, at),
@@ -48,7 +48,7 @@ export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: str
     departuresToLookAt(db, hostId, today),
     reviewsToAnswer(db, hostId),
   ])
-  return [...claims, ...document, ...messages, ...details, ...bank, ...missed, ...spots, ...reviews]
+  return [...claims, ...document, ...messages, ...details, ...bank, ...noShows, ...spots, ...reviews]
 }
 
 async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[]> {
@@ -84,7 +84,7 @@ async function departuresJustBegun(db: Db, hostId: string, today: IsoDate): Prom
     .where('trek.host_id', '=', hostId)
     .where('departure.state', '<>', 'cancelled')
     .where('departure.starts_on', '<=', today)
-    .where('departure.starts_on', '>=', addDays(today, -MISSED_DAYS))
+    .where('departure.starts_on', '>=', addDays(today, -NO_SHOW_DAYS))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('booking')
@@ -97,11 +97,11 @@ async function departuresJustBegun(db: Db, hostId: string, today: IsoDate): Prom
     .limit(MOST)
     .execute()
   return rows.map(({ id, name, starts_on }) => ({
-    kind: 'missed' as const,
+    kind: 'no-shows' as const,
     departureId: id,
     trek: name,
     startsOn: starts_on,
-    until: addDays(starts_on, MISSED_DAYS),
+    until: addDays(starts_on, NO_SHOW_DAYS),
   }))
 }
 

@@ -28,7 +28,7 @@ export function viewsOf({ state, startsOn, endsOn, ...of }: Booked, today: IsoDa
 }
 
 /** The number of days after the start for which a host may mark a no-show. */
-export const MISSED_DAYS = 7
+export const NO_SHOW_DAYS = 7
 
 /**
  * Whether a booking may be marked as a no-show on a day in Nepal: a confirmed one, from the trek's first day until 7
@@ -36,5 +36,5 @@ export const MISSED_DAYS = 7
  */
 export function mayBeMissed(state: string, startsOn: IsoDate, today: IsoDate): boolean {
   const since = daysBetween(startsOn, today)
-  return state === 'confirmed' && since >= 0 && since <= MISSED_DAYS
+  return state === 'confirmed' && since >= 0 && since <= NO_SHOW_DAYS
 }

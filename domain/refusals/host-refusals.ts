@@ -18,8 +18,8 @@ export const hostRefusals = {
   'public-name-own': { kind: 'forbidden', message: 'Somebody else must decide about your own name.' },
   'booking-not-missable': {
     kind: 'conflict',
-    message: 'This booking was not marked as missed.',
-    reason: 'You can mark a confirmed booking as missed from the first day of the trek until 7 days later.',
+    message: 'This booking was not marked as a no-show.',
+    reason: 'You can mark a confirmed booking as a no-show from the first day of the trek until 7 days later.',
   },
   'departure-not-switchable': {
     kind: 'conflict',

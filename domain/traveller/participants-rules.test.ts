@@ -55,7 +55,7 @@ test('a spreadsheet of participants has each traveller with contact and passport
       '1991-09-04',
     ],
     ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', '', '', '', '', '', '', '', ''],
-    ['CH-2', 'Jonas Weber', 'books and pays, missed', '', '', '', '', '', '', '', '', ''],
+    ['CH-2', 'Jonas Weber', 'books and pays, no-show', '', '', '', '', '', '', '', '', ''],
   ])
 })
 
@@ -64,7 +64,7 @@ test('a spreadsheet of participants leaves out what the host may not read today'
     ['Booking', 'Name', 'Note'],
     ['CH-1', 'Maya Lindqvist', 'books and pays'],
     ['CH-1', 'Elsa Lindqvist', 'child, with an adult'],
-    ['CH-2', 'Jonas Weber', 'books and pays, missed'],
+    ['CH-2', 'Jonas Weber', 'books and pays, no-show'],
   ])
 })
 

@@ -32,7 +32,7 @@ export function participantsOf({ bookings }: Participants) {
       notes: [
         ...(index === 0 ? ['books and pays'] : []),
         ...(walker.isChild ? ['child, with an adult'] : []),
-        ...(state === 'no_show' ? ['missed'] : []),
+        ...(state === 'no_show' ? ['no-show'] : []),
       ],
     })),
   )

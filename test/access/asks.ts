@@ -119,7 +119,7 @@ const asks: Record<string, Ask> = {
     body: () => ({ id: randomUUID(), message: 'When do we meet?' }),
   },
   'POST /api/messages/:conversationId/read': { thing: 'conversation', body: () => ({ place: 1 }) },
-  'host/bookings/bookings action missed': { thing: 'hosted-booking', form: (id) => ({ id }) },
+  'host/bookings/bookings action no-show': { thing: 'hosted-booking', form: (id) => ({ id }) },
   'host/bookings/bookings action closed': { thing: 'departure', form: (id) => ({ id }) },
   'host/bookings/bookings action opened': { thing: 'departure', form: (id) => ({ id }) },
   'office/departures/departure action': {

@@ -25,7 +25,7 @@ import { CLAIM_ANSWER_HOURS, CLAIM_HOURS, MOST_CLAIM_PHOTOS, MOST_CLAIMS } from 
 import { CONSENT_KEPT_YEARS } from '#domain/consent/consent-rules.ts'
 import { keptInBrowser, lifeText } from '#domain/consent/stored-in-browser-rules.ts'
 import { endOfNepalDay } from '#domain/dates.ts'
-import { MISSED_DAYS } from '#domain/host/departure-view-rules.ts'
+import { NO_SHOW_DAYS } from '#domain/host/departure-view-rules.ts'
 import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
 import { FEE_PERCENT } from '#domain/ledger/booking-entries-rules.ts'
 import { shortUsd } from '#domain/money.ts'
@@ -98,7 +98,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'host.review_time': `1-${VERIFICATION_WORKING_DAYS} business days`,
   'host.applications': MOST_APPLICATIONS,
   'host.application_days': APPLICATIONS_DAYS,
-  'host.missed_days': MISSED_DAYS,
+  'host.no_show_days': NO_SHOW_DAYS,
   'trek.pictures': MOST_PICTURES,
   'steep.from': metres(STEEP_FROM_M),
   'steep.gain': metres(STEEP_GAIN_M),

@@ -15,7 +15,7 @@ export const hostPages = pagesFor('host', {
     inside: 'host/dashboard',
     read: 'booking.read-on-own-treks',
     write: {
-      missed: 'booking.mark-missed',
+      'no-show': 'booking.mark-no-show',
       closed: 'departure.edit',
       opened: 'departure.edit',
     },

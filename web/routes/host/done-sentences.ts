@@ -5,7 +5,7 @@ export const doneSentences = {
   created: 'Trek created successfully!',
   deleted: 'Trek deleted successfully!',
   written: 'Sent. Each of them gets it by email.',
-  missed: 'Marked as missed. Your share is due with the others.',
+  'no-show': 'Marked as a no-show. Your share is due with the others.',
   closed: 'Closed. Nobody can book this departure now. Existing bookings are not affected.',
   opened: 'Open: this departure can be booked again.',
   cancelled: 'The departure is cancelled. All travellers are notified and get a full refund.',

@@ -93,9 +93,9 @@ function needView(need: Need, now: Date): NeedView {
         about: `${need.trek} starts on ${dayText(need.startsOn)}.`,
         link: { to: `${href(`${DASHBOARD}/bookings`)}?open=${need.departureId}`, label: 'See who' },
       }
-    case 'missed':
+    case 'no-shows':
       return {
-        key: `missed ${need.departureId}`,
+        key: `no-shows ${need.departureId}`,
         icon: 'calendar',
         tone: 'warn',
         person: null,

@@ -84,8 +84,8 @@ function Actions({
               Only do this if nobody on this booking came. You still get your share. This cannot be undone.
             </p>
             <input type="hidden" name="id" value={id} />
-            <Button size="s" className="mt-2" name="intent" value="missed">
-              Mark as missed
+            <Button size="s" className="mt-2" name="intent" value="no-show">
+              Mark as no-show
             </Button>
           </Form>
         </details>

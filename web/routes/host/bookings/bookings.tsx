@@ -59,7 +59,7 @@ export const action = formAction(
   departureForm,
   async ({ deps, visitor, url, input }: Route.ActionArgs & FormVisit<typeof departureForm>) => {
     const { intent, id } = input
-    if (intent === 'missed') await markNoShow(deps, id, visitor)
+    if (intent === 'no-show') await markNoShow(deps, id, visitor)
     else await switchSale(deps, { departureId: id, onSale: intent === 'opened' }, visitor)
     const search = new URLSearchParams(url.search)
     search.set('done', intent)

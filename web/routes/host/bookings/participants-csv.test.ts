@@ -49,8 +49,8 @@ test('a spreadsheet reads no cell of a participants’ list as a formula', async
 test('the list has a row for each traveller, marks the lead, children and no-shows, and has the phone of the lead', () => {
   const [head, lead, child] = participantsTable(list)
   assert.deepEqual(head?.slice(0, 4), ['Booking', 'Name', 'Note', 'Phone'])
-  assert.deepEqual([lead?.[2], lead?.[3]], ['books and pays, missed', '+46 70 174'])
-  assert.deepEqual([child?.[2], child?.[3]], ['child, with an adult, missed', ''])
+  assert.deepEqual([lead?.[2], lead?.[3]], ['books and pays, no-show', '+46 70 174'])
+  assert.deepEqual([child?.[2], child?.[3]], ['child, with an adult, no-show', ''])
 })
 
 test('the CSV and the print omit columns that the host may not read today', () => {
