@@ -20,7 +20,11 @@ export type RefusedForm = {
 export type Typed = Readonly<Record<string, string>>
 
 /** What `act` gets beside the route's own arguments: the visit, and the parsed form. */
-export type FormVisit<Schema extends z.ZodType> = Visit & { input: z.output<Schema> }
+export type FormVisit<Schema extends z.ZodType> = Visit & {
+  input: z.output<Schema>
+  /** Headers of the answer, such as a cookie, unless it is a redirect, which has its own. */
+  answerHeaders: Headers
+}
 
 /** What `act` answers for the page; nothing if it always redirects. */
 type Shown<Out> = [Exclude<Out, Response>] extends [never] ? object : Exclude<Out, Response>
@@ -57,7 +61,7 @@ export function formAction<
   options: FormOptions = {},
 ) {
   return authorize(permissions, (visit: Args & Visit & Arrived<Given>) =>
-    answerForm(visit, schema, (input) => act({ ...visit, input }), options),
+    answerForm(visit, schema, (parsed) => act({ ...visit, ...parsed }), options),
   )
 }
 
@@ -73,22 +77,24 @@ export function linkedFormAction<
   options: FormOptions = {},
 ) {
   return byLink(permission, (visit: Args & Visit) =>
-    answerForm(visit, schema, (input) => act({ ...visit, input }), options),
+    answerForm(visit, schema, (parsed) => act({ ...visit, ...parsed }), options),
   )
 }
 
 async function answerForm<Schema extends z.ZodType, Out extends object>(
   { request }: { request: Request },
   schema: Schema,
-  act: (input: z.output<Schema>) => Promise<Out>,
+  act: (parsed: { input: z.output<Schema>; answerHeaders: Headers }) => Promise<Out>,
   { shows = [], headersOf }: FormOptions,
 ) {
+  const answerHeaders = new Headers()
   const typed = textsOf(await request.formData())
   const parsed = schema.safeParse(typed)
   if (!parsed.success) return refusedForm<Out>(new Refusal('form-invalid'), typed, messagesOf(parsed.error))
   try {
-    const out = await act(parsed.data)
-    return out instanceof Response ? out : ({ ...out, refused: null, typed } as FormAnswer<Out>)
+    const out = await act({ input: parsed.data, answerHeaders })
+    if (out instanceof Response) return out
+    return data({ ...out, refused: null, typed } as FormAnswer<Out>, { headers: answerHeaders })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const isElsewhere = withoutPage.has(error.kind) || error.code === 'second-factor-needed'

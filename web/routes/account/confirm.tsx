@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { deviceOf } from '#domain/account/device-rules.ts'
 import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
@@ -8,6 +8,7 @@ import {
   findSecondFactor,
 } from '#domain/account/second-factor/second-factor-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
+import { codeForm } from '#domain/sign-in/code-form.ts'
 import { verifyLoginCode } from '#domain/sign-in/verify-login-code.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
@@ -15,20 +16,20 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { CodeForm } from '../../shared/sign-in/code-form.tsx'
-import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { FactorForm } from '../../shared/sign-in/factor-form.tsx'
 import {
-  answerTo,
   askedFor,
   browserOf,
   forgetLogin,
   loginHeaders,
   pathHere,
   rememberAsked,
+  retryAfter,
 } from '../../shared/sign-in/login-state.ts'
 import { PasskeyButton } from '../../shared/passkey/passkey-button.tsx'
 import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
@@ -57,42 +58,42 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(site['account/confirm'].write, async (visit: Route.ActionArgs & Arrived) => {
-  const form = await visit.request.formData()
-  try {
-    if (await findSecondFactor(visit.deps, visit.account.id)) return await giveFactor(visit, form)
-    return form.get('intent') === 'send' ? await mailCode(visit) : await giveCode(visit, form)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { triesLeft } = error.detail
-    const left = typeof triesLeft === 'number' ? triesLeft : null
-    return data({ error: error.message, triesLeft: left }, answerTo(error))
-  }
-})
+type CodeVisit = Arrived & FormVisit<typeof codeForm>
 
-async function giveFactor({ deps, visitor, account, request, origin }: Arrived, form: FormData) {
-  await checkSecondFactor(deps, { code: codeIn(form) }, { ...visitor, account })
-  throw redirect(nextOf(request, origin))
+export const action = formAction(
+  site['account/confirm'].write,
+  codeForm,
+  async (visit: Route.ActionArgs & CodeVisit) => {
+    if (await findSecondFactor(visit.deps, visit.account.id)) return giveFactor(visit)
+    return visit.input.intent === 'send' ? mailCode(visit) : giveCode(visit)
+  },
+  { headersOf: retryAfter },
+)
+
+async function giveFactor({ deps, visitor, account, request, origin, input }: CodeVisit): Promise<Response> {
+  await checkSecondFactor(deps, { code: input.code }, { ...visitor, account })
+  return redirect(nextOf(request, origin))
 }
 
-async function mailCode({ deps, visitor, account, request, site }: Arrived) {
-  const browser = browserOf(request)
-  const asked = { email: account.email, browser }
+async function mailCode({ deps, visitor, account, request, site, answerHeaders }: CodeVisit) {
+  const asked = { email: account.email, browser: browserOf(request) }
   await sendLoginCode(deps, asked, visitor, 'confirm')
-  const headers = { 'Set-Cookie': rememberAsked(request, asked, site.secure) }
-  return data({ error: undefined, triesLeft: null }, { headers })
+  answerHeaders.set('Set-Cookie', rememberAsked(request, asked, site.secure))
+  return {}
 }
 
 /** Signs in again: the new session is freshly authenticated, and the old one ends. */
-async function giveCode({ deps, visitor, account, request, site, origin }: Arrived, form: FormData) {
+async function giveCode(visit: CodeVisit): Promise<Response> {
+  const { deps, visitor, account, request, site, origin, input } = visit
   const asked = codeAskedBy(account, request)
   if (!asked) throw new Refusal('code-over')
   const device = deviceOf(request.headers.get('User-Agent') ?? '')
-  const { token, expiresAt } = await verifyLoginCode(deps, { ...asked, code: codeIn(form), device }, visitor)
+  const given = { ...asked, code: input.code, device }
+  const { token, expiresAt } = await verifyLoginCode(deps, given, visitor)
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
   headers.append('Set-Cookie', knownBrowserCookie(asked.browser, site.secure))
   headers.append('Set-Cookie', forgetLogin(site.secure))
-  throw redirect(nextOf(request, origin), { headers })
+  return redirect(nextOf(request, origin), { headers })
 }
 
 /** A code that was requested here, for the address of the signed-in account only. */
@@ -117,7 +118,7 @@ export const meta = () => [{ title: `Confirm it is you · ${brand.name}` }]
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { hasFactor, hasPasskey, next, email, valid, demoCode, demoAuthenticator } = loaderData
-  const error = actionData?.error
+  const error = actionData?.refused?.message
   return (
     <div className="wrap wrap--form page section">
       <h1>Confirm it is you</h1>
@@ -137,7 +138,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <div className="mt-5">
             <CodeForm
               error={error ?? null}
-              triesLeft={actionData?.triesLeft ?? null}
+              triesLeft={actionData?.refused?.triesLeft ?? null}
               valid={valid}
               label="Confirm"
             />

@@ -1,15 +1,15 @@
-import { data, Form, href, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
 import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
+import { codeForm } from '#domain/sign-in/code-form.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { pathHere } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/second-factor.ts'
 import { KeyForm } from '../../shared/sign-in/key-form.tsx'
@@ -30,22 +30,15 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['account/second-factor'].write,
-  async ({ deps, visitor, account, request, url }: Route.ActionArgs & Arrived) => {
-    const form = await request.formData()
-    try {
-      if (form.get('intent') === 'confirm')
-        return {
-          codes: await confirmSecondFactor(deps, { code: codeIn(form) }, { ...visitor, account }),
-          error: undefined,
-        }
-      await beginSecondFactor(deps, account)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return data({ codes: null, error: error.message }, error.status)
-    }
-    throw redirect(url.pathname + url.search)
+  codeForm,
+  async ({ deps, visitor, account, url, input }: Route.ActionArgs & Arrived & FormVisit<typeof codeForm>) => {
+    const { intent, code } = input
+    if (intent === 'confirm')
+      return { codes: await confirmSecondFactor(deps, { code }, { ...visitor, account }) }
+    await beginSecondFactor(deps, account)
+    return redirect(url.pathname + url.search)
   },
 )
 
@@ -60,7 +53,7 @@ export const meta = () => [{ title: `Second factor · ${brand.name}` }]
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { next, key, hasFactor } = loaderData
-  const { codes, error } = actionData ?? {}
+  const { codes, refused } = actionData ?? {}
   return (
     <div className="wrap page">
       <h1>Second factor</h1>
@@ -77,7 +70,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             It is already set up. <a href={next}>Go on</a>
           </p>
         ) : key ? (
-          <KeyForm {...key} error={error} />
+          <KeyForm {...key} error={refused?.message} />
         ) : (
           <>
             <p>

@@ -1,19 +1,25 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { brand } from '#brand'
+import { codeForm } from '#domain/sign-in/code-form.ts'
 import { renameSession } from '#domain/sign-in/rename-session.ts'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
 import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import type { Route } from './+types/verify-second-factor.ts'
-import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { FactorForm } from '../../shared/sign-in/factor-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { answerTo, forgetLogin, loginHeaders, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
+import {
+  forgetLogin,
+  loginHeaders,
+  pathHere,
+  readLogin,
+  retryAfter,
+} from '../../shared/sign-in/login-state.ts'
 
 export const handle = { bare: true }
 
@@ -29,23 +35,19 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['login/verify-second-factor'].write,
-  async ({ request, deps, visitor, site, origin }: Route.ActionArgs & Visit) => {
+  codeForm,
+  async ({ request, deps, visitor, site, origin, input }: Route.ActionArgs & FormVisit<typeof codeForm>) => {
     const { awaitsFactor: account } = visitor
-    if (!account) throw redirect(href('/login'))
-    const headers = new Headers()
-    try {
-      await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
-      const { token, expiresAt } = await renameSession(deps, visitor)
-      headers.append('Set-Cookie', sessionCookie(token, expiresAt, site.secure))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return data({ error: error.message }, answerTo(error))
-    }
+    if (!account) return redirect(href('/login'))
+    await checkSecondFactor(deps, { code: input.code }, { ...visitor, account })
+    const { token, expiresAt } = await renameSession(deps, visitor)
+    const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
     headers.append('Set-Cookie', forgetLogin(site.secure))
-    throw redirect(pathHere(readLogin(request), origin), { headers })
+    return redirect(pathHere(readLogin(request), origin), { headers })
   },
+  { headersOf: retryAfter },
 )
 
 /** After a wrong code the page is loaded again: the demonstration's code may have changed. */
@@ -54,7 +56,7 @@ export const shouldRevalidate = () => true
 export const headers = loginHeaders
 
 export default function VerifySecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const error = actionData?.error
+  const error = actionData?.refused?.message
   return (
     <LoginFrame title={error ? 'Error: Confirm it is you' : 'Confirm it is you'}>
       <h1>Confirm it is you</h1>

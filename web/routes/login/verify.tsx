@@ -1,28 +1,28 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { deviceOf } from '#domain/account/device-rules.ts'
 import { findDemoCode, findLiveCode } from '#domain/account/login-queries.ts'
 import { findDemoAuthenticatorCode } from '#domain/account/second-factor/second-factor-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
+import { codeForm } from '#domain/sign-in/code-form.ts'
 import { verifyLoginCode } from '#domain/sign-in/verify-login-code.ts'
 import { nepalHour } from '#domain/dates.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { knownBrowserCookie, sessionCookie } from '../../http/cookies.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from '../../shared/sign-in/code-form.tsx'
-import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { LoginFrame } from './login-frame.tsx'
 import {
-  answerTo,
   askedFor,
   forgetLogin,
   loginHeaders,
   pathHere,
   readLogin,
   rememberAsked,
+  retryAfter,
 } from '../../shared/sign-in/login-state.ts'
 import { NewCode } from '../../shared/sign-in/new-code.tsx'
 import { Sent } from './sent.tsx'
@@ -48,41 +48,39 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(site['login/verify'].write, async (visit: Route.ActionArgs & Visit) => {
-  const asked = askedFor(visit.request)
-  if (!asked) throw redirect(href('/login'))
-  const form = await visit.request.formData()
-  try {
-    return form.get('intent') === 'resend' ? await resend(visit, asked) : await logIn(visit, asked, form)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const triesLeft = error.detail['triesLeft']
-    const left = typeof triesLeft === 'number' ? triesLeft : null
-    return data({ error: error.message, triesLeft: left, sent: false }, answerTo(error))
-  }
-})
+type CodeVisit = FormVisit<typeof codeForm> & { request: Request }
+
+export const action = formAction(
+  site['login/verify'].write,
+  codeForm,
+  async (visit: Route.ActionArgs & CodeVisit) => {
+    const asked = askedFor(visit.request)
+    if (!asked) return redirect(href('/login'))
+    return visit.input.intent === 'resend' ? resend(visit, asked) : logIn(visit, asked)
+  },
+  { headersOf: retryAfter },
+)
 
 type Asked = NonNullable<ReturnType<typeof askedFor>>
 
-async function resend({ request, deps, visitor, site }: Route.ActionArgs & Visit, asked: Asked) {
+async function resend({ request, deps, visitor, site, answerHeaders }: CodeVisit, asked: Asked) {
   await sendLoginCode(deps, asked, visitor)
-  const cookie = rememberAsked(request, asked, site.secure)
-  return data({ error: null, triesLeft: null, sent: true }, { headers: { 'Set-Cookie': cookie } })
+  answerHeaders.set('Set-Cookie', rememberAsked(request, asked, site.secure))
+  return { sent: true }
 }
 
 async function logIn(
-  { request, deps, visitor, site, origin }: Route.ActionArgs & Visit,
+  { request, deps, visitor, site, origin, input }: CodeVisit,
   asked: Asked,
-  form: FormData,
-) {
-  const code = codeIn(form)
+): Promise<Response> {
   const device = deviceOf(request.headers.get('User-Agent') ?? '')
-  const { token, expiresAt, owesFactor } = await verifyLoginCode(deps, { ...asked, code, device }, visitor)
+  const given = { ...asked, code: input.code, device }
+  const { token, expiresAt, owesFactor } = await verifyLoginCode(deps, given, visitor)
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
   headers.append('Set-Cookie', knownBrowserCookie(asked.browser, site.secure))
-  if (owesFactor) throw redirect(href('/verify/second-factor'), { headers })
+  if (owesFactor) return redirect(href('/verify/second-factor'), { headers })
   headers.append('Set-Cookie', forgetLogin(site.secure))
-  throw redirect(pathHere(readLogin(request), origin), { headers })
+  return redirect(pathHere(readLogin(request), origin), { headers })
 }
 
 function secondsLeft(sentAt: Date, now: Date): number {
@@ -93,7 +91,8 @@ export const headers = loginHeaders
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { email, valid, waitSeconds, delaySeconds, demoCode, demoAuthenticator } = loaderData
-  const error = actionData?.error ?? null
+  const refused = actionData?.refused
+  const error = refused?.message ?? null
   return (
     <LoginFrame title={error ? 'Error: Enter the code' : 'Enter the code'}>
       <h1>Check your inbox</h1>
@@ -104,7 +103,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         demoCode={demoCode}
         demoAuthenticator={demoAuthenticator}
       />
-      <CodeForm error={error} triesLeft={actionData?.triesLeft ?? null} valid={valid} />
+      <CodeForm error={error} triesLeft={refused?.triesLeft ?? null} valid={valid} />
       <p className="small" role="status">
         {actionData?.sent && 'A new code was sent.'}
       </p>

@@ -1,22 +1,24 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { checkSecondFactor } from '#domain/account/second-factor/check-second-factor.ts'
 import {
   findDemoAuthenticatorCode,
   findSecondFactor,
 } from '#domain/account/second-factor/second-factor-queries.ts'
+import { codeForm } from '#domain/sign-in/code-form.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/confirm.ts'
-import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { FactorForm } from '../../shared/sign-in/factor-form.tsx'
 import { offersPasskey } from '../../shared/passkey/passkeys-view.ts'
 import { labelOf, nextOf } from './office-visit.ts'
+
+type Asking = Route.ActionArgs & { account: Account }
 
 export const handle = { bare: true }
 
@@ -40,16 +42,12 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['office/confirm'].write,
-  async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
-    try {
-      await checkSecondFactor(deps, { code: codeIn(await request.formData()) }, { ...visitor, account })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: error.message }, error.status)
-    }
-    throw redirect(nextOf(request, origin))
+  codeForm,
+  async ({ deps, visitor, account, request, origin, input }: Asking & FormVisit<typeof codeForm>) => {
+    await checkSecondFactor(deps, { code: input.code }, { ...visitor, account })
+    return redirect(nextOf(request, origin))
   },
 )
 
@@ -69,7 +67,11 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             ? 'Moving money needs a new code after 10 minutes. You return to where you were.'
             : 'The back office opens with a code from your authenticator app.'}
         </p>
-        <FactorForm error={actionData?.error} demoCode={demoCode} passkey={hasPasskey ? { next } : null} />
+        <FactorForm
+          error={actionData?.refused?.message}
+          demoCode={demoCode}
+          passkey={hasPasskey ? { next } : null}
+        />
       </main>
     </OfficeFrame>
   )

@@ -1,20 +1,19 @@
-import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/account/second-factor/begin-second-factor.ts'
 import { renewRecoveryCodes } from '#domain/account/second-factor/renew-recovery-codes.ts'
 import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
+import { codeForm } from '#domain/sign-in/code-form.ts'
 import type { Account, Visitor } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { OfficeFrame } from '../../ui/office/office-frame.tsx'
 import officeCss from '../../ui/office/office.css?url'
 import type { Route } from './+types/second-factor.ts'
 import { shownKey } from '../../shared/sign-in/shown-key.ts'
-import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { labelOf, nextOf } from './office-visit.ts'
 import { FactorOn, RecoveryCodes, SetUp, Start } from './second-factor-steps.tsx'
 
@@ -38,27 +37,24 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+type CodeInput = FormVisit<typeof codeForm>
+
+export const action = formAction(
   site['office/second-factor'].write,
-  async ({ deps, visitor, account, request }: Route.ActionArgs & Visit & { account: Account }) => {
-    const me = { ...visitor, account }
-    const form = await request.formData()
-    try {
-      return { codes: await codesAfter(form, deps, me), error: undefined }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === 'second-factor-needed')
-        throw redirect(`${href('/admin/confirm')}?next=${encodeURIComponent(href('/admin/second-factor'))}`)
-      return data({ codes: null, error: error.message }, error.status)
-    }
-  },
+  codeForm,
+  async ({ deps, visitor, account, input }: Route.ActionArgs & { account: Account } & CodeInput) => ({
+    codes: await codesAfter(input, deps, { ...visitor, account }),
+  }),
 )
 
 /** The result of the form, with new recovery codes if any: they are returned only once. */
-async function codesAfter(form: FormData, deps: Deps, me: Visitor & { account: Account }) {
-  const intent = form.get('intent')
+async function codesAfter(
+  { intent, code }: CodeInput['input'],
+  deps: Deps,
+  me: Visitor & { account: Account },
+): Promise<string[] | null> {
   if (intent === 'renew') return renewRecoveryCodes(deps, me)
-  if (intent === 'confirm') return confirmSecondFactor(deps, { code: codeIn(form) }, me)
+  if (intent === 'confirm') return confirmSecondFactor(deps, { code }, me)
   await beginSecondFactor(deps, me.account)
   return null
 }
@@ -75,7 +71,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         ) : factor ? (
           <FactorOn {...factor} />
         ) : key ? (
-          <SetUp {...key} error={actionData?.error} />
+          <SetUp {...key} error={actionData?.refused?.message} />
         ) : (
           <Start />
         )}
