@@ -17,7 +17,7 @@ import { metrics } from './metrics.ts'
 import { describeCalls } from './open-api.ts'
 import { paymentsApi } from './payments.ts'
 import { profileApi } from './profile.ts'
-import { siteFiles } from './site-files.ts'
+import { siteFiles } from './sitemap-and-robots.ts'
 import { streamApi } from './stream.ts'
 import { treksApi } from './treks.ts'
 

@@ -7,7 +7,7 @@ import { catalogue } from '#test/catalogue.ts'
 import { uncrawledPaths } from '#web/site.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { api } from './app.ts'
-import { siteFiles } from './site-files.ts'
+import { siteFiles } from './sitemap-and-robots.ts'
 
 const NO_TREK = 'No trek data available. Please go back and try again.'
 

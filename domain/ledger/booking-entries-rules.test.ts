@@ -10,15 +10,10 @@ import {
   discountsGranted,
   discountsReturned,
   earned,
-  feeOf,
   membershipPaid,
   membershipRefundCameBack,
   membershipRefunded,
 } from './booking-entries-rules.ts'
-
-test('the platform’s fee is five per cent of a host’s base, rounded down to the cent', () => {
-  assert.deepEqual([0, 19, 20, 1999, 2000, 1240_00].map(feeOf), [0, 0, 1, 99, 100, 62_00])
-})
 
 test('a traveller’s payment becomes the host’s share and our fee', () => {
   const of = (cents: number) => factText(earned({ bookingId: 'b', hostId: 'h', cents }))

@@ -1,16 +1,9 @@
 import type { Cents } from '../money.ts'
 import { type Fact, type FactKind, move } from './ledger-rules.ts'
+import { feeOf } from './platform-fee.ts'
 
 type OfBooking = { bookingId: string; cents: Cents }
 type Credit = OfBooking & { accountId: string }
-
-/** The platform's fee of a host's base, in whole per cent (PRODUCT, Money). */
-export const FEE_PERCENT = 5
-
-/** The platform's fee: 5% of the host's base, rounded down; the host gets the rest (PRODUCT, Money). */
-export function feeOf(baseCents: Cents): Cents {
-  return Math.floor((baseCents * FEE_PERCENT) / 100)
-}
 
 /** A trek was completed, or a cancellation was not fully refunded: the host's share and our fee are earned. */
 export function earned({ bookingId, hostId, cents }: OfBooking & { hostId: string }): Fact {

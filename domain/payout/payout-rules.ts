@@ -1,5 +1,5 @@
 import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../dates.ts'
-import { feeOf } from '../ledger/booking-entries-rules.ts'
+import { feeOf } from '../ledger/platform-fee.ts'
 import type { Cents } from '../money.ts'
 
 export type ItemState =
