@@ -19,7 +19,8 @@ export const hostRefusals = {
   'booking-not-missable': {
     kind: 'conflict',
     message: 'This booking was not marked as a no-show.',
-    reason: 'You can mark a confirmed booking as a no-show from the first day of the trek until 7 days later.',
+    reason:
+      'You can mark a confirmed booking as a no-show from the first day of the trek until 7 days later.',
   },
   'departure-not-switchable': {
     kind: 'conflict',

@@ -140,16 +140,18 @@ async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<n
   throw redirect(hostStatus === 'pending' ? DASHBOARD : href('/host-verification'))
 }
 
-/** A command may require a second factor, or a fresh one, where the permission cannot know it. */
+/** A command may require a fresh proof or a second factor where the permission cannot know it. */
 async function askForFactor(error: unknown, asking: Asking): Promise<never> {
-  if (!(error instanceof Refusal) || error.code !== 'second-factor-needed') throw error
-  throw await toFactor(asking)
+  if (error instanceof Refusal && error.code === 'second-factor-needed') throw await toFactor(asking)
+  if (error instanceof Refusal && error.code === 'fresh-proof-needed')
+    throw redirect(`${href('/account/confirm')}?next=${encodeURIComponent(whereTheyWere(asking))}`)
+  throw error
 }
 
 async function toFactor({ deps, visitor, url }: Asking): Promise<Response> {
   const isSetUp = visitor.account && (await findSecondFactor(deps, visitor.account.id))
   const next = `next=${encodeURIComponent(url.pathname + url.search)}`
-  if (visitor.account?.role === 'traveller')
+  if (visitor.account?.role === 'traveller' || !url.pathname.startsWith(href('/admin')))
     return redirect(`${isSetUp ? href('/account/confirm') : href('/account/second-factor')}?${next}`)
   return redirect(`${isSetUp ? href('/admin/confirm') : href('/admin/second-factor')}?${next}`)
 }

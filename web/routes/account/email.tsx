@@ -1,17 +1,17 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { brand } from '#brand'
+import { changeEmailForm } from '#domain/sign-in/change-email-form.ts'
 import { askEmailChange, changeEmail, findEmailChange } from '#domain/sign-in/change-email.ts'
 import { RESEND_SECONDS } from '#domain/account/login-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalHour } from '#domain/dates.ts'
 import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
-import { boxesIn } from '../../shared/sign-in/factor-code.ts'
-import { answerTo, loginHeaders } from '../../shared/sign-in/login-state.ts'
+import { loginHeaders, retryAfter } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/email.ts'
 import { AccountFrame } from '../../shared/account/account-frame.tsx'
 import { emailWaitText } from './email-wait-text.ts'
@@ -39,25 +39,26 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['account/email'].write,
-  async ({ deps, visitor, account, request }: Route.ActionArgs & Arrived) => {
+  changeEmailForm,
+  async ({
+    deps,
+    visitor,
+    account,
+    input,
+  }: Route.ActionArgs & Arrived & FormVisit<typeof changeEmailForm>) => {
+    const { intent, newEmail, oldCode, newCode } = input
     const me = { ...visitor, account }
-    const form = await request.formData()
-    const newEmail = String(form.get('newEmail') ?? '')
-    try {
-      if (form.get('intent') === 'change') {
-        await changeEmail(deps, { oldCode: boxesIn(form, 'old'), newCode: boxesIn(form, 'new') }, me)
-        // A full page load, because this request still has the old address.
-        throw redirect(`${href('/account/email')}?changed=yes`)
-      }
-      await askEmailChange(deps, { newEmail }, me)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'fresh-proof-needed') throw error
-      return data({ error: error.message, newEmail }, answerTo(error))
+    if (intent === 'change') {
+      await changeEmail(deps, { oldCode, newCode }, me)
+      // A full page load, because this request still has the old address.
+      return redirect(`${href('/account/email')}?changed=yes`)
     }
-    throw redirect(href('/account/email'))
+    await askEmailChange(deps, { newEmail }, me)
+    return redirect(href('/account/email'))
   },
+  { headersOf: retryAfter },
 )
 
 /** After a refusal too: the codes may have expired. */
@@ -69,7 +70,8 @@ export const meta = () => [{ title: `Change email · ${brand.name}` }]
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const { email, change, changed, wait } = loaderData
-  const { error, newEmail = '' } = actionData ?? {}
+  const error = actionData?.refused?.message
+  const newEmail = actionData?.typed['newEmail'] ?? ''
   return (
     <AccountFrame title="Change email" current={href('/account/security')}>
       <section className="card pad">

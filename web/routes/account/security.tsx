@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { deviceKindOf } from '#domain/account/device-rules.ts'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
@@ -9,13 +9,14 @@ import { renewRecoveryCodes } from '#domain/account/second-factor/renew-recovery
 import { findKeyToSetUp, findSecondFactor } from '#domain/account/second-factor/second-factor-queries.ts'
 import { turnOffSecondFactor } from '#domain/account/second-factor/turn-off-second-factor.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { securityForm } from '#domain/sign-in/security-form.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { emailWaitOf } from '#domain/payout/bank/email-wait.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
-import { codeIn } from '../../shared/sign-in/factor-code.ts'
 import { PasskeysCard } from '../../shared/passkey/passkeys-card.tsx'
 import { momentOf, passkeysView } from '../../shared/passkey/passkeys-view.ts'
 import type { Route } from './+types/security.ts'
@@ -63,58 +64,62 @@ export const loader = authorize(site['account/security'].read, async (visit: Rou
   }
 })
 
-export const action = authorize(site['account/security'].write, async (visit: Route.ActionArgs & Arrived) => {
-  const form = await visit.request.formData()
-  try {
-    return { codes: await act(visit, form), error: undefined, about: undefined }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed')
-      throw redirect(`${href('/account/confirm')}?next=${encodeURIComponent(href('/account/security'))}`)
-    return data({ codes: null, error: error.message, about: aboutOf(form) }, error.status)
-  }
-})
+type SecurityVisit = Arrived & FormVisit<typeof securityForm>
+
+export const action = formAction(
+  site['account/security'].write,
+  securityForm,
+  async (visit: Route.ActionArgs & SecurityVisit) => {
+    const codes = await act(visit)
+    return codes ? { codes } : redirect(href('/account/security'))
+  },
+  { shows: ['sign-in-not-found', 'passkey-not-found', 'second-factor-required'] },
+)
 
 /** The card of the submitted form, which shows the error. */
-function aboutOf(form: FormData): 'sign-ins' | 'passkeys' | 'factor' {
-  const intent = String(form.get('intent') ?? '')
+function aboutOf(intent = ''): 'sign-ins' | 'passkeys' | 'factor' {
   if (intent === 'remove-passkey') return 'passkeys'
   return intent.startsWith('sign-out') ? 'sign-ins' : 'factor'
 }
 
 /** Performs the action of the form; new recovery codes are returned only once. */
-async function act({ deps, visitor, account }: Arrived, form: FormData): Promise<string[] | null> {
+async function act({ deps, visitor, account, input }: SecurityVisit): Promise<string[] | null> {
+  const { intent, id, code } = input
   const me = { ...visitor, account }
-  switch (form.get('intent')) {
+  switch (intent) {
     case 'sign-out':
-      await endSignIn(deps, { id: String(form.get('id') ?? '') }, me)
-      break
+      await endSignIn(deps, { id }, me)
+      return null
     case 'remove-passkey':
-      await removePasskey(deps, { id: String(form.get('id') ?? '') }, me)
-      break
+      await removePasskey(deps, { id }, me)
+      return null
     case 'sign-out-others':
       await endOtherSignIns(deps, me)
-      break
+      return null
     case 'begin':
       // Somebody who finds this browser open must not lock its owner out with another passkey.
       if (!isFresh(visitor.confirmedAt, deps.now())) throw new Refusal('fresh-proof-needed')
       await beginSecondFactor(deps, account)
-      break
+      return null
     case 'confirm':
-      return confirmSecondFactor(deps, { code: codeIn(form) }, me)
+      return confirmSecondFactor(deps, { code }, me)
     case 'renew':
       return renewRecoveryCodes(deps, me)
     case 'turn-off':
       await turnOffSecondFactor(deps, me)
+      return null
+    default:
+      return null
   }
-  throw redirect(href('/account/security'))
 }
 
 export const meta = () => [{ title: `Sign-in and security · ${brand.name}` }]
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { email, signIns, earlier, factor, key, passkeys, mayTurnOff } = loaderData
-  const { codes = null, error, about } = actionData ?? {}
+  const codes = actionData?.codes ?? null
+  const error = actionData?.refused?.message
+  const about = aboutOf(actionData?.typed['intent'])
   return (
     <AccountFrame title="Sign-in and security" current={href('/account/security')}>
       <SignIns now={signIns} earlier={earlier} error={about === 'sign-ins' ? error : undefined} />

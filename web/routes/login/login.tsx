@@ -1,12 +1,13 @@
 import { informationUrl } from '#web/shared/page/information-url.ts'
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { demoPeople } from '#domain/account/demo-people.ts'
+import { emailForm } from '#domain/account/email-form.ts'
 import { relyingPartyOf } from '#domain/account/passkey/passkey-rules.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/login.ts'
@@ -15,13 +16,13 @@ import { DemoPeople } from './demo-people.tsx'
 import { EmailForm } from '../../shared/sign-in/email-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import {
-  answerTo,
   browserOf,
   loginHeaders,
   messageOf,
   pathHere,
   readLogin,
   rememberAsked,
+  retryAfter,
 } from '../../shared/sign-in/login-state.ts'
 
 export const handle = { bare: true }
@@ -42,21 +43,16 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['login/login'].write,
-  async ({ request, deps, visitor, site }: Route.ActionArgs & Visit) => {
-    const form = await request.formData()
-    const email = String(form.get('email') ?? '')
-    const browser = browserOf(request)
-    try {
-      await sendLoginCode(deps, { email, browser }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return data({ error: error.message, email }, answerTo(error))
-    }
-    const cookie = rememberAsked(request, { email, browser }, site.secure)
-    throw redirect(href('/verify'), { headers: { 'Set-Cookie': cookie } })
+  emailForm,
+  async ({ request, deps, visitor, site, input }: Route.ActionArgs & FormVisit<typeof emailForm>) => {
+    const asked = { email: input.email, browser: browserOf(request) }
+    await sendLoginCode(deps, asked, visitor)
+    const cookie = rememberAsked(request, asked, site.secure)
+    return redirect(href('/verify'), { headers: { 'Set-Cookie': cookie } })
   },
+  { headersOf: retryAfter },
 )
 
 export const headers = loginHeaders
@@ -68,7 +64,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { message, people, hasPasskeys } = loaderData
-  const error = actionData?.error
+  const error = actionData?.refused?.message
   return (
     <LoginFrame title={error ? 'Error: Log in' : 'Log in'}>
       {message && (
@@ -83,7 +79,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <EmailForm
         id="email"
         label="Email"
-        typed={actionData?.email ?? loaderData.email}
+        typed={actionData?.typed['email'] ?? loaderData.email}
         error={error}
         button="Email me a code"
         block

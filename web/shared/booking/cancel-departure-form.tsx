@@ -1,9 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#figure-text'
+import type { RefusedForm, Typed } from '../../http/form-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { refusedText } from '../../ui/feedback/refused-text.ts'
 
 type CancelDepartureProps = {
   state: string
@@ -13,12 +15,13 @@ type CancelDepartureProps = {
   back: string
   /** The host cancels, on the dashboard. */
   isOwn?: boolean | undefined
-  answer: { error: string; reason: string } | null
+  answer: { refused: RefusedForm | null; typed: Typed } | undefined
 }
 
 /** Cancels a whole departure: the reason, a confirmation, and the one red button. */
 export function CancelDeparture({ state, bookings, people, back, isOwn, answer }: CancelDepartureProps) {
   const busy = useNavigation().state === 'submitting'
+  const refused = answer?.refused
   return (
     <Form method="post" preventScrollReset className="mt-6">
       {!isOwn && <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>}
@@ -27,9 +30,9 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
         {bookings === 1 ? 'is' : 'are'} cancelled. Travellers get a full refund, and{' '}
         {isOwn ? 'you get' : 'the host gets'} nothing for it.
       </p>
-      {answer && (
+      {refused && (
         <Note tone="bad" role="alert" className="mt-4">
-          {answer.error}
+          {refused.fields['sure'] ?? refusedText(refused)}
         </Note>
       )}
       <div className="mt-4">
@@ -39,7 +42,7 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
           hint="Everybody who booked reads it. No names."
           maxLength={500}
           rows={3}
-          defaultValue={answer?.reason}
+          defaultValue={answer?.typed['reason']}
         />
       </div>
       <div className="mt-3">

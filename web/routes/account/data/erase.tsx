@@ -1,16 +1,17 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
+import { ownErasureForm } from '#domain/personal-data/own-erasure-form.ts'
 import { askErasure, withdrawErasure } from '#domain/personal-data/ask-erasure.ts'
 import { findErasure } from '#domain/personal-data/erasure-queries.ts'
 import { openThingText } from '#domain/personal-data/open-things-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
 import { clearedCookie, sessionCookieName } from '../../../http/cookies.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -39,21 +40,16 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['account/data/erase'].write,
-  async ({ deps, request, visitor, site }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    if (form.get('intent') === 'keep') {
+  ownErasureForm,
+  async ({ deps, visitor, site, input }: Route.ActionArgs & FormVisit<typeof ownErasureForm>) => {
+    if (input.intent === 'keep') {
       await withdrawErasure(deps, visitor)
       return redirect(href('/account/erase'), 303)
     }
-    const asked = { shownCreditCents: Number(form.get('creditCents')), sure: form.has('sure') }
-    try {
-      if ((await askErasure(deps, asked, visitor)) === 'waiting') return redirect(href('/account/erase'), 303)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'signed-out') throw error
-      return data({ error: error.message }, error.status)
-    }
+    const asked = { shownCreditCents: input.creditCents, sure: input.sure !== undefined }
+    if ((await askErasure(deps, asked, visitor)) === 'waiting') return redirect(href('/account/erase'), 303)
     const cookie = clearedCookie(sessionCookieName(site.secure), site.secure)
     return redirect(href('/account/erased'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
@@ -73,9 +69,9 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
       title={waiting ? 'Your data will be erased' : 'Erase my account?'}
       current={href('/account/security')}
     >
-      {actionData && (
+      {actionData?.refused && (
         <Note tone="bad" role="alert">
-          {actionData.error}
+          {actionData.refused.message}
         </Note>
       )}
       {waiting ? <Waiting {...loaderData} /> : <Ask {...loaderData} />}

@@ -1,7 +1,8 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
+import { cancelDepartureForm } from '#domain/cancellation/cancel-departure-form.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { findDepartureCost } from '#domain/booking/departure-cost-queries.ts'
 import { nepalDate, rangeText } from '#domain/dates.ts'
@@ -10,12 +11,15 @@ import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import { CancelDeparture } from '../../../shared/booking/cancel-departure-form.tsx'
 import type { Route } from './+types/cancel-departure.ts'
+
+type Asking = Route.ActionArgs & { account: Account }
 
 export const handle = { slim: true }
 
@@ -47,20 +51,13 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['host/bookings/cancel-departure'].write,
-  async ({ deps, params, request, visitor, account }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const reason = String(form.get('reason') ?? '')
+  cancelDepartureForm,
+  async ({ deps, params, visitor, account, input }: Asking & FormVisit<typeof cancelDepartureForm>) => {
     const { id } = await findOwnDeparture(deps, params.id, account.id)
-    try {
-      if (!form.has('sure')) return data({ error: 'Please tick that you are sure.', reason }, 422)
-      await cancelDeparture(deps, { departureId: id, reason }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: [error.message, error.reason].filter(Boolean).join(' '), reason }, error.status)
-    }
-    throw redirect(`${href(`${DASHBOARD}/bookings`)}?show=cancelled&open=${id}&done=cancelled`, 303)
+    await cancelDeparture(deps, { departureId: id, reason: input.reason }, visitor)
+    return redirect(`${href(`${DASHBOARD}/bookings`)}?show=cancelled&open=${id}&done=cancelled`, 303)
   },
 )
 
@@ -78,7 +75,7 @@ export default function CancelOwnDeparture({ loaderData, actionData }: Route.Com
         <PriceLines lines={lines} />
       </div>
       {mayCancel ? (
-        <CancelDeparture key={loaderData.id} {...loaderData} isOwn answer={actionData ?? null} />
+        <CancelDeparture key={loaderData.id} {...loaderData} isOwn answer={actionData} />
       ) : (
         <Note tone="warn" className="mt-6">
           This departure cannot be cancelled here: it is already cancelled, or it has started and only an

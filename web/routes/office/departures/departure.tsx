@@ -1,11 +1,12 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { cancelDepartureForm } from '#domain/cancellation/cancel-departure-form.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { findDepartureCost, type DepartureCost } from '#domain/booking/departure-cost-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
@@ -52,20 +53,14 @@ function linesOf(departure: DepartureCost): Line[] {
   ]
 }
 
-export const action = authorize(
+export const action = formAction(
   site['office/departures/departure'].write,
-  async ({ deps, params, request, visitor, url }: Route.ActionArgs & Visit & { account: Account }) => {
-    const form = await request.formData()
-    const reason = String(form.get('reason') ?? '')
-    try {
-      if (!form.has('sure')) return data({ error: 'Please tick that you are sure.', reason }, 422)
-      await cancelDeparture(deps, { departureId: params.id, reason }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden') throw error
-      return data({ error: [error.message, error.reason].filter(Boolean).join(' '), reason }, error.status)
-    }
-    throw redirect(url.pathname + url.search)
+  cancelDepartureForm,
+  async ({ deps, params, visitor, url, input }: Route.ActionArgs & FormVisit<typeof cancelDepartureForm>) => {
+    await cancelDeparture(deps, { departureId: params.id, reason: input.reason }, visitor)
+    return redirect(url.pathname + url.search)
   },
+  { shows: ['departure-not-found'] },
 )
 
 export default function DeparturePanel({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,7 +89,7 @@ export default function DeparturePanel({ loaderData, actionData }: Route.Compone
         </p>
       )}
       {['open', 'closed', 'departed'].includes(state) && (
-        <CancelDeparture key={loaderData.id} {...loaderData} answer={actionData ?? null} />
+        <CancelDeparture key={loaderData.id} {...loaderData} answer={actionData} />
       )}
     </>
   )
