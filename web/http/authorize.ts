@@ -80,7 +80,7 @@ export { DASHBOARD }
 type Asking = LoaderFunctionArgs & Visit
 
 /** The page to return to after signing in; `refuse` where no person sees the answer. */
-type Back = 'refuse' | ((asking: Asking) => string | Promise<string>)
+export type Back = 'refuse' | ((asking: Asking) => string | Promise<string>)
 
 const whereTheyWere = ({ url }: { url: URL }) => url.pathname + url.search
 

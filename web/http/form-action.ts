@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Permissions } from '../site/row.ts'
-import { authorize, byLink, type Arrived, type LinkedPermission } from './authorize.ts'
+import { authorize, byLink, type Arrived, type Back, type LinkedPermission } from './authorize.ts'
 import type { Visit } from './context.ts'
 
 /** Why a form was not accepted, for the page that sent it: the page shows it and what was typed. */
@@ -47,7 +47,8 @@ export type FormOptions = {
 /**
  * The action of a page with a form: authorizes it, parses the fields by the form's schema, and calls the verb. Invalid
  * input and refusals become the page's answer with their status, so that no route catches them. A Response that `act`
- * returns or throws, such as a redirect, passes unchanged; so does a bug.
+ * returns or throws, such as a redirect, passes unchanged; so does a bug. `back` is the page to which a signed-out visitor
+ * returns, if not this one.
  */
 export function formAction<
   const Given extends Permissions,
@@ -58,10 +59,13 @@ export function formAction<
   permissions: Given,
   schema: Schema,
   act: (visit: Args & FormVisit<Schema> & Arrived<Given>) => Promise<Out>,
-  options: FormOptions = {},
+  { back, ...options }: FormOptions & { back?: Back } = {},
 ) {
-  return authorize(permissions, (visit: Args & Visit & Arrived<Given>) =>
-    answerForm(visit, schema, (parsed) => act({ ...visit, ...parsed }), options),
+  return authorize(
+    permissions,
+    (visit: Args & Visit & Arrived<Given>) =>
+      answerForm(visit, schema, (parsed) => act({ ...visit, ...parsed }), options),
+    back,
   )
 }
 
