@@ -1,8 +1,10 @@
+import { messageForm } from '#domain/guest-thread/message-form.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/authorize.ts'
+import { type FormVisit, linkedFormAction } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/guest-thread.ts'
-import { sendFromPage, showThread } from '../../shared/guest-thread/answer-thread.ts'
+import { letterRefused, sendFromPage, showThread } from '../../shared/guest-thread/answer-thread.ts'
 import { guestOf } from './thread-guest.ts'
 import { ThreadPage, threadMeta } from '../../shared/guest-thread/thread-page.tsx'
 
@@ -14,10 +16,12 @@ export const loader = byLink(
     showThread(deps, await guestOf(deps, params.token), url),
 )
 
-export const action = byLink(
+export const action = linkedFormAction(
   site['guest-thread/guest-thread'].write,
-  async ({ deps, request, params, url }: Route.ActionArgs & Visit) =>
-    sendFromPage(deps, await guestOf(deps, params.token), request, url),
+  messageForm,
+  async (visit: Route.ActionArgs & FormVisit<typeof messageForm>) =>
+    sendFromPage(visit, await guestOf(visit.deps, visit.params.token)),
+  letterRefused,
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

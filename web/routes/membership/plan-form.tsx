@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { plans } from '#domain/membership/membership-rules.ts'
 import type { Plan } from '#domain/ports/provider-subscriptions.ts'
 import { chargeText, shortUsd } from '#domain/money.ts'
+import type { RefusedForm } from '../../http/form-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { planNames } from './membership-words.ts'
@@ -11,7 +12,7 @@ type PlanFormProps = {
   chosen: Plan
   /** The renewal date of each plan if it began today: '20 Nov 2027'. */
   renews: Record<Plan, string>
-  refused: { says: string; because?: string | undefined } | undefined
+  refused: RefusedForm | null
 }
 
 const notes: Record<Plan, string> = {
@@ -48,7 +49,7 @@ export function PlanForm({ chosen, renews, refused }: PlanFormProps) {
       </fieldset>
       {refused && (
         <Note tone="bad" role="alert" className="mt-5">
-          <b className="b">{refused.says}</b> {refused.because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       <div className="row row--wrap plan-form__end">

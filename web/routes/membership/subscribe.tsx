@@ -2,11 +2,13 @@ import { data } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { confirmMembership } from '#domain/membership/confirm-membership.ts'
+import { membershipForm } from '#domain/membership/membership-form.ts'
 import { findMembershipPage } from '#domain/membership/membership-page-queries.ts'
 import { addMonths, plans } from '#domain/membership/membership-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useCaughtFocus } from '../../ui/forms/use-caught-focus.ts'
@@ -55,10 +57,12 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['membership/subscribe'].write,
-  (visit: Route.ActionArgs & Visit & { account: Account }) => answerSubscribe(visit),
-  backToPlan,
+  membershipForm,
+  (visit: Route.ActionArgs & FormVisit<typeof membershipForm> & { account: Account }) =>
+    answerSubscribe(visit),
+  { back: backToPlan },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -89,8 +93,9 @@ const confirmed = {
   returned: { tone: 'warn', says: 'You were already a member. This payment is refunded to your card.' },
 } as const
 
-export default function Subscribe({ loaderData, actionData: refused }: Route.ComponentProps) {
+export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
   const { page, confirmation, note, renews, example, chosen } = loaderData
+  const refused = actionData?.refused ?? null
   const answer = useCaughtFocus<HTMLDivElement>(note)
   const membership = page?.membership ?? null
   const told = confirmation && confirmed[confirmation]

@@ -2,13 +2,14 @@ import { Form } from 'react-router'
 import type { ShownMembership } from '#domain/membership/membership-page-queries.ts'
 import { plans } from '#domain/membership/membership-rules.ts'
 import { chargeText } from '#domain/money.ts'
+import type { RefusedForm } from '../../http/form-action.ts'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { dateText, planNames } from './membership-words.ts'
 
 type YourMembershipProps = {
   membership: ShownMembership
-  refused: { says: string; because?: string | undefined } | undefined
+  refused: RefusedForm | null
 }
 
 /** The state of a member's plan, and the button that cancels or resumes it. */
@@ -45,7 +46,7 @@ export function YourMembership({ membership, refused }: YourMembershipProps) {
       </dl>
       {refused && (
         <Note tone="bad" role="alert" className="mt-5">
-          <b className="b">{refused.says}</b> {refused.because}
+          <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
       {isRunning && (

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
 import { brand } from '#brand'
+import type { RefusedForm, Typed } from '../../http/form-action.ts'
 import { Note } from '../../ui/feedback/note.tsx'
+import { refusedText } from '../../ui/feedback/refused-text.ts'
 import { LetterForm } from './thread-form.tsx'
 import type { ThreadView } from './thread-view.ts'
 import './bubble.css'
@@ -12,17 +14,18 @@ export function ThreadPage({
   answer,
 }: {
   thread: ThreadView & { justSent: boolean; messageId: string }
-  answer: { typed: string; error: string } | undefined
+  answer: { refused: RefusedForm | null; typed: Typed } | undefined
 }) {
   const { other, trekName, dates, letters, closed, justSent, longest, messageId } = thread
   const { pathname: filesAt } = useLocation()
+  const refused = answer?.refused
   return (
     <div className="wrap wrap--text page letters">
       <h1>Message {other}</h1>
       <p className="lead mt-3">
         About {trekName}, {dates}.
       </p>
-      {justSent && !answer && (
+      {justSent && !refused && (
         <Note tone="ok" role="status" className="mt-6">
           Sent. You get an email when {other} answers.
         </Note>
@@ -50,7 +53,7 @@ export function ThreadPage({
           privacy={`${other} does not see your email address.`}
           longest={longest}
           messageId={messageId}
-          answer={answer}
+          answer={refused ? { typed: answer.typed['message'] ?? '', error: refusedText(refused) } : undefined}
           key={letters.length}
         />
       )}

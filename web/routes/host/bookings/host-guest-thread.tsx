@@ -6,11 +6,13 @@ import {
   findMovedLetters,
   findThread,
 } from '#domain/guest-thread/guest-thread-queries.ts'
+import { messageForm } from '#domain/guest-thread/message-form.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { secretForm } from '../../../shared/booking/secret-headers.ts'
-import { sendFromPage } from '../../../shared/guest-thread/answer-thread.ts'
+import { letterRefused, sendFromPage } from '../../../shared/guest-thread/answer-thread.ts'
 import { messagesPath } from '../../../shared/guest-thread/messages-path.ts'
 import { ThreadPage, threadMeta } from '../../../shared/guest-thread/thread-page.tsx'
 import { threadView } from '../../../shared/guest-thread/thread-view.ts'
@@ -30,10 +32,12 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['host/bookings/host-guest-thread'].write,
-  async ({ deps, visitor, request, params, url }: Route.ActionArgs & Arrived) =>
-    sendFromPage(deps, await correspondentAsHost(deps, params.id, visitor), request, url),
+  messageForm,
+  async (visit: Route.ActionArgs & FormVisit<typeof messageForm>) =>
+    sendFromPage(visit, await correspondentAsHost(visit.deps, visit.params.id, visit.visitor)),
+  letterRefused,
 )
 
 async function guestOf(deps: Arrived['deps'], bookingId: string, visitor: Arrived['visitor']) {
