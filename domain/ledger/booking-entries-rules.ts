@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { type Fact, type FactKind, move } from './ledger-rules.ts'
-import { feeOf } from './platform-fee.ts'
+import { feeOf } from './platform-fee-rules.ts'
 
 type OfBooking = { bookingId: string; cents: Cents }
 type Credit = OfBooking & { accountId: string }

@@ -6,7 +6,7 @@ import { ruleOf } from './ledger-rules.ts'
 import * as booking from './booking-entries-rules.ts'
 import * as payment from './payment-entries-rules.ts'
 import * as payout from './payout-entries-rules.ts'
-import { feeOf } from './platform-fee.ts'
+import { feeOf } from './platform-fee-rules.ts'
 
 const cents = fc.integer({ min: 1, max: 50 * 1_000_000 })
 const balance = ({ lines }: Fact) => lines.reduce((sum, line) => sum + line.debitCents - line.creditCents, 0)

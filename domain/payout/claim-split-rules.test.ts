@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { feeOf } from '../ledger/platform-fee.ts'
+import { feeOf } from '../ledger/platform-fee-rules.ts'
 import { loweredShare, splitOf } from './claim-split-rules.ts'
 
 const paid = (cardPaid: number, creditPaid: number, cardLeft = cardPaid, creditLeft = creditPaid) => ({

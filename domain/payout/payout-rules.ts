@@ -1,5 +1,5 @@
 import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../dates.ts'
-import { feeOf } from '../ledger/platform-fee.ts'
+import { feeOf } from '../ledger/platform-fee-rules.ts'
 import type { Cents } from '../money.ts'
 
 export type ItemState =

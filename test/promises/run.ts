@@ -17,7 +17,9 @@ process.env['PROMISES'] = '1'
 process.env['CHROMIUM'] = findChromium()
 
 const asked = process.argv.slice(2)
-const numbers = (asked.length > 0 ? asked : Object.keys(demands)).filter((each) => each !== 'site').map(Number)
+const numbers = (asked.length > 0 ? asked : Object.keys(demands))
+  .filter((each) => each !== 'site')
+  .map(Number)
 const sources = globSync('{domain,web,api,worker,integrations,server,db,e2e,test}/**/*.test.{ts,tsx}').sort()
 const filesOf = new Map(
   numbers.map((number) => [number, sources.filter((file) => promisesOf(file).includes(number))]),

@@ -27,7 +27,7 @@ import { keptInBrowser, lifeText } from '#domain/consent/stored-in-browser-rules
 import { endOfNepalDay } from '#domain/dates.ts'
 import { NO_SHOW_DAYS } from '#domain/host/departure-view-rules.ts'
 import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
-import { FEE_PERCENT } from '#domain/ledger/platform-fee.ts'
+import { FEE_PERCENT } from '#domain/ledger/platform-fee-rules.ts'
 import { shortUsd } from '#domain/money.ts'
 import {
   ANNOUNCED_DAYS,
