@@ -66,11 +66,6 @@ export function loginHeaders({ actionHeaders }: { actionHeaders: Headers }): Hea
   return headers
 }
 
-/** The response to a refused sign-in. */
-export function answerTo({ kind, status }: Refusal): ResponseInit {
-  return kind === 'too-many' ? { status, headers: { 'Retry-After': '3600' } } : { status }
-}
-
 /** The headers of the response to a refused sign-in. */
 export function retryAfter({ kind }: Refusal): HeadersInit {
   return kind === 'too-many' ? { 'Retry-After': '3600' } : {}
