@@ -26,6 +26,8 @@ export type Program = {
   visitor: (person?: Pick<Person, 'token'>) => HttpVisitor
 }
 
+type Running = Pick<Program, 'url' | 'server' | 'folder' | 'databaseUrl' | 'settings'>
+
 /**
  * Starts the program on separate demonstration data. It trusts X-Forwarded-For, so every visitor has a network of their
  * own.
@@ -39,30 +41,65 @@ async function startProgram(settings: Record<string, string>) {
     DATABASE_POOL: '6',
     ...settings,
   })
-  const databaseUrl = data.databaseUrl()
+  const { resource, close } = await connectTo({
+    url: server.url,
+    server,
+    folder: data.folder,
+    databaseUrl: data.databaseUrl(),
+    settings: data.settings,
+  })
+  return {
+    resource,
+    async close() {
+      await close()
+      await server.stop()
+      await data.remove()
+    },
+  }
+}
+
+/** What tests need of a running program: its database, and visitors. */
+async function connectTo(running: Running) {
+  const { url, folder, databaseUrl } = running
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
   // A closing connection may still exist when its database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = connect(databaseUrl, { max: 3, applicationName: 'chautari-fixtures' })
-  const deps = await programDeps({ db, folder: data.folder, url: server.url })
   const program: Program = {
-    url: server.url,
-    server,
-    folder: data.folder,
-    databaseUrl,
-    settings: data.settings,
-    deps,
+    ...running,
+    deps: await programDeps({ db, folder, url }),
     rows: async (text, values = []) => (await pool.query(text, values)).rows,
-    visitor: (person) => httpVisitor(server.url, person),
+    visitor: (person) => httpVisitor(url, person),
   }
   const close = async () => {
     await pool.end()
     await db.destroy()
-    await server.stop()
-    await data.remove()
   }
   return { resource: program, close }
+}
+
+/**
+ * Starts the program that all test processes of a run share, because its tests only read the demonstration; returns how
+ * to stop it.
+ */
+export async function startReadOnlyProgram(): Promise<() => Promise<void>> {
+  const { resource, close } = await startProgram({})
+  const { url, folder, databaseUrl, settings } = resource
+  process.env['READ_ONLY_PROGRAM'] = JSON.stringify({ url, folder, databaseUrl, settings })
+  return close
+}
+
+/** The read-only program of the run, or a new one where the run has none. */
+async function readOnlyProgram() {
+  const shared = process.env['READ_ONLY_PROGRAM']
+  if (!shared) return startProgram({})
+  const server = new Proxy({} as TestServer, {
+    get: () => {
+      throw new Error('the read-only program belongs to the whole run')
+    },
+  })
+  return connectTo({ ...(JSON.parse(shared) as Omit<Running, 'server'>), server })
 }
 
 /** Programs that all files of a process share. */
@@ -70,7 +107,7 @@ const sharedPrograms = {
   /** Tests create what they change. It logs everything, for the tests that read the log. */
   changing: shared(() => startProgram({ LOG_LEVEL: 'debug' })),
   /** The unchanged demonstration: tests only read it, so they may rely on its treks and their order. */
-  'read-only': shared(() => startProgram({})),
+  'read-only': shared(readOnlyProgram),
 }
 
 /** The program for tests that create what they change, started by the first that needs it. */
