@@ -30,11 +30,17 @@ const askingProgram = ['server/metrics/process-metrics.test.ts']
 export const processesAtOnce = 3
 
 /**
- * The tiers of `npm test`, in the order in which their processes begin: the longest and those that wait most come first. A
- * process of a tier runs many files: with one process per file, starting Node and loading the same modules took most of
- * the time.
+ * The tiers of `npm test`, in the order in which their processes begin: the longest come first. A process of a tier runs
+ * many files: with one process per file, starting Node and loading the same modules took most of the time.
  */
 export const tiers: Tier[] = [
+  {
+    name: 'http',
+    patterns: ['e2e/http/**/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
+    // A second process would start another program and warm it up.
+    processes: 1,
+    needsProgram: true,
+  },
   {
     name: 'rules and verbs',
     patterns: [
@@ -55,24 +61,18 @@ export const tiers: Tier[] = [
     needsProgram: false,
   },
   {
-    name: 'process',
-    patterns: ['e2e/process/*.test.ts', ...startingProgram],
-    processes: 1,
-    needsProgram: true,
-  },
-  {
     name: 'browser',
     patterns: ['e2e/browser/**/*.test.ts'],
     processes: 2,
     needsProgram: true,
   },
-  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true },
   {
-    name: 'http',
-    patterns: ['e2e/http/**/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
-    processes: 2,
+    name: 'process',
+    patterns: ['e2e/process/*.test.ts', ...startingProgram],
+    processes: 1,
     needsProgram: true,
   },
+  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true },
   {
     name: 'promises',
     patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
