@@ -5,3 +5,9 @@ export const departureForm = z.object({
   intent: z.string().default('null'),
   id: z.string().default(''),
 })
+
+/** The cancellation of a whole departure: its reason, and whether the person is sure. */
+export const cancelDepartureForm = z.object({
+  reason: z.string().default(''),
+  sure: z.string().optional(),
+})

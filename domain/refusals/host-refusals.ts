@@ -1,5 +1,6 @@
 /** Refusals of the host's side, part of the table in refusal.ts. */
 export const hostRefusals = {
+  'cancel-not-sure': { kind: 'invalid', message: 'Please tick that you are sure.' },
   'public-host-not-found': { kind: 'not-found', message: 'Host not found or not approved.' },
   'hosts-only': {
     kind: 'forbidden',

@@ -32,7 +32,7 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
       </p>
       {refused && (
         <Note tone="bad" role="alert" className="mt-4">
-          {refused.fields['sure'] ?? refusedText(refused)}
+          {refusedText(refused)}
         </Note>
       )}
       <div className="mt-4">

@@ -2,10 +2,10 @@ import { href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import { cancelDepartureForm } from '#domain/cancellation/cancel-departure-form.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { findDepartureCost } from '#domain/booking/departure-cost-queries.ts'
 import { nepalDate, rangeText } from '#domain/dates.ts'
+import { cancelDepartureForm } from '#domain/host-dashboard/departure-form.ts'
 import { findOwnDeparture } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -56,6 +56,7 @@ export const action = formAction(
   cancelDepartureForm,
   async ({ deps, params, visitor, account, input }: Asking & FormVisit<typeof cancelDepartureForm>) => {
     const { id } = await findOwnDeparture(deps, params.id, account.id)
+    if (!input.sure) throw new Refusal('cancel-not-sure')
     await cancelDeparture(deps, { departureId: id, reason: input.reason }, visitor)
     return redirect(`${href(`${DASHBOARD}/bookings`)}?show=cancelled&open=${id}&done=cancelled`, 303)
   },

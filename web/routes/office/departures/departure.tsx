@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { cancelDepartureForm } from '#domain/cancellation/cancel-departure-form.ts'
+import { cancelDepartureForm } from '#domain/host-dashboard/departure-form.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { findDepartureCost, type DepartureCost } from '#domain/booking/departure-cost-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
@@ -57,6 +58,7 @@ export const action = formAction(
   site['office/departures/departure'].write,
   cancelDepartureForm,
   async ({ deps, params, visitor, url, input }: Route.ActionArgs & FormVisit<typeof cancelDepartureForm>) => {
+    if (!input.sure) throw new Refusal('cancel-not-sure')
     await cancelDeparture(deps, { departureId: params.id, reason: input.reason }, visitor)
     return redirect(url.pathname + url.search)
   },
