@@ -8,6 +8,7 @@ import type { Results } from './results.ts'
 import type { Tier } from './tiers.ts'
 
 const tierProcess = join(import.meta.dirname, 'tier-process.ts')
+const execArgv = ['--import', join(import.meta.dirname, 'untracked-promises.ts')]
 /** A tier that takes longer than this has hung. */
 const tierTimeoutMs = () => quickOrFull(1_800_000, 7_200_000)
 
@@ -39,7 +40,7 @@ export async function runTier(
 }
 
 async function runProcess(tier: string, argv: string[], results: Results): Promise<void> {
-  const stream = run({ files: [tierProcess], argv, timeout: tierTimeoutMs() })
+  const stream = run({ files: [tierProcess], argv, execArgv, timeout: tierTimeoutMs() })
   for await (const { type, data } of stream) {
     if (type === 'test:pass' || type === 'test:fail') results.testEnded(tier, type === 'test:pass', data)
     if (type === 'test:diagnostic' && data.nesting > 1) results.diagnosed(data.message)

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -16,9 +17,11 @@ const load = createRequire(import.meta.url)
 // Each file becomes a suite, so that its hooks run before and after its own tests only. A suite collects its tests while
 // its function runs, so the file is loaded synchronously and cannot use await at its top level.
 test('files', async () => {
+  // After an `await`, node:test would not know that the next file belongs to this test.
+  const suiteOfFile = AsyncResource.bind(suite)
   for (const [index, file] of files.entries()) {
     if (!claim(index)) continue
-    await suite(file, { timeout: FILE_TIMEOUT_MS }, () => void load(resolve(file)))
+    await suiteOfFile(file, { timeout: FILE_TIMEOUT_MS }, () => void load(resolve(file)))
   }
   await closeShared()
   // A timer that does not extend the life of the process: it fires only where a test left something open.
