@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { connect } from '#db/connect.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import type { MailMessage } from '#domain/deps.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
@@ -12,8 +11,8 @@ import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
-import { freshDatabase } from './servers/cluster.ts'
 import { provider } from './servers/provider.ts'
+import { worldDatabase } from './servers/world-database.ts'
 
 export type World = Awaited<ReturnType<typeof freshWorld>>
 export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
@@ -23,13 +22,7 @@ export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } 
  * and the first statement on a new one takes 40 times as long.
  */
 export async function freshWorld({ connections = 6 }: { connections?: number } = {}) {
-  const { url, drop } = await freshDatabase()
-  // Hundreds of queries at once share these connections; on a busy machine the last ones wait long.
-  const db = connect(url, { max: connections, applicationName: 'chautari-test', waitMs: 60_000 })
-  await sql`create table saved_job (id bigint generated always as identity primary key, name text, payload jsonb)`.execute(
-    db,
-  )
-
+  const { db, url, giveBack } = await worldDatabase(connections)
   let at = new Date('2026-11-20T06:00:00Z')
   const clock = {
     now: () => at,
@@ -104,8 +97,7 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
     departure: (given: DepartureGiven = {}) => makeDeparture(deps, given),
     close: async () => {
       await stopPdfs()
-      await db.destroy()
-      await drop()
+      await giveBack()
     },
   }
 }

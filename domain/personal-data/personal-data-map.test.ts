@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { freshWorld, type World } from '#test/world.ts'
+import { connect } from '#db/connect.ts'
+import { freshDatabase } from '#test/servers/cluster.ts'
 import type { Column, Declarations } from './declared-data.ts'
 import { personalData } from './personal-data-map.ts'
 
-let world: World
+let db: ReturnType<typeof connect>
+let drop: () => Promise<void>
 before(async () => {
-  world = await freshWorld()
+  const database = await freshDatabase()
+  drop = database.drop
+  db = connect(database.url, { max: 1, applicationName: 'chautari-test' })
 })
-after(() => world.close())
+after(async () => {
+  await db.destroy()
+  await drop()
+})
 
 test('declares every column of every table once, and no other', async (t) => {
   const kept = await columnsOf()
@@ -49,13 +56,13 @@ function different(kept: readonly string[], declarations: Declarations) {
   }
 }
 
-/** Views hold no data, and the table of the tests' own jobs is no part of the product. */
+/** Views hold no data. */
 async function columnsOf(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and c.relname <> 'saved_job'
+    where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
       and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
-    order by 1`.execute(world.db)
+    order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }

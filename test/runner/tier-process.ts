@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { suite, test } from 'node:test'
 import { quickOrFull } from '../quick-or-full.ts'
+import { reuseDatabases } from '../servers/world-database.ts'
 import { closeShared } from '../shared.ts'
 
 /** A file that takes longer than this has hung. */
@@ -19,6 +20,7 @@ const load = createRequire(import.meta.url)
 test('files', async () => {
   // After an `await`, node:test would not know that the next file belongs to this test.
   const suiteOfFile = AsyncResource.bind(suite)
+  await reuseDatabases()
   for (const [index, file] of files.entries()) {
     if (!claim(index)) continue
     await suiteOfFile(file, { timeout: FILE_TIMEOUT_MS }, () => void load(resolve(file)))
