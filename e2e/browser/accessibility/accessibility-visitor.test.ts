@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { checkPages } from '../../accessibility/check-pages.ts'
+import { checkPages, isThorough } from '../../accessibility/check-pages.ts'
 import { checkViewer } from '../../accessibility/check-viewer.ts'
 import { pageFiles } from '../../accessibility/drawn-routes.ts'
 import { letterPages } from '../../accessibility/bank-letter.ts'
@@ -46,14 +46,15 @@ test('the pages of a visitor meet WCAG 2.2 AA in both themes and fit into 320 px
 test('finds a button without a name, pale text in the dark theme, and a page that is too wide', async () => {
   const { page, close } = await site.browser.visit()
   const faults = await checkPages(site, page, [{ file: 'login/login.tsx', path: '/login', act: addFaults }])
-  assert.deepEqual(
-    faults.map((fault) => fault.slice(0, 55).trim()),
-    [
-      'login/login.tsx, 390 px, light: button-name <button></b',
-      'login/login.tsx, 390 px, dark: color-contrast <p class=',
-      'login/login.tsx is 380 px wider than a window of 320 px',
-    ],
-  )
+  const expected = [
+    'login/login.tsx, 390 px, light: button-name <button></b',
+    'login/login.tsx, 390 px, dark: color-contrast <p class=',
+    'login/login.tsx is 380 px wider than a window of 320 px',
+  ]
+  // The thorough walk finds the same button in more views.
+  const found = faults.map((fault) => fault.slice(0, 55).trim())
+  assert.deepEqual(isThorough ? expected.filter((each) => found.includes(each)) : found, expected)
+  assert.equal(found.length, isThorough ? 7 : 3)
   await close()
 })
 
