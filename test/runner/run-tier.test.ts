@@ -42,3 +42,9 @@ test('ends and counts a process in which a test left something open', async () =
   assert.match(printed, /a test left open: .*TCPServerWrap/)
   assert.match(printed, /\n2 passed, 1 failed$/)
 })
+
+test('prints an error after the end of its test, which fails the process', async () => {
+  const { failed, printed } = await runSamples('late-error', 'passes')
+  assert.equal(failed, 1, 'the process')
+  assert.match(printed, /no test caught Error: too late\n +at .*late-error\.sample\.ts/)
+})

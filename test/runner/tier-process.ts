@@ -3,12 +3,13 @@ import { openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { suite, test } from 'node:test'
+import { inspect } from 'node:util'
 import { quickOrFull } from '../quick-or-full.ts'
 import { reuseDatabases } from '../servers/world-database.ts'
 import { closeShared } from '../shared.ts'
 
 /** A file that takes longer than this has hung. */
-const FILE_TIMEOUT_MS = quickOrFull(240_000, 3_600_000)
+const FILE_TIMEOUT_MS = quickOrFull(480_000, 3_600_000)
 /** How long the process may still run after its last test, to write its results and close what is idle. */
 const END_TIMEOUT_MS = 10_000
 
@@ -29,6 +30,10 @@ test('files', async () => {
   // A timer that does not extend the life of the process: it fires only where a test left something open.
   setTimeout(endProcess, END_TIMEOUT_MS).unref()
 })
+
+// node:test fails the process for an error after the end of its test, and does not say where it happened.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => console.error(`no test caught ${inspect(error)}`))
 
 /** Ends a process that a test's open handle would leave running for ever, and the run with it. */
 function endProcess(): void {
