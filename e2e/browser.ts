@@ -49,7 +49,9 @@ function visitorsOf(url: string, browser: PlaywrightBrowser) {
         faults,
         async close() {
           const strange = await unlisted(page, url)
-          if (strange.length > 0) throw new Error(`kept in the browser and not listed: ${strange.join(', ')}`)
+          if (strange.length > 0) throw new Error(`stored in the browser and not listed: ${strange.join(', ')}`)
+          // A request that the test still answers would fail with the page, and with it the process.
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
           if (changed.has(page) || fixed.storageState) return page.context().close()
           await empty(page, url)
           left.set(kind, [...(left.get(kind) ?? []), page])
@@ -122,7 +124,6 @@ async function patient(page: Page): Promise<void> {
 async function empty(page: Page, url: string): Promise<void> {
   const context = page.context()
   page.removeAllListeners()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const each of context.pages()) if (each !== page) await each.close()
   // A page without script, which could store something while it is left.
   await page.goto(`${url}/robots.txt`)
