@@ -1,39 +1,28 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import pg from 'pg'
 import { type Answer, caller, type Caller } from '#test/caller.ts'
 import { cuttableLine } from '#test/hostile/cuttable-line.ts'
+import { demonstrationSite } from '#test/demonstration.ts'
 import { startOtherPostgres } from '#test/servers/other-postgres.ts'
 import { production } from '#test/production-settings.ts'
 import { dataFolder, startServer } from '#test/servers/server.ts'
 import { soon } from '#test/soon.ts'
 import { choosePort } from '../../server/listen.ts'
 
-/** A server of its own for both tests, because production refuses a database that may lose writes, like that of the tests. */
-let other: Awaited<ReturnType<typeof startOtherPostgres>>
-before(async () => {
-  other = await startOtherPostgres()
-})
-after(() => other.stop())
-
-/** An empty database of the server. */
-async function emptyDatabase(name: string): Promise<string> {
-  const client = new pg.Client(other.url)
-  await client.connect()
-  await client.query(`create database ${name}`).finally(() => client.end())
-  return Object.assign(new URL(other.url), { pathname: `/${name}` }).href
-}
-
 // Each mostly waits, for its first start or for time limits.
 describe('another PostgreSQL', { concurrency: true }, () => {
   test('production starts with safe settings and shows the legal pages without the note to counsel', async (t) => {
+    // A server of its own, because production refuses a database that may lose writes, like that of the tests.
+    const other = await startOtherPostgres()
+    t.after(() => other.stop())
     const folder = dataFolder()
     const port = await choosePort(0, '127.0.0.1')
     const server = await startServer({
       ...production,
       PORT: String(port),
-      DATABASE_URL: await emptyDatabase('production'),
+      DATABASE_URL: other.url,
       DATA_DIR: folder.path,
       LOG_LEVEL: 'silent',
       // Nothing of the test may reach a real payment or mail service.
@@ -54,20 +43,20 @@ describe('another PostgreSQL', { concurrency: true }, () => {
   })
 
   test('an external PostgreSQL works as well; without it the program is alive and not ready, and recovers', async (t) => {
-    const databaseUrl = await emptyDatabase('demonstration')
+    const data = await demonstrationSite()
+    const databaseUrl = data.databaseUrl()
     const line = await cuttableLine(databaseUrl)
-    const folder = dataFolder()
     const server = await startServer({
+      ...data.settings,
       DATABASE_URL: line.url,
       DATABASE_POOL: '4',
-      DATA_DIR: folder.path,
       LOG_LEVEL: 'error',
       TRUST_PROXY: '127.0.0.1',
     })
     t.after(async () => {
       await server.kill()
       await line.cut()
-      folder.remove()
+      await data.remove()
     })
     const who = caller(server.url)
     // A request that waits for a frozen database without its own time limit ends with this test's.

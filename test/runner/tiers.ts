@@ -34,6 +34,8 @@ export const processesAtOnce = 3
  * many files: with one process per file, starting Node and loading the same modules took most of the time.
  */
 export const tiers: Tier[] = [
+  // It mostly waits for starts.
+  { name: 'crash', patterns: ['test/crash/*.test.ts'], processes: 1, needsProgram: true },
   {
     name: 'http',
     patterns: ['e2e/http/**/*.test.ts', 'test/access/*.test.ts', ...askingProgram],
@@ -75,11 +77,11 @@ export const tiers: Tier[] = [
   { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true },
   {
     name: 'promises',
-    patterns: ['test/promises/*.test.ts', 'test/crash/*.test.ts'],
+    patterns: ['test/promises/*.test.ts'],
     except: ['test/promises/record/verified.test.ts'],
     processes: 1,
     needsProgram: true,
-    // Their figures are taken while nothing else runs.
+    // Some count what happens in a few seconds.
     runsAlone: true,
   },
 ]
