@@ -49,7 +49,8 @@ function visitorsOf(url: string, browser: PlaywrightBrowser) {
         faults,
         async close() {
           const strange = await unlisted(page, url)
-          if (strange.length > 0) throw new Error(`stored in the browser and not listed: ${strange.join(', ')}`)
+          if (strange.length > 0)
+            throw new Error(`stored in the browser and not listed: ${strange.join(', ')}`)
           // A request that the test still answers would fail with the page, and with it the process.
           await page.unrouteAll({ behavior: 'ignoreErrors' })
           if (changed.has(page) || fixed.storageState) return page.context().close()

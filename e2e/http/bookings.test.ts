@@ -63,3 +63,20 @@ test('a traveller uses the passport of the account and completes the details wit
     /The details of all your travellers are complete\. You can change them until/,
   )
 })
+
+test('an unexpected error while a booking is removed is shown with its reference, and the booking stays', async (t) => {
+  const maya = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps)
+  const { browser } = await createBooking(program, { departure, lead: maya, until: 'pending' })
+  await (await browser.open('/bookings')).submit(/^Release my spots/)
+  await program.rows(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await program.rows(`create trigger fails before update of hidden_at on booking
+    for each row execute function fail()`)
+  t.after(() => program.rows('drop function if exists fail cascade'))
+  const list = await browser.open('/bookings?tab=cancelled')
+  const failed = await list.submit(/^Remove/)
+  assert.match(failed.alerts().join(), /^Error deleting booking: reference [\da-f-]+$/)
+  await program.rows('drop function fail cascade')
+  const removed = await (await browser.open('/bookings?tab=cancelled')).submit(/^Remove/)
+  assert.match(removed.text(), /Booking deleted successfully\./)
+})

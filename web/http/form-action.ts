@@ -4,6 +4,8 @@ import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Permissions } from '../site/row.ts'
 import { authorize, byLink, type Arrived, type Back, type LinkedPermission } from './authorize.ts'
 import type { Visit } from './context.ts'
+import { refusalIn } from './refusal-in.ts'
+import { sentForm, type SentFile } from './sent-form.ts'
 
 /** Why a form was not accepted, for the page that sent it: the page shows it and what was typed. */
 export type RefusedForm = {
@@ -22,6 +24,8 @@ export type Typed = Readonly<Record<string, string>>
 /** What `act` gets beside the route's own arguments: the visit, and the parsed form. */
 export type FormVisit<Schema extends z.ZodType> = Visit & {
   input: z.output<Schema>
+  /** The chosen files in order, if the form sends files. */
+  files: readonly SentFile[]
   /** Headers of the answer, such as a cookie, unless it is a redirect, which has its own. */
   answerHeaders: Headers
 }
@@ -42,6 +46,14 @@ export type FormOptions = {
   shows?: readonly RefusalCode[]
   /** More headers for the answer to a refusal. */
   headersOf?: (refusal: Refusal) => HeadersInit
+  /** How many files the form sends at most; without it, its files are ignored. */
+  files?: number
+  /** The page's own sentences for a refusal, instead of its message and reason. */
+  messageOf?: (refusal: Refusal) => string | Pick<RefusedForm, 'message' | 'reason'>
+  /**
+   * The page's sentence for an unexpected error with this reference in the log. Without it, the error page answers.
+   */
+  failedMessage?: (reference: string) => string
 }
 
 /**
@@ -85,38 +97,65 @@ export function linkedFormAction<
   )
 }
 
+type Parsed<Schema extends z.ZodType> = Pick<FormVisit<Schema>, 'input' | 'files' | 'answerHeaders'>
+
 async function answerForm<Schema extends z.ZodType, Out extends object>(
-  { request }: { request: Request },
+  { request, onError }: Visit & { request: Request },
   schema: Schema,
-  act: (parsed: { input: z.output<Schema>; answerHeaders: Headers }) => Promise<Out>,
-  { shows = [], headersOf }: FormOptions,
+  act: (parsed: Parsed<Schema>) => Promise<Out>,
+  { files: most = 0, shows = [], headersOf, messageOf, failedMessage }: FormOptions,
 ) {
   const answerHeaders = new Headers()
-  const typed = textsOf(await request.formData())
-  const parsed = schema.safeParse(typed)
-  if (!parsed.success) return refusedForm<Out>(new Refusal('form-invalid'), typed, messagesOf(parsed.error))
+  let typed: Typed = {}
   try {
-    const out = await act({ input: parsed.data, answerHeaders })
+    const { fields, files } = await readForm(request, most)
+    typed = textsOf(fields)
+    const parsed = schema.safeParse(typed)
+    if (!parsed.success) return refusedForm<Out>(new Refusal('form-invalid'), typed, messagesOf(parsed.error))
+    const out = await act({ input: parsed.data, files, answerHeaders })
     if (out instanceof Response) return out
     return data({ ...out, refused: null, typed } as FormAnswer<Out>, { headers: answerHeaders })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const isElsewhere = withoutPage.has(error.kind) || error.code === 'second-factor-needed'
-    if (isElsewhere && !shows.includes(error.code)) throw error
-    return refusedForm<Out>(error, typed, fieldsIn(error), headersOf?.(error))
+    if (error instanceof Response) throw error
+    const refusal = refusalOf(error, failedMessage && onError)
+    if (!refusal && failedMessage) return failedForm<Out>(failedMessage(onError(error)), typed)
+    if (!refusal) throw error
+    const isElsewhere = withoutPage.has(refusal.kind) || refusal.code === 'second-factor-needed'
+    if (isElsewhere && !shows.includes(refusal.code)) throw refusal
+    return refusedForm<Out>(refusal, typed, fieldsIn(refusal), headersOf?.(refusal), messageOf)
   }
 }
 
+/** A page that shows unexpected errors itself shows an overload, too; `onError` logs its cause. */
+function refusalOf(error: unknown, onError: Visit['onError'] | undefined): Refusal | null {
+  if (onError) return refusalIn(error, onError)
+  return error instanceof Refusal ? error : null
+}
+
+/** An oversized form, or one with too many files, is refused without its texts. */
+async function readForm(request: Request, most: number): Promise<{ fields: FormData; files: SentFile[] }> {
+  return most > 0 ? sentForm(request, { files: most }) : { fields: await request.formData(), files: [] }
+}
+
 function refusedForm<Out>(
-  { message, reason, code, status, detail }: Refusal,
+  refusal: Refusal,
   typed: Typed,
   fields: Record<string, string>,
   headers: HeadersInit = {},
+  messageOf: FormOptions['messageOf'] = ({ message, reason }) => ({ message, reason }),
 ) {
+  const { code, status, detail } = refusal
   const { triesLeft } = detail
   const left = typeof triesLeft === 'number' ? triesLeft : null
-  const refused: RefusedForm = { message, reason, code, fields, triesLeft: left }
+  const own = messageOf(refusal)
+  const sentences = typeof own === 'string' ? { message: own, reason: undefined } : own
+  const refused: RefusedForm = { ...sentences, code, fields, triesLeft: left }
   return data({ refused, typed } as FormAnswer<Out>, { status, headers })
+}
+
+function failedForm<Out>(message: string, typed: Typed) {
+  const refused: RefusedForm = { message, reason: undefined, code: 'failed', fields: {}, triesLeft: null }
+  return data({ refused, typed } as FormAnswer<Out>, { status: 500 })
 }
 
 /** The first message of each field. */

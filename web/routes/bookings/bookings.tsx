@@ -3,10 +3,11 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import type { BookingTab } from '#domain/booking/booking-rules.ts'
 import { hideBooking } from '#domain/booking/hide-booking.ts'
+import { hideBookingForm } from '#domain/booking/hide-booking-form.ts'
 import { findMyBookings } from '#domain/booking/my-bookings-queries.ts'
 import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import type { Visit } from '../../http/context.ts'
-import { refusalIn } from '../../http/refusal-in.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { authorize } from '../../http/authorize.ts'
 import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
@@ -49,21 +50,18 @@ export const loader = authorize(
 )
 
 /** The result of 'Remove' is above the list. */
-export const action = authorize(
+export const action = formAction(
   site['bookings/bookings'].write,
-  async ({ deps, request, visitor, onError }: Route.ActionArgs & Visit) => {
-    const id = String((await request.formData()).get('remove') ?? '')
-    try {
-      await hideBooking(deps, id, visitor)
-      return data({ isDone: true, says: 'Booking deleted successfully.' })
-    } catch (error) {
-      const refusal = refusalIn(error, onError)
-      if (!refusal)
-        return data({ isDone: false, says: `Error deleting booking: reference ${onError(error)}` }, 500)
-      const says =
-        refusal.kind === 'not-found' ? `Error deleting booking: ${refusal.reason}` : refusal.message
-      return data({ isDone: false, says }, refusal.status)
-    }
+  hideBookingForm,
+  async ({ deps, visitor, input }: Route.ActionArgs & FormVisit<typeof hideBookingForm>) => {
+    await hideBooking(deps, input.remove, visitor)
+    return { done: 'Booking deleted successfully.' }
+  },
+  {
+    shows: ['booking-not-found'],
+    messageOf: ({ kind, message, reason }) =>
+      kind === 'not-found' ? `Error deleting booking: ${reason}` : message,
+    failedMessage: (reference) => `Error deleting booking: reference ${reference}`,
   },
 )
 
@@ -89,15 +87,15 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
         />
       </div>
       <div ref={answer} tabIndex={-1} role="status">
-        {actionData?.isDone && (
+        {actionData?.done && (
           <Note tone="ok" className="bookings__note">
-            {actionData.says}
+            {actionData.done}
           </Note>
         )}
       </div>
-      {actionData && !actionData.isDone && (
+      {actionData?.refused && (
         <Note tone="bad" role="alert" className="bookings__note">
-          {actionData.says}
+          {actionData.refused.message}
         </Note>
       )}
       {bookings.length > 0 ? (

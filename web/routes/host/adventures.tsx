@@ -2,15 +2,18 @@ import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
 import { hostOverview } from '#domain/host-dashboard/overview-queries.ts'
+import { listingForm } from '#domain/trek/hosting/listing-form.ts'
+import { listTrek } from '#domain/trek/hosting/list-trek.ts'
 import { ownTreks } from '#domain/trek/own-treks-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
+import { trekFailure } from '../../shared/trek-form/trek-answer.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/adventures.ts'
 import { Overview } from './overview.tsx'
 import { overviewView } from './overview-view.ts'
 import { MyTreks } from './my-treks.tsx'
-import { changeListing } from './change-listing.ts'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
@@ -27,8 +30,17 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(site['host/adventures'].write, async (visit: Route.ActionArgs & Visit) =>
-  changeListing(visit),
+/** Activates or deactivates a trek. */
+export const action = formAction(
+  site['host/adventures'].write,
+  listingForm,
+  async ({ deps, visitor, input: { trek, intent } }: Route.ActionArgs & FormVisit<typeof listingForm>) => {
+    if (intent !== 'activate' && intent !== 'deactivate')
+      throw new Response(null, { status: 400, statusText: 'Bad Request' })
+    await listTrek(deps, trek, intent === 'activate', visitor)
+    return {}
+  },
+  trekFailure('Error'),
 )
 
 export default function Adventures({ loaderData: { overview, treks } }: Route.ComponentProps) {

@@ -1,16 +1,18 @@
 import { data, Form, redirect } from 'react-router'
 import { brand } from '#brand'
+import { buttonForm } from '#domain/button-form.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { deleteTrek } from '#domain/trek/hosting/delete-trek.ts'
 import { findHostedTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { blockedText, deleteText } from './trek-sentences.ts'
-import { sentenceOf } from '../../shared/trek-form/trek-answer.ts'
+import { trekFailure } from '../../shared/trek-form/trek-answer.ts'
 import type { Route } from './+types/delete-trek.ts'
 
 export const handle = { slim: true, hosting: true }
@@ -22,17 +24,14 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['host/delete-trek'].write,
-  async ({ deps, params, visitor, onError }: Route.ActionArgs & Visit) => {
-    try {
-      await deleteTrek(deps, params.id, visitor)
-    } catch (error) {
-      const { says, status } = sentenceOf(error, 'Error deleting trek', onError)
-      return data({ error: says }, { status })
-    }
-    throw redirect(`${DASHBOARD}?done=deleted`)
+  buttonForm,
+  async ({ deps, params, visitor }: Route.ActionArgs & FormVisit<typeof buttonForm>) => {
+    await deleteTrek(deps, params.id, visitor)
+    return redirect(`${DASHBOARD}?done=deleted`)
   },
+  trekFailure('Error deleting trek'),
 )
 
 export const meta: Route.MetaFunction = () => [{ title: `Delete trek · ${brand.name}` }]
@@ -43,9 +42,9 @@ export default function DeleteTrekPage({ loaderData: { name, isBooked }, actionD
     <div className="wrap wrap--form host">
       <h1>{isBooked ? 'This trek cannot be deleted' : 'Delete trek'}</h1>
       <p className="mt-4">{isBooked ? blockedText(name) : deleteText(name)}</p>
-      {actionData && (
+      {actionData?.refused && (
         <Note tone="bad" role="alert" className="mt-4">
-          {actionData.error}
+          {actionData.refused.message}
         </Note>
       )}
       {isBooked ? (

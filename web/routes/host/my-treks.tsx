@@ -5,14 +5,14 @@ import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
 import { Button, ButtonLink } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
-import type { ListingAnswer } from './change-listing.ts'
+import type { FormAnswer } from '../../http/form-action.ts'
 import { MyTrek } from './my-trek.tsx'
 import './my-treks.css'
 
 /** The host's treks with their bookings and actions. */
 export function MyTreks({ treks }: { treks: OwnTrek[] }) {
   const [search] = useSearchParams()
-  const failed = useActionData<ListingAnswer>()
+  const answer = useActionData<FormAnswer<object>>()
   const listedOnly = search.has('shown') && !search.has('unlisted')
   const shown = treks.filter(({ state, pausedBy }) => !listedOnly || (state === 'active' && !pausedBy))
   return (
@@ -54,7 +54,7 @@ export function MyTreks({ treks }: { treks: OwnTrek[] }) {
                   <MyTrek
                     key={trek.id}
                     trek={trek}
-                    error={failed?.trek === trek.id ? failed.says : undefined}
+                    error={answer?.typed['trek'] === trek.id ? answer.refused?.message : undefined}
                   />
                 ))}
               </tbody>

@@ -1,5 +1,5 @@
 import { centsFromDollars } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { DateTerms } from '#domain/trek/hosting/change-dates.ts'
 import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
@@ -65,10 +65,20 @@ export function sentenceOf(
 ): { says: string; status: number; refusal: Refusal | null } {
   const refusal = refusalIn(error, onError)
   if (refusal?.kind === 'not-found' && refusal.code === 'trek-not-found') throw refusal
-  if (!refusal) return { says: `${prefix}: Unknown error occurred (${onError(error)})`, status: 500, refusal }
-  const { code, message: says, reason: because, status } = refusal
-  if (code === 'busy') return { says: `${prefix}: ${BUSY}`, status, refusal }
-  return { says: plain.includes(code) ? says : `${prefix}: ${because ?? says}`, status, refusal }
+  const { failedMessage, messageOf } = trekFailure(prefix)
+  if (!refusal) return { says: failedMessage(onError(error)), status: 500, refusal }
+  return { says: messageOf(refusal), status: refusal.status, refusal }
+}
+
+/** How a form about a trek words a refusal and an unexpected error, as options of its action. */
+export function trekFailure(prefix: Prefix) {
+  return {
+    failedMessage: (reference: string) => `${prefix}: Unknown error occurred (${reference})`,
+    messageOf({ code, message, reason }: Refusal): string {
+      if (code === 'busy') return `${prefix}: ${BUSY}`
+      return plain.includes(code) ? message : `${prefix}: ${reason ?? message}`
+    },
+  }
 }
 
 /** Spots and price of dates from a form; the command refuses an invalid number. */

@@ -12,14 +12,14 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { FieldError } from '../../../ui/forms/field-message.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { PhotoPicker } from '../../../shared/review/photo-picker.tsx'
-import type { ClaimAnswer, ClaimsView } from './claim-visit.ts'
+import { type ClaimAnswer, type ClaimsView, problemsOf } from './claim-visit.ts'
 
 /** What happened, when, photos, and the requested remedy; each error is beside its field. */
 export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAnswer | undefined }) {
   const busy = useNavigation().state === 'submitting'
-  const fields = answer?.fields
-  const problems = Object.entries(fields ?? {}).map(([field, message]) => ({ field, message }))
-  const typed = answer?.typed
+  const fields = answer?.refused ? problemsOf(answer.refused) : {}
+  const problems = Object.entries(fields).map(([field, message]) => ({ field, message }))
+  const typed = answer?.typed ?? {}
   return (
     <Form
       data-draft
@@ -43,10 +43,10 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
             name="kind"
             value={kind}
             label={says}
-            defaultChecked={typed?.kind === kind}
+            defaultChecked={typed['kind'] === kind}
           />
         ))}
-        <FieldError id="kind" error={fields?.kind} />
+        <FieldError id="kind" error={fields['kind']} />
       </fieldset>
       <div className="claim__when">
         <Field
@@ -55,16 +55,16 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
           label="The day"
           min={view.first}
           max={view.today}
-          defaultValue={typed?.on ?? view.today}
-          error={fields?.on}
+          defaultValue={typed['on'] ?? view.today}
+          error={fields['on']}
         />
         <Field
           id="hour"
           type="time"
           label="The hour"
           hint="Nepal time. An estimate is fine."
-          defaultValue={typed?.hour ?? ''}
-          error={fields?.hour}
+          defaultValue={typed['hour'] ?? ''}
+          error={fields['hour']}
         />
       </div>
       <TextArea
@@ -73,18 +73,18 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
         hint={`At most ${MOST_CLAIM_CHARACTERS} characters.`}
         rows={6}
         maxLength={MOST_CLAIM_CHARACTERS}
-        defaultValue={typed?.body}
-        error={fields?.body}
+        defaultValue={typed['body']}
+        error={fields['body']}
       />
-      <PhotoPicker id="photos" error={fields?.photos} />
+      <PhotoPicker id="photos" error={fields['photos']} />
       <TextArea
         id="wish"
         label="What would put it right?"
         hint="An amount or a part of the price, for example."
         rows={2}
         maxLength={MOST_WISH_CHARACTERS}
-        defaultValue={typed?.wish}
-        error={fields?.wish}
+        defaultValue={typed['wish']}
+        error={fields['wish']}
       />
       <div>
         <Button kind="main" name="intent" value="claim" disabled={busy}>

@@ -6,13 +6,14 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ClaimForm } from './claim-form.tsx'
-import type { ClaimAnswer, ClaimsView } from './claim-visit.ts'
+import { type ClaimAnswer, type ClaimsView, problemsOf } from './claim-visit.ts'
 
 export const claimMeta = [{ title: `Claim · ${brand.name}` }, { name: 'referrer', content: 'same-origin' }]
 
 /** The claims of a booking: earlier ones, and the form for a new one if it is possible. */
 export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAnswer | undefined }) {
   const { trek, dates, reference, backTo, claims, refused, mayClaim } = view
+  const wrong = answer?.refused
   return (
     <div className="wrap page claim">
       <p className="row cancel__back">
@@ -23,9 +24,9 @@ export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAns
       <p className="lead mt-2">
         {trek}, {dates}, {reference}
       </p>
-      {answer && Object.keys(answer.fields).length === 0 && (
+      {wrong && Object.keys(problemsOf(wrong)).length === 0 && (
         <Note tone="bad" role="alert" className="mt-4">
-          <b>{answer.says}</b> {answer.because}
+          <b>{wrong.message}</b> {wrong.reason}
         </Note>
       )}
       <ul className="stack gap-6 mt-6">

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { TypedClaim } from '#domain/claim/claim-form-rules.ts'
+import type { claimForm } from '#domain/claim/claim-form.ts'
 import { incidentTime, MOST_CLAIM_PHOTOS } from '#domain/claim/claim-rules.ts'
 import type { Claimant } from '#domain/claim/claimed-booking.ts'
 import { makeClaim } from '#domain/claim/make-claim.ts'
@@ -8,18 +8,12 @@ import { withdrawClaim } from '#domain/claim/withdraw-claim.ts'
 import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
-import { sentForm } from '../../../http/sent-form.ts'
+import type { FormAnswer, FormOptions, FormVisit, RefusedForm } from '../../../http/form-action.ts'
 import { claimView } from '../claim-words.ts'
 import { secretForm } from '../../../shared/booking/secret-headers.ts'
 
 export type ClaimsView = Awaited<ReturnType<typeof claimsView>>
-/** The errors of a form, by field if they have one, and the typed values. */
-export type ClaimAnswer = {
-  says: string
-  because: string | undefined
-  fields: Record<string, string>
-  typed: TypedClaim
-}
+export type ClaimAnswer = FormAnswer<Response>
 
 /** The page of a booking's claims, for people who may make them. */
 export async function openClaims({ deps }: Visit, claimant: Claimant, backTo: string) {
@@ -49,29 +43,28 @@ async function claimsView(deps: Visit['deps'], claimant: Claimant, backTo: strin
   }
 }
 
-/** Makes a claim, or withdraws the open one; an error is shown beside its field. */
+/** Makes a claim, or withdraws the open one. */
 export async function sendClaim(
-  { deps, request, url }: Visit & { request: Request; url: URL },
+  { deps, url, input: { intent, ...typed }, files }: FormVisit<typeof claimForm> & { url: URL },
   claimant: Claimant,
 ) {
-  const typed: TypedClaim = { kind: '', on: '', hour: '', body: '', wish: '' }
-  try {
-    const { fields, files } = await sentForm(request, { files: MOST_CLAIM_PHOTOS })
-    for (const name of Object.keys(typed) as (keyof TypedClaim)[])
-      typed[name] = String(fields.get(name) ?? '')
-    if (fields.get('intent') === 'withdraw') await withdrawClaim(deps, claimant)
-    else await makeClaim(deps, { typed, photos: files.map(({ bytes }) => bytes) }, claimant)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    return data({ ...refusalOf(error), typed }, { status: error.status, headers: secretForm })
-  }
-  throw redirect(url.pathname, { status: 303, headers: secretForm })
+  if (intent === 'withdraw') await withdrawClaim(deps, claimant)
+  else await makeClaim(deps, { typed, photos: files.map(({ bytes }) => bytes) }, claimant)
+  return redirect(url.pathname, { status: 303, headers: secretForm })
 }
 
-function refusalOf({ code, message: says, reason: because, detail }: Refusal): Omit<ClaimAnswer, 'typed'> {
-  const fields = (detail['fields'] ?? {}) as Record<string, string>
+/** The photos, the private headers of a refusal, and its sentence, which names the refused photo. */
+export const claimOptions: FormOptions = {
+  files: MOST_CLAIM_PHOTOS,
+  headersOf: () => secretForm,
+  messageOf: ({ message, reason, detail: { photo } }) => ({
+    message: typeof photo === 'number' ? `Photo ${photo}: ${message}` : message,
+    reason,
+  }),
+}
+
+/** The message of each refused field; a refusal that is about no field has none. */
+export function problemsOf({ code, message, fields }: RefusedForm): Record<string, string> {
   const isPhoto = code.startsWith('photo') || code === 'too-many-photos' || code === 'too-many-uploads'
-  const { photo } = detail
-  const which = typeof photo === 'number' ? `Photo ${photo}: ` : ''
-  return { says, because, fields: isPhoto ? { photos: which + says } : fields }
+  return isPhoto ? { photos: message } : fields
 }

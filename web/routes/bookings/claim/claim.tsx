@@ -1,11 +1,13 @@
 import { href } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { claimForm } from '#domain/claim/claim-form.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/claim.ts'
 import { claimMeta, ClaimPage } from './claim-page.tsx'
-import { openClaims, sendClaim } from './claim-visit.ts'
+import { claimOptions, openClaims, sendClaim } from './claim-visit.ts'
 import './claim.css'
 
 type Arrived = Visit & { account: Account }
@@ -16,8 +18,12 @@ export const loader = authorize(site['bookings/claim/claim'].read, (visit: Route
   openClaims(visit, { bookingId: visit.params.id, visitor: visit.visitor }, href('/bookings')),
 )
 
-export const action = authorize(site['bookings/claim/claim'].write, (visit: Route.ActionArgs & Arrived) =>
-  sendClaim(visit, { bookingId: visit.params.id, visitor: visit.visitor }),
+export const action = formAction(
+  site['bookings/claim/claim'].write,
+  claimForm,
+  (visit: Route.ActionArgs & FormVisit<typeof claimForm>) =>
+    sendClaim(visit, { bookingId: visit.params.id, visitor: visit.visitor }),
+  claimOptions,
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

@@ -1,10 +1,12 @@
 import { href } from 'react-router'
+import { claimForm } from '#domain/claim/claim-form.ts'
 import type { Visit } from '../../../http/context.ts'
 import { byLink } from '../../../http/authorize.ts'
+import { type FormVisit, linkedFormAction } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/linked-claim.ts'
 import { claimMeta, ClaimPage } from './claim-page.tsx'
-import { openClaims, sendClaim } from './claim-visit.ts'
+import { claimOptions, openClaims, sendClaim } from './claim-visit.ts'
 import './claim.css'
 
 export const handle = { slim: true }
@@ -18,8 +20,11 @@ export const loader = byLink(site['bookings/claim/linked-claim'].read, (visit: R
   ),
 )
 
-export const action = byLink(site['bookings/claim/linked-claim'].write, (visit: Route.ActionArgs & Visit) =>
-  sendClaim(visit, { token: visit.params.token }),
+export const action = linkedFormAction(
+  site['bookings/claim/linked-claim'].write,
+  claimForm,
+  (visit: Route.ActionArgs & FormVisit<typeof claimForm>) => sendClaim(visit, { token: visit.params.token }),
+  claimOptions,
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

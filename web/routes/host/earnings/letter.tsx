@@ -1,5 +1,6 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
+import { buttonForm } from '#domain/button-form.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import { actingHost } from '#domain/host/acting-host.ts'
@@ -8,11 +9,12 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
-import { sentForm } from '../../../http/sent-form.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import type { Route } from './+types/letter.ts'
 
 type Arrived = Visit & { account: Account }
@@ -33,22 +35,20 @@ export const loader = authorize(
   },
 )
 
-export const action = authorize(
+export const action = formAction(
   site['host/earnings/letter'].write,
-  async ({ deps, visitor, request }: Route.ActionArgs & Arrived) => {
-    try {
-      const { files } = await sentForm(request, { files: 1 })
-      await sendBankLetter(deps, { document: files[0]?.bytes ?? null }, visitor)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const refusal = error.code === 'photo-too-large' ? new Refusal('document-too-large') : error
-      const { code, message: says, reason: because, status } = refusal
-      if (!code.startsWith('document-') && code !== 'bank-letter-missing') throw error
-      return data({ wrong: because ? `${says} ${because}` : says }, { status })
-    }
-    throw redirect(`${href(`${DASHBOARD}/earnings`)}?done=letter`, 303)
+  buttonForm,
+  async ({ deps, visitor, files }: Route.ActionArgs & FormVisit<typeof buttonForm>) => {
+    await sendBankLetter(deps, { document: files[0]?.bytes ?? null }, visitor)
+    return redirect(`${href(`${DASHBOARD}/earnings`)}?done=letter`, 303)
   },
+  { files: 1, messageOf: letterProblem },
 )
+
+/** The form accepts documents; the reader of all forms with files speaks of photos. */
+function letterProblem(refusal: Refusal): string {
+  return refusedText(refusal.code === 'photo-too-large' ? new Refusal('document-too-large') : refusal)
+}
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${error ? 'Error: ' : ''}Letter from your bank · ${brand.name}` },
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
   const { masked, message, asked, sent } = loaderData
   const busy = useNavigation().state === 'submitting'
-  const wrong = actionData?.wrong
+  const wrong = actionData?.refused?.message
   return (
     <div className="wrap wrap--form page section">
       <h1>Letter from your bank</h1>
