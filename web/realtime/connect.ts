@@ -1,5 +1,5 @@
 import { NobodySignedIn } from './leader-election.ts'
-import type { Told } from './notification-store.ts'
+import type { NewNotification } from './notification-store.ts'
 import { type PageWorld, type Said, openSharedConnection } from './shared-connection.ts'
 import type { ConnectionState, Listener, Start } from './stream-events.ts'
 import { keepTitle } from './unread-title.ts'
@@ -9,7 +9,7 @@ type Page = {
   /** The conversations that this page shows. */
   inSight: () => readonly string[]
   onState: (state: ConnectionState) => void
-  notify: (told: Told) => void
+  notify: (notification: NewNotification) => void
 }
 
 export type Line = ReturnType<typeof connectStream>
@@ -38,7 +38,7 @@ export function connectStream(start: Start, page: Page) {
     online: line.retryNow,
     offline: line.drop,
     visibilitychange: () => {
-      line.look()
+      line.publishShown()
       if (document.visibilityState === 'visible') line.retryNow()
     },
     // Signing out clears this browser's storage, and every other page reacts to that.

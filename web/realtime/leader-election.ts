@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Told } from './notification-store.ts'
+import type { NewNotification } from './notification-store.ts'
 import { keepStream, type StreamWorld } from './keep-stream.ts'
 import type { SseMessage } from './sse-reader.ts'
 import { eventOf, type ConnectionState, type NumberedEvent, type StreamState } from './stream-events.ts'
@@ -18,16 +18,16 @@ type Leads = {
   isStaff: boolean
 }
 
-type Tells = {
+type LeaderCallbacks = {
   /** The number of the last published event; null when none is known. */
   last: () => number | null
   /** The stream begins after this event. */
   begin: (last: number) => void
-  tell: (event: NumberedEvent) => void
+  publish: (event: NumberedEvent) => void
   /** Missed events are unknown; the stream resumes after this event. */
   reset: (last: number) => void
   state: (state: ConnectionState) => void
-  notify: (told: Told) => void
+  notify: (notification: NewNotification) => void
   /** Whether any page shows this conversation. */
   isShown: (conversationId: string) => boolean
   /** The session has ended. */
@@ -37,13 +37,13 @@ type Tells = {
 export type Leader = ReturnType<typeof electLeader>
 
 /** One page of a browser leads: it holds the stream, counts, notifies, and publishes to the other pages. */
-export function electLeader(leads: Leads, world: LeaderWorld, tells: Tells) {
+export function electLeader(leads: Leads, world: LeaderWorld, callbacks: LeaderCallbacks) {
   let { unread, isStale } = leads
   let stream: StreamState = { status: 'CLOSED', retryIn: null }
   let counting: AbortController | null = null
   let countAgain = false
   const stateNow = (): ConnectionState => ({ ...stream, unread: unreadOf(unread) })
-  const changed = () => tells.state(stateNow())
+  const changed = () => callbacks.state(stateNow())
 
   async function refetch(): Promise<void> {
     if (leads.isStaff) return
@@ -68,11 +68,11 @@ export function electLeader(leads: Leads, world: LeaderWorld, tells: Tells) {
   }
 
   const onEvent = (event: NumberedEvent) => {
-    const known = tells.last()
+    const known = callbacks.last()
     if (known !== null && event.number <= known) return
-    tells.tell(event)
-    if (event.kind === 'message' && !event.message.mine && !tells.isShown(event.conversationId)) {
-      tells.notify(toldOf(event, leads.isStaff))
+    callbacks.publish(event)
+    if (event.kind === 'message' && !event.message.mine && !callbacks.isShown(event.conversationId)) {
+      callbacks.notify(notificationOf(event, leads.isStaff))
       if (!leads.isStaff) unread = withMessage(unread, event.number)
       changed()
     }
@@ -82,20 +82,20 @@ export function electLeader(leads: Leads, world: LeaderWorld, tells: Tells) {
   const onMessage = ({ event: kind, id, data }: SseMessage) => {
     const number = Number(id)
     if (kind === 'ready') {
-      tells.begin(number)
+      callbacks.begin(number)
       return
     }
     const event = eventOf(kind, id, data)
     if (event?.kind === 'reset') {
-      tells.reset(number)
+      callbacks.reset(number)
       void refetch()
     } else if (event) onEvent(event)
   }
 
-  const kept = keepStream(world, {
+  const connection = keepStream(world, {
     onMessage,
-    after: tells.last,
-    onEnd: tells.ended,
+    after: callbacks.last,
+    onEnd: callbacks.ended,
     onState: (next) => {
       const opened = next.status === 'SUBSCRIBED' && stream.status !== 'SUBSCRIBED'
       stream = next
@@ -108,11 +108,11 @@ export function electLeader(leads: Leads, world: LeaderWorld, tells: Tells) {
   return {
     state: stateNow,
     refetch: () => void refetch(),
-    retryNow: kept.retryNow,
-    drop: kept.drop,
+    retryNow: connection.retryNow,
+    drop: connection.drop,
     close: () => {
       counting?.abort()
-      kept.close()
+      connection.close()
     },
   }
 }
@@ -120,7 +120,7 @@ export function electLeader(leads: Leads, world: LeaderWorld, tells: Tells) {
 /** The server refused the count: the session has ended. */
 export class NobodySignedIn extends Error {}
 
-function toldOf(event: NumberedEvent & { kind: 'message' }, isStaff: boolean): Told {
+function notificationOf(event: NumberedEvent & { kind: 'message' }, isStaff: boolean): NewNotification {
   const { conversationId, from, message } = event
   return {
     id: message.id,

@@ -48,10 +48,10 @@ export function MessagesProvider({ start, children }: { start: Start | null; chi
       retryNow: () => line.current?.retryNow(),
       show: (conversationId) => {
         shown.current = [...shown.current, conversationId]
-        line.current?.look()
+        line.current?.publishShown()
         return () => {
           shown.current = shown.current.toSpliced(shown.current.indexOf(conversationId), 1)
-          line.current?.look()
+          line.current?.publishShown()
         }
       },
     }),

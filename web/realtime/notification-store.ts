@@ -2,7 +2,7 @@
 export type Notice = { id: string; title: string; message: string; timestamp: number; to: string }
 
 /** A notification to show: a later one with the same `about` replaces the earlier one on the screen. */
-export type Told = { id?: string; about?: string; title: string; message: string; to: string }
+export type NewNotification = { id?: string; about?: string; title: string; message: string; to: string }
 
 export type Notifications = {
   /** Whether the browser may show notifications; also 'denied' where it cannot. */
@@ -11,7 +11,7 @@ export type Notifications = {
   notifications: readonly Notice[]
 }
 
-export type Tray = ReturnType<typeof openNotificationStore>
+export type NotificationStore = ReturnType<typeof openNotificationStore>
 
 const KEY = 'notifications'
 const MOST = 50
@@ -22,7 +22,7 @@ const ICON = '/icon-192.png'
  */
 export function openNotificationStore(accountId: string, onChange: (state: Notifications) => void) {
   const stop = new AbortController()
-  const change = () => onChange({ permission: permissionNow(), notifications: keptFor(accountId) })
+  const change = () => onChange({ permission: permissionNow(), notifications: storedFor(accountId) })
   window.addEventListener('storage', ({ key }) => (key === KEY || key === null) && change(), stop)
   void followPermission(change, stop.signal)
   change()
@@ -30,15 +30,18 @@ export function openNotificationStore(accountId: string, onChange: (state: Notif
     request: () => {
       if (isSupported()) void Notification.requestPermission().then(change)
     },
-    add: ({ id = crypto.randomUUID(), about = id, title, message, to }: Told, onOpen: () => void) => {
-      const kept = keptFor(accountId)
-      if (kept.some((each) => each.id === id)) return
-      keep(accountId, [{ id, title, message, timestamp: Date.now(), to }, ...kept].slice(0, MOST))
+    add: (
+      { id = crypto.randomUUID(), about = id, title, message, to }: NewNotification,
+      onOpen: () => void,
+    ) => {
+      const stored = storedFor(accountId)
+      if (stored.some((each) => each.id === id)) return
+      store(accountId, [{ id, title, message, timestamp: Date.now(), to }, ...stored].slice(0, MOST))
       change()
       if (permissionNow() === 'granted') show(title, { body: message, icon: ICON, tag: about }, onOpen)
     },
     clear: () => {
-      keep(accountId, [])
+      store(accountId, [])
       change()
     },
     close: () => stop.abort(),
@@ -59,7 +62,7 @@ async function followPermission(change: () => void, signal: AbortSignal): Promis
     const status = await navigator.permissions.query({ name: 'notifications' })
     status.addEventListener('change', change, { signal })
   } catch (error) {
-    console.warn('the browser does not tell of a changed permission', error)
+    console.warn('the browser does not report a changed permission', error)
   }
 }
 
@@ -77,23 +80,23 @@ function show(title: string, options: NotificationOptions, onOpen: () => void): 
   }
 }
 
-function keptFor(accountId: string): Notice[] {
+function storedFor(accountId: string): Notice[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
       accountId: string
       list: Notice[]
     } | null
-    return kept?.accountId === accountId ? kept.list : []
+    return stored?.accountId === accountId ? stored.list : []
   } catch (error) {
     console.warn('notifications could not be read', error)
     return []
   }
 }
 
-function keep(accountId: string, list: Notice[]): void {
+function store(accountId: string, list: Notice[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ accountId, list }))
   } catch (error) {
-    console.warn('notifications could not be kept', error)
+    console.warn('notifications could not be stored', error)
   }
 }

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { Notifications, Told } from './notification-store.ts'
+import type { Notifications, NewNotification } from './notification-store.ts'
 
 export type NotificationsActs = {
   /** Requests the browser's permission to notify; call it only after a click. */
   request: () => void
   /** Adds to this browser's list, and shows a browser notification if permitted. Each id is notified once. */
-  addNotification: (told: Told) => void
+  addNotification: (notification: NewNotification) => void
   clear: () => void
 }
 type NotificationsValue = Notifications & NotificationsActs

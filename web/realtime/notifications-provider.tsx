@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type NotificationsActs, NotificationsContext } from './notifications-context.ts'
-import type { Notifications, Tray } from './notification-store.ts'
+import type { Notifications, NotificationStore } from './notification-store.ts'
 
 const none: Notifications = { permission: 'default', notifications: [] }
 
@@ -14,26 +14,26 @@ export function NotificationsProvider({
   children: ReactNode
 }) {
   const [state, setState] = useState(none)
-  const kept = useRef<Promise<Tray> | null>(null)
+  const store = useRef<Promise<NotificationStore> | null>(null)
   const navigate = useNavigate()
   useEffect(() => {
     if (!accountId) return
-    const tray = import('./notification-store.ts').then(({ openNotificationStore }) =>
+    const opening = import('./notification-store.ts').then(({ openNotificationStore }) =>
       openNotificationStore(accountId, setState),
     )
-    kept.current = tray
+    store.current = opening
     return () => {
-      kept.current = null
+      store.current = null
       setState(none)
-      void tray.then((opened) => opened.close())
+      void opening.then((opened) => opened.close())
     }
   }, [accountId])
   const acts = useMemo<NotificationsActs>(
     () => ({
-      request: () => void kept.current?.then((tray) => tray.request()),
-      addNotification: (told) =>
-        void kept.current?.then((tray) => tray.add(told, () => void navigate(told.to))),
-      clear: () => void kept.current?.then((tray) => tray.clear()),
+      request: () => void store.current?.then((opened) => opened.request()),
+      addNotification: (notification) =>
+        void store.current?.then((opened) => opened.add(notification, () => void navigate(notification.to))),
+      clear: () => void store.current?.then((opened) => opened.clear()),
     }),
     [navigate],
   )

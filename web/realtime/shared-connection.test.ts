@@ -18,7 +18,7 @@ function testBrowser() {
     const heard: string[] = []
     const notified: string[] = []
     const states: ConnectionState[] = []
-    const listener: Listener = (told) => heard.push(nameOf(told))
+    const listener: Listener = (event) => heard.push(nameOf(event))
     let ended = 0
     const line = openSharedConnection(
       { accountId: 'maya', unread: counts.unread, event, isStaff: false },

@@ -1,5 +1,5 @@
 import { electLeader, type Leader, type LeaderWorld } from './leader-election.ts'
-import type { Told } from './notification-store.ts'
+import type { NewNotification } from './notification-store.ts'
 import type { ConnectionState, Listener, NumberedEvent, RealtimeEvent, Start } from './stream-events.ts'
 
 /** The messages between pages of one browser. */
@@ -32,7 +32,7 @@ type Page = {
   /** The conversations that are visible on this page now. */
   inSight: () => string[]
   onState: (state: ConnectionState) => void
-  notify: (told: Told) => void
+  notify: (notification: NewNotification) => void
   onEnd: () => void
 }
 
@@ -41,7 +41,7 @@ const RECENT_MS = 30_000
 /** After the end of a session no other page leads for this period. */
 const ENDED_MS = 2_000
 /** The number of events stored for pages that join later; a page that needs more fetches the data again. */
-const KEPT = 200
+const RECENT_EVENTS = 200
 
 export type SharedConnection = ReturnType<typeof openSharedConnection>
 
@@ -51,9 +51,9 @@ export type SharedConnection = ReturnType<typeof openSharedConnection>
  */
 export function openSharedConnection(start: Start, page: Page, world: PageWorld) {
   let last = start.event
-  /** The number after which `kept` holds every event. */
+  /** The number after which `recent` holds every event. */
   let floor = start.event
-  const kept: { event: NumberedEvent; at: number }[] = []
+  const recent: { event: NumberedEvent; at: number }[] = []
   let leader: Leader | null = null
   let isOver = false
   /** A follower applies events only after the answer to its hello. */
@@ -68,28 +68,28 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
     page.onState(next)
   }
   const listen = (event: RealtimeEvent) => {
-    for (const listener of page.listeners) tellOne(listener, event)
+    for (const listener of page.listeners) publishTo(listener, event)
   }
-  const tell = (event: NumberedEvent) => {
+  const publish = (event: NumberedEvent) => {
     if (last !== null && event.number <= last) return
     last = event.number
-    kept.push({ event, at: world.now() })
-    if (kept.length > KEPT) floor = kept.shift()?.event.number ?? floor
+    recent.push({ event, at: world.now() })
+    if (recent.length > RECENT_EVENTS) floor = recent.shift()?.event.number ?? floor
     listen(event)
   }
   const reset = (to: number | null) => {
     last = to
     floor = to
-    kept.length = 0
+    recent.length = 0
     listen({ kind: 'reset' })
   }
   const hello = () => {
     inStep = false
     post({ kind: 'hello', from: world.page, after: last })
-    look()
+    publishShown()
   }
-  const look = () => post({ kind: 'shown', from: world.page, conversations: page.inSight() })
-  const tellOthers = (events: RealtimeEvent[], to: string | null = null) =>
+  const publishShown = () => post({ kind: 'shown', from: world.page, conversations: page.inSight() })
+  const publishToOthers = (events: RealtimeEvent[], to: string | null = null) =>
     post({ kind: 'events', to, events, last, state })
 
   const lead = () => {
@@ -108,17 +108,17 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
           last ??= to
           floor ??= to
         },
-        tell: (event) => {
-          tell(event)
-          tellOthers([event])
+        publish: (event) => {
+          publish(event)
+          publishToOthers([event])
         },
         reset: (to) => {
           reset(to)
-          tellOthers([{ kind: 'reset' }])
+          publishToOthers([{ kind: 'reset' }])
         },
         state: (next) => {
           show(next)
-          tellOthers([])
+          publishToOthers([])
         },
         notify: page.notify,
         isShown: (id) =>
@@ -153,7 +153,7 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
   const missedBy = (after: number | null): RealtimeEvent[] => {
     if (after === null) return []
     if (floor === null || after < floor) return [{ kind: 'reset' }]
-    return kept.map(({ event }) => event).filter(({ number }) => number > after)
+    return recent.map(({ event }) => event).filter(({ number }) => number > after)
   }
 
   const hear = (said: Said) => {
@@ -161,7 +161,7 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
     if (said.kind === 'ended') end()
     else if (said.kind === 'shown') shownElsewhere.set(said.from, said.conversations)
     else if (said.kind === 'leader') hello()
-    else if (said.kind === 'hello' && leader) tellOthers(missedBy(said.after), said.from)
+    else if (said.kind === 'hello' && leader) publishToOthers(missedBy(said.after), said.from)
     else if (said.kind === 'ask') leader?.[said.what]()
     else if (said.kind === 'events' && !leader) follow(said)
   }
@@ -171,7 +171,7 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
     hasFollowed = true
     for (const event of said.events) {
       if (event.kind === 'reset') reset(said.last)
-      else tell(event)
+      else publish(event)
     }
     last ??= said.last
     floor ??= said.last
@@ -184,19 +184,19 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
     hear,
     close,
     end,
-    look,
+    publishShown,
     refetch: () => ask('refetch'),
     retryNow: () => ask('retryNow'),
     /** This browser is offline. */
     drop: () => leader?.drop(),
     tellRecent: (listener: Listener) => {
-      for (const { event, at } of kept) if (world.now() - at < RECENT_MS) tellOne(listener, event)
+      for (const { event, at } of recent) if (world.now() - at < RECENT_MS) publishTo(listener, event)
     },
   }
 }
 
 /** An error in one listener must not affect the others. */
-function tellOne(listener: Listener, event: RealtimeEvent): void {
+function publishTo(listener: Listener, event: RealtimeEvent): void {
   try {
     listener(event)
   } catch (error) {

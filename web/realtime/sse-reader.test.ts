@@ -11,13 +11,13 @@ function read(pieces: readonly string[]): SseMessage[] {
 
 const stream =
   ': hello\n\nid: 7\nevent: message\ndata: {"a":1}\n\nevent:read\r\ndata: one\r\ndata:two\r\nretry: 5\r\n\r\ndata\rid: 9\r\r'
-const told = [
+const events = [
   { event: 'message', id: '7', data: '{"a":1}' },
   { event: 'read', id: '7', data: 'one\ntwo' },
 ]
 
 test('events are complete for every kind of line ending and every split into chunks', () => {
-  const whole = [...told, { event: 'message', id: '9', data: '' }]
+  const whole = [...events, { event: 'message', id: '9', data: '' }]
   assert.deepEqual(read([`${stream}\n`]), whole)
   let cuts = 0
   for (let at = 1; at < stream.length; at += 1) {

@@ -11,11 +11,11 @@ test('a message from another account counts once, however often it is received',
 })
 
 test("the server's count replaces the local one, plus the later events", () => {
-  const told = withMessage(withMessage(start, 11), 13)
-  assert.equal(unreadOf(withCount(told, { unread: 0, event: 12 })), 1)
-  assert.equal(unreadOf(withCount(told, { unread: 0, event: 13 })), 0)
+  const counted = withMessage(withMessage(start, 11), 13)
+  assert.equal(unreadOf(withCount(counted, { unread: 0, event: 12 })), 1)
+  assert.equal(unreadOf(withCount(counted, { unread: 0, event: 13 })), 0)
   assert.equal(
-    unreadOf(withCount(told, { unread: 9, event: 9 })),
+    unreadOf(withCount(counted, { unread: 9, event: 9 })),
     4,
     'a count older than the known one is ignored',
   )

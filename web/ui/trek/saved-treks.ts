@@ -49,7 +49,7 @@ export function replaceSaved(treks: readonly SavedTrek[]): void {
   } catch (error) {
     console.warn('saved treks could not be kept', error)
   }
-  tell()
+  notifyListeners()
 }
 
 /** Passes every later change to this function as well; null for visitors. */
@@ -70,10 +70,10 @@ export function onSavedChange(listener: () => void): () => void {
 function onStorage({ key }: StorageEvent): void {
   if (key !== KEY && key !== null) return
   known = null
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { linesOf } from './thread-lines.ts'
-import type { Tell, Thread } from './thread-state.ts'
+import type { Dispatch, Thread } from './thread-state.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { useClock } from './use-clock.ts'
@@ -11,7 +11,7 @@ type ThreadLogProps = {
   title: string
   mayReport: boolean
   thread: Thread
-  tell: Tell
+  dispatch: Dispatch
   readUp: () => void
   isReadingUp: boolean
   newAfter: number | null
@@ -22,7 +22,7 @@ type ThreadLogProps = {
 
 /** The messages, grouped by day; it starts scrolled to its end, and earlier messages load during scrolling up. */
 export function ThreadLog(props: ThreadLogProps) {
-  const { conversationId, title, thread, tell, newAfter, isPast, isOnline } = props
+  const { conversationId, title, thread, dispatch, newAfter, isPast, isOnline } = props
   const { messages, outgoing, otherRead } = thread
   const clock = useClock(props.now)
   const bottom = useEnd(thread)
@@ -52,8 +52,8 @@ export function ThreadLog(props: ThreadLogProps) {
             key={each.id}
             outgoing={each}
             isOnline={isOnline}
-            onRetry={() => tell({ type: 'retried', id: each.id })}
-            onDrop={() => tell({ type: 'dropped', id: each.id })}
+            onRetry={() => dispatch({ type: 'retried', id: each.id })}
+            onDrop={() => dispatch({ type: 'dropped', id: each.id })}
           />
         ))}
         {isPast && (

@@ -17,7 +17,7 @@ type ThreadPaneProps = {
 
 /** An open conversation: the other person, the booking, the messages, and a text field. */
 export function ThreadPane({ head, thread: opened, messageId, longest, now, answer }: ThreadPaneProps) {
-  const { thread, tell, write, readUp, isReadingUp, newAfter, isOnline } = useThread(opened)
+  const { thread, dispatch, write, readUp, isReadingUp, newAfter, isOnline } = useThread(opened)
   return (
     <section className="chat__main" aria-label={`Conversation with ${head.title}`}>
       <ThreadHead head={head} />
@@ -26,7 +26,7 @@ export function ThreadPane({ head, thread: opened, messageId, longest, now, answ
         title={head.title}
         mayReport={head.mayReport}
         thread={thread}
-        tell={tell}
+        dispatch={dispatch}
         readUp={readUp}
         isReadingUp={isReadingUp}
         newAfter={newAfter}

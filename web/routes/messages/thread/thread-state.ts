@@ -33,7 +33,7 @@ export type ThreadEvent =
   | { type: 'failed'; id: string; because: string | null }
   | { type: 'retried' | 'dropped'; id: string }
 
-export type Tell = (event: ThreadEvent) => void
+export type Dispatch = (event: ThreadEvent) => void
 
 /** A conversation after an event. For repeated, late or reordered events, each message appears once at its position. */
 export function threadAfter(thread: Thread, event: ThreadEvent): Thread {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { sendOutgoing } from './message-calls.ts'
-import { nextToSend, type Tell, type Thread } from './thread-state.ts'
+import { nextToSend, type Dispatch, type Thread } from './thread-state.ts'
 
 /**
  * Sends messages in order. Nothing is sent while offline; after that, unanswered messages are sent again automatically,
  * with the same id.
  */
-export function useSending(id: string, thread: Thread, isOnline: boolean | null, tell: Tell): void {
+export function useSending(id: string, thread: Thread, isOnline: boolean | null, dispatch: Dispatch): void {
   const inFlight = useRef<string | null>(null)
   // The answer may change nothing, when the event arrived first: the next one is sent anyway.
   const [answered, setAnswered] = useState(0)
@@ -19,8 +19,8 @@ export function useSending(id: string, thread: Thread, isOnline: boolean | null,
     wasOffline.current = isOnline === false
     if (!isBack) return
     for (const { id: each, state, because } of outgoing)
-      if (state === 'failed' && because === null) tell({ type: 'retried', id: each })
-  }, [isOnline, outgoing, tell])
+      if (state === 'failed' && because === null) dispatch({ type: 'retried', id: each })
+  }, [isOnline, outgoing, dispatch])
 
   useEffect(() => {
     if (!next || inFlight.current !== null || isOnline === false) return
@@ -28,8 +28,8 @@ export function useSending(id: string, thread: Thread, isOnline: boolean | null,
     void sendOutgoing(id, next).then((answer) => {
       inFlight.current = null
       setAnswered((count) => count + 1)
-      if (answer && 'is' in answer) tell({ type: 'sent', ...answer.is })
-      else tell({ type: 'failed', id: next.id, because: answer ? answer.refused : null })
+      if (answer && 'is' in answer) dispatch({ type: 'sent', ...answer.is })
+      else dispatch({ type: 'failed', id: next.id, because: answer ? answer.refused : null })
     })
-  }, [id, next, isOnline, answered, tell])
+  }, [id, next, isOnline, answered, dispatch])
 }

@@ -3,7 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { MessagesOutlet } from '../frame.tsx'
 import { keepOutgoing, keptOutgoing } from './stored-drafts.ts'
 import { readPage } from './message-calls.ts'
-import { gapIn, type TakenFile, type Tell, type Thread, threadAfter } from './thread-state.ts'
+import { gapIn, type TakenFile, type Dispatch, type Thread, threadAfter } from './thread-state.ts'
 import { type Live, useLive } from '../use-live.ts'
 import { useReading } from './use-reading.ts'
 import { useSending } from './use-sending.ts'
@@ -20,11 +20,11 @@ export type OpenedThread = Pick<Thread, 'messages' | 'hasOlder'> & {
 export function useThread(opened: OpenedThread) {
   const { id } = opened
   const live = useLive()
-  const [thread, tell] = useReducer(threadAfter, opened, begin)
-  useKeptUnsent(id, thread, tell)
-  useEvents(id, live, tell)
-  useWhole(id, thread, live, tell)
-  useSending(id, thread, live.isOnline, tell)
+  const [thread, dispatch] = useReducer(threadAfter, opened, begin)
+  useKeptUnsent(id, thread, dispatch)
+  useEvents(id, live, dispatch)
+  useWhole(id, thread, live, dispatch)
+  useSending(id, thread, live.isOnline, dispatch)
   const { onRead } = useOutletContext<MessagesOutlet>()
   const newAfter = useReading(thread, opened, onRead)
   const [isReadingUp, setReadingUp] = useState(false)
@@ -34,7 +34,7 @@ export function useThread(opened: OpenedThread) {
     if (isReadingUp || first === undefined) return
     setReadingUp(true)
     const answer = await readPage(id, first)
-    if (answer && 'is' in answer) tell({ type: 'older', ...answer.is })
+    if (answer && 'is' in answer) dispatch({ type: 'older', ...answer.is })
     setReadingUp(false)
   }, [id, first, isReadingUp])
 
@@ -48,55 +48,55 @@ export function useThread(opened: OpenedThread) {
       state: 'sending',
       because: null,
     } as const
-    tell({ type: 'written', outgoing })
+    dispatch({ type: 'written', outgoing })
   }, [])
 
-  return { thread, tell, write, readUp, isReadingUp, newAfter, isOnline: live.isOnline }
+  return { thread, dispatch, write, readUp, isReadingUp, newAfter, isOnline: live.isOnline }
 }
 
 function begin({ messages, hasOlder, otherReadPlace }: OpenedThread): Thread {
   return { messages, hasOlder, outgoing: [], otherRead: otherReadPlace }
 }
 
-function useKeptUnsent(id: string, { outgoing }: Thread, tell: Tell): void {
+function useKeptUnsent(id: string, { outgoing }: Thread, dispatch: Dispatch): void {
   const isRead = useRef(false)
   useEffect(() => {
     if (isRead.current) keepOutgoing(id, outgoing)
-    else for (const each of keptOutgoing(id)) tell({ type: 'written', outgoing: each })
+    else for (const each of keptOutgoing(id)) dispatch({ type: 'written', outgoing: each })
     isRead.current = true
-  }, [id, outgoing, tell])
+  }, [id, outgoing, dispatch])
 }
 
-function useEvents(id: string, { subscribe }: Live, tell: Tell): void {
+function useEvents(id: string, { subscribe }: Live, dispatch: Dispatch): void {
   useEffect(
     () =>
       subscribe((event) => {
-        if (event.kind === 'reset') return void refresh(id, tell)
+        if (event.kind === 'reset') return void refresh(id, dispatch)
         if (event.conversationId !== id) return
-        if (event.kind === 'message') tell({ type: 'arrived', message: event.message })
-        if (event.kind === 'read' && !event.mine) tell({ type: 'otherRead', place: event.place })
-        if (event.kind === 'removed') void refresh(id, tell, event.place + 1)
+        if (event.kind === 'message') dispatch({ type: 'arrived', message: event.message })
+        if (event.kind === 'read' && !event.mine) dispatch({ type: 'otherRead', place: event.place })
+        if (event.kind === 'removed') void refresh(id, dispatch, event.place + 1)
       }),
-    [id, subscribe, tell],
+    [id, subscribe, dispatch],
   )
 }
 
 /** Loads the latest messages again when a position is missing, and after each reconnection. */
-function useWhole(id: string, thread: Thread, { isOnline }: Live, tell: Tell): void {
+function useWhole(id: string, thread: Thread, { isOnline }: Live, dispatch: Dispatch): void {
   const gap = gapIn(thread)
   const wasOffline = useRef(false)
   useEffect(() => {
-    if (gap !== null) void refresh(id, tell)
-  }, [id, gap, tell])
+    if (gap !== null) void refresh(id, dispatch)
+  }, [id, gap, dispatch])
   useEffect(() => {
-    if (isOnline === true && wasOffline.current) void refresh(id, tell)
+    if (isOnline === true && wasOffline.current) void refresh(id, dispatch)
     wasOffline.current = isOnline === false
-  }, [id, isOnline, tell])
+  }, [id, isOnline, dispatch])
 }
 
-async function refresh(id: string, tell: Tell, before?: number): Promise<void> {
+async function refresh(id: string, dispatch: Dispatch, before?: number): Promise<void> {
   const answer = await readPage(id, before)
   if (!answer || !('is' in answer)) return
-  if (before === undefined) tell({ type: 'latest', ...answer.is })
-  else for (const message of answer.is.messages) tell({ type: 'arrived', message })
+  if (before === undefined) dispatch({ type: 'latest', ...answer.is })
+  else for (const message of answer.is.messages) dispatch({ type: 'arrived', message })
 }

@@ -22,9 +22,9 @@ export function BudgetSlider({ range, bounds, restMs, onChange }: BudgetSliderPr
   const [[from, to], setShown] = useState(range)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [a, z] = range
-  const tell = useRef(onChange)
+  const latestOnChange = useRef(onChange)
   useEffect(() => {
-    tell.current = onChange
+    latestOnChange.current = onChange
   })
   useEffect(() => {
     if (timer.current === undefined) setShown([a, z])
@@ -38,7 +38,7 @@ export function BudgetSlider({ range, bounds, restMs, onChange }: BudgetSliderPr
     if (wait === 0) return onChange(next)
     timer.current = setTimeout(() => {
       timer.current = undefined
-      tell.current(next)
+      latestOnChange.current(next)
     }, wait)
   }
   const setFrom = (value: number, wait = 0) => settle([Math.min(Math.max(value, lowest), to - gap), to], wait)
