@@ -100,8 +100,8 @@ function withMeanings(taken: Taken, meanings: Readonly<Record<string, string>>):
   return taken
 }
 
-function answerOf({ says, shape }: DescribedCall['answers'][number]) {
-  if (!shape) return { description: says, type: 'null' }
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output' })
-  return { description: says, content: { 'application/json': { schema } } }
+function answerOf({ description, schema: output }: DescribedCall['answers'][number]) {
+  if (!output) return { description, type: 'null' }
+  const { $schema: _, ...schema } = z.toJSONSchema(output, { io: 'output' })
+  return { description, content: { 'application/json': { schema } } }
 }

@@ -5,14 +5,14 @@ const image = z.strictObject({ image: z.string().nullable().describe('Where the 
 
 export const accountCalls: Record<string, DescribedCall> = {
   'PUT /api/profile/image/update': {
-    summary: 'Change one’s photo',
+    summary: 'Change the account’s photo',
     fields: {
       userId: 'The signed-in person; for anyone else it is refused',
       imageData: 'A data URL of a JPEG, PNG or WebP picture of at most 5 MB; it is re-encoded',
       originalBio: 'Not read',
     },
     answers: {
-      200: { says: 'Changed.', shape: image },
+      200: { description: 'Changed.', schema: image },
       401: signedOut,
       403: no('`userId` is somebody else.'),
       413: no('Image size should be less than 5MB'),
@@ -20,10 +20,10 @@ export const accountCalls: Record<string, DescribedCall> = {
     },
   },
   'PUT /api/profile/image/remove': {
-    summary: 'Take one’s photo away',
+    summary: 'Remove the account’s photo',
     fields: { userId: 'The signed-in person; for anyone else it is refused', originalBio: 'Not read' },
     answers: {
-      200: { says: 'Removed.', shape: image },
+      200: { description: 'Removed.', schema: image },
       401: signedOut,
       403: no('`userId` is somebody else.'),
     },

@@ -67,10 +67,13 @@ export const bookingsCalls: Record<string, DescribedCall> = {
       p_adult_count: 'All travellers: one and those besides',
       p_additional_travelers: 'The others’ names, and who of them is a child of 10 to 12',
       p_referral_code: 'A friend’s code',
-      p_credit_used: 'US dollars of one’s own credit',
+      p_credit_used: 'US dollars of the account’s credit',
     },
     answers: {
-      200: { says: 'The booking, pending or, when nothing is left to pay, confirmed.', shape: bookingRecord },
+      200: {
+        description: 'The booking, pending or, when nothing is left to pay, confirmed.',
+        schema: bookingRecord,
+      },
       401: signedOut,
       403: no('`p_user_id` is somebody else.'),
       404: no('No such trek, or no departure on these days.'),
@@ -82,22 +85,22 @@ export const bookingsCalls: Record<string, DescribedCall> = {
     },
   },
   'DELETE /api/bookings/:id': {
-    summary: 'Take a booking off one’s own list',
+    summary: 'Hide a booking from the account’s list',
     description: 'The record stays. Only past bookings, and cancelled ones with no refund under way.',
     answers: {
-      200: { says: 'It is no longer listed.', shape: z.strictObject({ message: z.string() }) },
+      200: { description: 'It is no longer listed.', schema: z.strictObject({ message: z.string() }) },
       401: signedOut,
-      404: no('No such booking of one’s own.'),
+      404: no('The account has no such booking.'),
       409: no('This booking cannot be deleted yet.'),
     },
   },
   'POST /api/bookings/confirm-by-session': {
-    summary: 'Ask whether a payment arrived',
-    description: 'Has us ask the payment provider; it confirms nothing by itself and may be repeated.',
+    summary: 'Confirm a payment',
+    description: 'Checks the session with the payment provider. It can be repeated.',
     fields: { sessionId: 'The checkout session, as the success page’s address names it' },
     answers: {
-      200: { says: '`success` is true when the booking is confirmed.', shape: confirmation },
-      404: { says: 'Not a session of this visitor.', shape: confirmation },
+      200: { description: '`success` is true when the booking is confirmed.', schema: confirmation },
+      404: { description: 'Not a session of this visitor.', schema: confirmation },
       422: unreadable,
     },
   },
@@ -114,8 +117,8 @@ export const bookingsCalls: Record<string, DescribedCall> = {
     },
     answers: {
       200: {
-        says: 'Where the card is entered.',
-        shape: z.strictObject({
+        description: 'The URL of the payment page.',
+        schema: z.strictObject({
           url: z.string().describe('The provider’s page, or ours when nothing is to pay'),
         }),
       },
@@ -128,23 +131,23 @@ export const bookingsCalls: Record<string, DescribedCall> = {
     },
   },
   'POST /api/payments/send-cancellation-request-email': {
-    summary: 'Have the mail about one’s cancellation sent again',
-    description: 'To the booking’s own address; what else is sent is not read.',
-    fields: { bookingId: 'A cancelled booking of one’s own' },
+    summary: 'Resend the mail about a cancellation',
+    description: 'Sent to the booking’s address; other fields are ignored.',
+    fields: { bookingId: 'A cancelled booking of the account' },
     answers: {
-      200: { says: 'The email is on its way.', shape: z.strictObject({ success: z.literal(true) }) },
+      200: { description: 'The email is on its way.', schema: z.strictObject({ success: z.literal(true) }) },
       404: no('No such booking of this visitor.'),
       409: no('It is not cancelled.'),
       422: unreadable,
     },
   },
   'POST /api/payments/webhook': {
-    summary: 'For the payment provider alone',
+    summary: 'Webhook of the payment provider',
     description:
-      'Signed in the header Stripe-Signature. What it says is asked again of the provider before it counts.',
+      'Signed in the header Stripe-Signature. We check its content with the payment provider before we act on it.',
     answers: {
-      200: { says: 'Stored.', shape: z.strictObject({ received: z.literal(true) }) },
-      400: { says: 'Not signed by the provider.', shape: refusal },
+      200: { description: 'Stored.', schema: z.strictObject({ received: z.literal(true) }) },
+      400: { description: 'Not signed by the provider.', schema: refusal },
     },
   },
 }

@@ -11,7 +11,7 @@ export type DescribedCall = {
   answers: Readonly<Record<number, Answer>>
 }
 
-export type Answer = { says: string; shape: z.ZodType | null }
+export type Answer = { description: string; schema: z.ZodType | null }
 
 /** US dollars with two decimals. */
 export const dollars = z.number()
@@ -23,12 +23,15 @@ export const refusal = z.looseObject({
   error: z.string().describe('The sentence to show'),
   reason: z.string().optional().describe('Why, where the sentence is general'),
   code: z.string().optional().describe('The refusal’s name, for programs'),
-  reference: z.string().optional().describe('Of a fault of ours: the number to name when asking about it'),
+  reference: z
+    .string()
+    .optional()
+    .describe('Of an unexpected error: the reference to name when you ask about it'),
 })
 
-/** An error answer, with the case in which it is given. */
-export const no = (says: string): Answer => ({ says, shape: refusal })
+/** An error answer, and when it is given. */
+export const no = (description: string): Answer => ({ description, schema: refusal })
 
 export const signedOut = no('Nobody is signed in.')
 export const unreadable = no('The call could not be read: `reason` names the fields.')
-export const tooMany = no('Too many calls. The header Retry-After says in how many seconds to come again.')
+export const tooMany = no('Too many calls. Retry after the seconds in the header Retry-After.')

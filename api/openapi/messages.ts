@@ -38,25 +38,25 @@ const conversation = z.strictObject({
   unread: z.number().int(),
 })
 
-const noConversation = no('No such conversation of one’s own.')
+const noConversation = no('The account has no such conversation.')
 
 export const messagesCalls: Record<string, DescribedCall> = {
   'GET /api/messages': {
-    summary: 'One’s conversations, the newest first',
+    summary: 'List conversations, the newest first',
     answers: {
       200: {
-        says: 'With the beginning of each one’s last message.',
-        shape: z.strictObject({ conversations: z.array(conversation), isSupportThere: z.boolean() }),
+        description: 'With the beginning of the last message of each.',
+        schema: z.strictObject({ conversations: z.array(conversation), isSupportThere: z.boolean() }),
       },
       401: signedOut,
     },
   },
   'GET /api/messages/unread': {
-    summary: 'How many messages one has not read',
+    summary: 'Count unread messages',
     answers: {
       200: {
-        says: 'And the number of the last event that is counted in.',
-        shape: z.strictObject({ unread: z.number().int(), event: z.number().int() }),
+        description: 'Also the number of the last event that the count includes.',
+        schema: z.strictObject({ unread: z.number().int(), event: z.number().int() }),
       },
       401: signedOut,
     },
@@ -66,8 +66,8 @@ export const messagesCalls: Record<string, DescribedCall> = {
     fields: { before: 'Only those before this place' },
     answers: {
       200: {
-        says: 'The last ones, in their order.',
-        shape: z.strictObject({ messages: z.array(message), hasOlder: z.boolean() }),
+        description: 'The latest messages, oldest first.',
+        schema: z.strictObject({ messages: z.array(message), hasOlder: z.boolean() }),
       },
       401: signedOut,
       404: noConversation,
@@ -76,7 +76,7 @@ export const messagesCalls: Record<string, DescribedCall> = {
   },
   'POST /api/messages/:conversationId': {
     summary: 'Send a message',
-    description: 'Under an id of the sender’s own: sent twice, it is the same message.',
+    description: 'The sender chooses the id; the same id sent twice is one message.',
     fields: {
       id: 'A UUID drawn by the sender',
       message: `At most ${LONGEST_MESSAGE} characters`,
@@ -84,8 +84,8 @@ export const messagesCalls: Record<string, DescribedCall> = {
     },
     answers: {
       201: {
-        says: 'Sent, and at which place it stands.',
-        shape: z.strictObject({ id: z.string(), place: z.number().int(), sentAt: instant }),
+        description: 'Sent, with its position in the conversation.',
+        schema: z.strictObject({ id: z.string(), place: z.number().int(), sentAt: instant }),
       },
       401: signedOut,
       404: noConversation,
@@ -95,35 +95,40 @@ export const messagesCalls: Record<string, DescribedCall> = {
     },
   },
   'POST /api/messages/:conversationId/read': {
-    summary: 'Say how far one has read',
+    summary: 'Mark messages as read',
     fields: { place: 'The last message that was seen' },
-    answers: { 204: { says: 'Noted.', shape: null }, 401: signedOut, 404: noConversation, 422: unreadable },
+    answers: {
+      204: { description: 'Recorded.', schema: null },
+      401: signedOut,
+      404: noConversation,
+      422: unreadable,
+    },
   },
   'POST /api/messages/:conversationId/withdraw': {
-    summary: 'Take a message back',
-    description: `Within ${WITHDRAW_MINUTES} minutes; its place stays.`,
-    fields: { id: 'A message of one’s own' },
+    summary: 'Withdraw a message',
+    description: `Within ${WITHDRAW_MINUTES} minutes. Its position in the conversation stays.`,
+    fields: { id: 'A message that the account sent' },
     answers: {
-      204: { says: 'Taken back.', shape: null },
+      204: { description: 'Removed.', schema: null },
       401: signedOut,
-      404: no('No such message of one’s own.'),
+      404: no('The account has sent no such message.'),
       409: no('It is too late.'),
     },
   },
   'GET /api/stream': {
-    summary: 'What happens in one’s conversations, as it happens',
+    summary: 'The events of the account’s conversations as a stream',
     description:
       'Server-sent events with numbers: message, read, removed, support, ready, reset. With Last-Event-ID, or `after`, ' +
-      'what followed that event is told first. A line of comment every 30 seconds.',
+      'the events after that one are sent first. A line of comment every 30 seconds.',
     fields: {
       after: 'The number of the last event that is known',
-      at: '`support`: sits before the inbox of our support',
-      of: 'The account whose page asks',
+      at: '`support`: the page shows the support inbox',
+      of: 'The account of the requesting page',
     },
     answers: {
-      200: { says: 'text/event-stream', shape: null },
+      200: { description: 'text/event-stream', schema: null },
       401: signedOut,
-      503: { says: 'No room for one more stream: come again in 5 seconds.', shape: null },
+      503: { description: 'Too many open streams: retry after 5 seconds.', schema: null },
     },
   },
 }

@@ -3,21 +3,21 @@ import type { DescribedCall } from './described-call.ts'
 
 export const currencyCalls: Record<string, DescribedCall> = {
   'GET /api/currency/detect': {
-    summary: 'The currency that fits the caller’s language',
+    summary: 'Suggest a currency from the caller’s language',
     answers: {
       200: {
-        says: 'US dollars where none does.',
-        shape: z.strictObject({ currency: z.string(), symbol: z.string() }),
+        description: 'US dollars if no currency matches.',
+        schema: z.strictObject({ currency: z.string(), symbol: z.string() }),
       },
     },
   },
   'GET /api/currency/rates': {
-    summary: 'The day’s rates, for display alone',
+    summary: 'The exchange rates of the day, for display only',
     description: 'Every charge is in US dollars.',
     answers: {
       200: {
-        says: 'How much of each currency one US dollar is, and of which day.',
-        shape: z.strictObject({ rates: z.record(z.string(), z.number()), date: z.iso.date() }),
+        description: 'The value of one US dollar in each currency, and its date.',
+        schema: z.strictObject({ rates: z.record(z.string(), z.number()), date: z.iso.date() }),
       },
     },
   },
@@ -25,8 +25,8 @@ export const currencyCalls: Record<string, DescribedCall> = {
     summary: 'The currencies that prices are shown in',
     answers: {
       200: {
-        says: 'By code.',
-        shape: z.record(z.string(), z.strictObject({ symbol: z.string(), name: z.string() })),
+        description: 'Sorted by code.',
+        schema: z.record(z.string(), z.strictObject({ symbol: z.string(), name: z.string() })),
       },
     },
   },
@@ -34,14 +34,16 @@ export const currencyCalls: Record<string, DescribedCall> = {
 
 export const healthCalls: Record<string, DescribedCall> = {
   'GET /healthz': {
-    summary: 'Whether the program is alive',
-    answers: { 200: { says: 'It is.', shape: z.strictObject({ status: z.literal('alive') }) } },
+    summary: 'Liveness check',
+    answers: {
+      200: { description: 'The process is alive.', schema: z.strictObject({ status: z.literal('alive') }) },
+    },
   },
   'GET /readyz': {
-    summary: 'Whether it reaches its database and can serve',
+    summary: 'Readiness check: it reaches its database',
     answers: {
-      200: { says: 'It can.', shape: z.strictObject({ status: z.literal('ready') }) },
-      503: { says: 'It cannot, for now.', shape: z.looseObject({ status: z.string() }) },
+      200: { description: 'It can serve requests.', schema: z.strictObject({ status: z.literal('ready') }) },
+      503: { description: 'It cannot serve requests now.', schema: z.looseObject({ status: z.string() }) },
     },
   },
 }

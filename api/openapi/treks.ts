@@ -72,22 +72,25 @@ export const treksCalls: Record<string, DescribedCall> = {
       region: 'Everest, Annapurna, Makalu or Langtang',
       difficulty: 'Easy, Moderate, Challenging or Strenuous',
     },
-    answers: { 200: { says: 'The treks, by name.', shape: z.array(trekRecord) } },
+    answers: { 200: { description: 'The treks, by name.', schema: z.array(trekRecord) } },
   },
   'GET /api/treks/:id': {
     summary: 'One listed trek',
     description: 'By its id or by the name in its address.',
-    answers: { 200: { says: 'The trek.', shape: trekRecord }, 404: no('No trek of this name is listed.') },
+    answers: {
+      200: { description: 'The trek.', schema: trekRecord },
+      404: no('No trek of this name is listed.'),
+    },
   },
   'GET /api/treks/suggestions': {
-    summary: 'Names to offer below a destination field',
+    summary: 'Suggest destinations',
     description:
       'Trending treks for an empty text, else treks and regions whose names hold it; a slip is forgiven.',
     fields: { q: 'What was typed so far' },
     answers: {
       200: {
-        says: 'At most seven trending treks, or eight that fit.',
-        shape: z.strictObject({
+        description: 'At most seven trending treks, or eight matches.',
+        schema: z.strictObject({
           label: z.enum(['Trending', 'Available']),
           suggestions: z.array(suggestion),
           regions: z.array(z.looseObject({ region: z.string() })),
@@ -96,17 +99,17 @@ export const treksCalls: Record<string, DescribedCall> = {
     },
   },
   'GET /api/treks/start-days': {
-    summary: 'Days on which a trek starts that can still be booked',
-    answers: { 200: { says: 'The days, in their order.', shape: z.array(day) } },
+    summary: 'List the start days of bookable departures',
+    answers: { 200: { description: 'The days in order.', schema: z.array(day) } },
   },
   'GET /api/bookings/trek/:id/booked-spots': {
-    summary: 'How many spots of a trek are taken',
+    summary: 'Count the taken spots of a trek',
     description: 'A check that fails answers an error and never 0.',
     fields: { date: 'Only of the departure that starts on this day' },
     answers: {
       200: {
-        says: 'Spots taken on open departures, holds included.',
-        shape: z.strictObject({ bookedSpots: z.number().int() }),
+        description: 'Spots taken on open departures, holds included.',
+        schema: z.strictObject({ bookedSpots: z.number().int() }),
       },
       404: no('No such trek, or no departure on that day.'),
     },

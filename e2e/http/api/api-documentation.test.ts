@@ -22,8 +22,8 @@ function reader(who: Caller) {
     const call = [...describedCalls.keys()].find((each) => isCall(each, method, place))
     const said = describedCalls.get(call ?? '')?.answers[answer.status]
     assert.ok(call && said, `${method} ${path} answered ${answer.status}, which is not documented`)
-    if (said.shape) {
-      const read = said.shape.safeParse(answer.json)
+    if (said.schema) {
+      const read = said.schema.safeParse(answer.json)
       assert.ok(read.success, `${call} ${answer.status}: ${read.error?.message}`)
     }
     seen.add(`${call} ${answer.status}`)

@@ -59,7 +59,7 @@ function shownCall(method: string, path: string, call: ApiCall) {
     ({ name, in: place, required = false, description = '', schema }) => ({
       name,
       required,
-      says: [placeWords[place], description].filter(Boolean).join('. '),
+      description: [placeWords[place], description].filter(Boolean).join('. '),
       kind: kindOf(schema ?? {}),
     }),
   )
@@ -75,7 +75,7 @@ function shownCall(method: string, path: string, call: ApiCall) {
     takes: [...given, ...body],
     answers: Object.entries(call.responses ?? {}).map(([status, { description = '', content }]) => ({
       status,
-      says: description,
+      description,
       // All error responses are alike, and documented once.
       fields: Number(status) < 300 ? fieldsOf(shapeIn(content)) : [],
     })),
@@ -111,8 +111,8 @@ export default function ApiDocumentation({ loaderData: { groups } }: Route.Compo
           with the right one.
         </li>
         <li>
-          Every error has one shape: <code>error</code> is the sentence, <code>reason</code> says more,{' '}
-          <code>code</code> is for programs; a fault of ours has a <code>reference</code>.
+          Every error has the same fields: <code>error</code> is the sentence, <code>reason</code> says more,{' '}
+          <code>code</code> is for programs; an unexpected error has a <code>reference</code>.
         </li>
         <li>
           A change from another site’s page is refused. What a browser may do, a program does with the same
@@ -153,10 +153,10 @@ function Call({ method, path, id, summary, description, signedIn, takes, answers
       {description && <p>{description}</p>}
       <p className="muted">{signedIn ? 'For signed-in people.' : 'Nobody has to be signed in.'}</p>
       {takes.length > 0 && <Fields title="It takes" of={summary} fields={takes} needed />}
-      {answers.map(({ status, says, fields }) => (
+      {answers.map(({ status, description, fields }) => (
         <div key={status} className="api__answer">
           <p>
-            <b className="num">{status}</b> {says}
+            <b className="num">{status}</b> {description}
           </p>
           {fields.length > 0 && <Fields title={`It answers with ${status}`} of={summary} fields={fields} />}
         </div>
@@ -184,14 +184,14 @@ function Fields({ title, of, fields, needed }: FieldsProps) {
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name, kind, required, says }) => (
+            {fields.map(({ name, kind, required, description }) => (
               <tr key={name}>
                 <td>
                   <code>{name}</code>
                   {needed && !required && <span className="muted"> (optional)</span>}
                 </td>
                 <td className="muted">{kind}</td>
-                <td>{says}</td>
+                <td>{description}</td>
               </tr>
             ))}
           </tbody>

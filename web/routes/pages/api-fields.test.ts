@@ -29,10 +29,10 @@ test('fields in lists, objects and alternatives are named by their path', () => 
       'rates.{code}.symbol: text',
     ],
   )
-  assert.equal(fields[2]?.says, 'US dollars')
+  assert.equal(fields[2]?.description, 'US dollars')
   assert.deepEqual(
     fieldsOf({ type: 'array', items: { type: 'object', properties: { a: { enum: ['x', 'y'] } } } }),
-    [{ name: '[].a', kind: '"x" or "y"', required: false, says: '' }],
+    [{ name: '[].a', kind: '"x" or "y"', required: false, description: '' }],
   )
 })
 

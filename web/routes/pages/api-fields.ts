@@ -1,7 +1,7 @@
 import type { JsonShape } from '../../http/api-document.ts'
 
 /** A field of a call or its answer: `trek_dates[].price`, a number. */
-export type ApiField = { name: string; kind: string; required: boolean; says: string }
+export type ApiField = { name: string; kind: string; required: boolean; description: string }
 
 /** The fields of a schema, nested ones after a dot, those of an array's items after brackets. */
 export function fieldsOf(shape: JsonShape | undefined, above = ''): ApiField[] {
@@ -14,7 +14,7 @@ export function fieldsOf(shape: JsonShape | undefined, above = ''): ApiField[] {
       name: path,
       kind: kindOf(field),
       required: needed.includes(name),
-      says: field.description ?? '',
+      description: field.description ?? '',
     }
     return [own, ...fieldsOf(field, `${path}${holderOf(field)?.[2] === '[].' ? '' : '.'}`)]
   })
