@@ -80,7 +80,7 @@ test('asks for the purposes that a stored entry needs, and for none while all en
 
 test('refuses the life of a cookie that is not listed', () => {
   for (const name of ['other', 'userCurrency', 'session'])
-    assert.throws(() => cookieSeconds(name), /is no cookie of ours/, name)
+    assert.throws(() => cookieSeconds(name), /is not one of our cookies/, name)
 })
 
 test('finds a name in the list by its place, and by its prefix where the entry ends with a colon', () => {

@@ -99,7 +99,7 @@ export function lifeText({ life }: KeptInBrowser): string {
 /** The lifetime of a cookie in seconds. */
 export function cookieSeconds(name: string): number {
   const found = keptInBrowser.find((each) => each.place === 'cookie' && each.name === name)
-  if (typeof found?.life !== 'number') throw new Error(`${name} is no cookie of ours`)
+  if (typeof found?.life !== 'number') throw new Error(`${name} is not one of our cookies`)
   return found.life
 }
 

@@ -137,7 +137,7 @@ export const hostEvents = {
       'host-page.edit',
     ],
     jobs: ['remove-picture'],
-    nobody: 'The host does it, and what is booked stands.',
+    nobody: 'The host does it, and existing bookings do not change.',
   },
   'sold trek changed': {
     permissions: ['trek.edit', 'trek.edit-any'],

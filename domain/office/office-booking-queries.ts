@@ -105,15 +105,15 @@ async function besideOf(db: Db, { id, account_id, host_id }: Booking, at: Date) 
   const { rows } = await sql<{
     hasConversation: boolean
     links: number
-    told: number
+    complete: number
     hostName: string
   }>`select
     exists (select from conversation where booking_id = ${id}
       or (client_id = ${account_id}::uuid and host_id = ${host_id})) as "hasConversation",
     (select count(*) from booking_link where booking_id = ${id} and revoked_at is null and expires_at > ${at}) as links,
-    (select count(*) from vault.traveller_details where booking_id = ${id} and is_complete) as told,
+    (select count(*) from vault.traveller_details where booking_id = ${id} and is_complete) as complete,
     (select display_name from host where id = ${host_id}) as "hostName"`.execute(db)
-  return rows[0] ?? { hasConversation: false, links: 0, told: 0, hostName: '' }
+  return rows[0] ?? { hasConversation: false, links: 0, complete: 0, hostName: '' }
 }
 
 function historyOf(db: Db, bookingId: string) {

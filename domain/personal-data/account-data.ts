@@ -93,7 +93,7 @@ export const accountData: Declarations = {
     rows: 'kept',
     columns: {
       ...plain('id person_id begun_at ends_at ended_at'),
-      ...keptBecause('One of three sentences of ours.', 'reason'),
+      ...keptBecause('One of our three sentences.', 'reason'),
       ...ours('session_id operator_id'),
     },
   },

@@ -141,7 +141,7 @@ export const bookingData: Declarations = {
     rows: 'kept',
     columns: {
       ...plain('id booking_id trek_id author_id written_at shown_at hidden_at is_public'),
-      ...keptBecause('An operator’s words, told to its author.', 'hidden_reason'),
+      ...keptBecause('An operator’s reason, sent to its author.', 'hidden_reason'),
       ...keptBecause('Published: it stays as that of “A traveller”.', 'rating body'),
       ...keptBecause('Published by the host below it.', 'reply replied_at'),
     },

@@ -101,7 +101,10 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         title: `Was everyone there? ${need.trek}, ${shortDay(need.startsOn)}`,
         about: `Mark no-shows by ${dayText(need.until)}.`,
-        link: { to: `${href(`${DASHBOARD}/bookings`)}?show=trail&open=${need.departureId}`, label: 'Look' },
+        link: {
+          to: `${href(`${DASHBOARD}/bookings`)}?show=trail&open=${need.departureId}`,
+          label: 'Mark no-shows',
+        },
       }
     case 'spots':
       return {
@@ -111,7 +114,7 @@ function needView(need: Need, now: Date): NeedView {
         person: null,
         title: `${need.trek}, ${shortDay(need.startsOn)} has ${leftText(need)}`,
         about: `Booking closes ${closesText(daysBetween(today, need.closesOn))}.`,
-        link: { to: trekFormUrl(need.trekId), label: 'Look' },
+        link: { to: trekFormUrl(need.trekId), label: 'Open the trek' },
       }
     case 'reviews':
       return {

@@ -131,7 +131,7 @@ function Age({ age, percent }: { age: string; percent: number | null }) {
 
 function QueueState({ open, late, usedPercent }: Pick<QueueProps, 'open' | 'late' | 'usedPercent'>) {
   if (late > 0) return <Badge tone="late">Late: {late}</Badge>
-  if (open > 0 && usedPercent === null) return <Badge tone="warn">Look now</Badge>
+  if (open > 0 && usedPercent === null) return <Badge tone="warn">Open</Badge>
   if (usedPercent !== null && usedPercent >= 80) return <Badge tone="warn">Due soon</Badge>
   return <Badge tone="ok">{open > 0 ? 'In time' : 'Clear'}</Badge>
 }

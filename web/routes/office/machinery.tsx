@@ -17,7 +17,10 @@ export function Machinery(props: MachineryProps) {
     <section className="card jobs">
       <h2>Jobs and webhooks</h2>
       <ul>
-        <Line ok={failures === 0} aside={failures > 0 && <Link to={href('/admin/failures')}>Look</Link>}>
+        <Line
+          ok={failures === 0}
+          aside={failures > 0 && <Link to={href('/admin/failures')}>Show failures</Link>}
+        >
           {failures === 0 ? (
             'No job or webhook has failed for good'
           ) : (

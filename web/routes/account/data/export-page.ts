@@ -18,7 +18,7 @@ export function exportPage({ madeAt, email, sections }: Exported): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
 <title>Your data at ${brand.name}</title><style>${looks}</style></head>
 <body><main><h1>Your data at ${brand.name}</h1>
-<p>Everything that we keep about ${escape(email)}, as of ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Times are UTC, dates are Nepal’s. The same stands in data.json for programs.</p>
+<p>Everything that we keep about ${escape(email)}, as of ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Times are UTC, dates are Nepal’s. data.json has the same data for programs.</p>
 <nav aria-label="Contents"><ol>${contents.join('')}</ol></nav>
 ${parts.join('\n')}
 <section><h2>Nothing is kept of</h2><p>${empty.map(({ title }) => escape(title)).join(', ')}.</p></section>

@@ -52,7 +52,7 @@ export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
 function None({ is }: { is: boolean }) {
   return (
     <span className="muted">
-      –<span className="vh">{is ? ' not told' : ' not open now'}</span>
+      –<span className="vh">{is ? ' not entered' : ' not available now'}</span>
     </span>
   )
 }

@@ -61,7 +61,7 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
       const back = await cancelForTraveller(deps, { ...about, shown }, visitor)
       const sum = usd(back.cardCents + back.creditCents)
-      return { ...answer, done: `It is cancelled, and ${sum} is refunded. The traveller is told.` }
+      return { ...answer, done: `It is cancelled, and ${sum} is refunded. The traveller gets a mail.` }
     }
   }
 }

@@ -8,7 +8,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 /** Dates, price, payments and refunds of a booking, without personal data. */
 export function BookingFacts(props: Loaded) {
-  const { trek, trekId, dates, spots, hostName, hostId, moments, price, told, isGuest } = props
+  const { trek, trekId, dates, spots, hostName, hostId, moments, price, complete, isGuest } = props
   const { hasConversation, links, isOperator } = props
   const lines = [
     { label: 'Trek', amount: <Link to={href('/admin/treks/:id', { id: trekId })}>{trek}</Link> },
@@ -17,7 +17,7 @@ export function BookingFacts(props: Loaded) {
       label: 'Host',
       amount: isOperator ? <Link to={href('/admin/hosts/:id', { id: hostId })}>{hostName}</Link> : hostName,
     },
-    { label: 'People', amount: `${spots}, details of ${told} are told` },
+    { label: 'People', amount: `${spots}, details of ${complete} are complete` },
     { label: 'Booked by', amount: isGuest ? 'A guest' : 'An account' },
     { label: 'Live links', amount: String(links) },
     { label: 'Conversation with the host', amount: hasConversation ? 'Yes' : 'None' },

@@ -82,8 +82,7 @@ export default function DeparturePanel({ loaderData, actionData }: Route.Compone
           Cancelled on {cancelled.on}: {cancelled.reason}{' '}
           {left > 0 ? (
             <>
-              {left === 1 ? '1 booking is' : `${left} bookings are`} being ended.{' '}
-              <Link to="">Look again</Link>
+              {left === 1 ? '1 booking is' : `${left} bookings are`} being ended. <Link to="">Reload</Link>
             </>
           ) : (
             'Every booking is cancelled, and everyone is notified.'

@@ -22,7 +22,8 @@ export const loader = authorize(
       last: {
         compared:
           comparedAt && `${momentText(comparedAt)}, ${last.sessions} card pages and ${last.refunds} refunds`,
-        balance: balanceAt && `${momentText(balanceAt)}, ${cents === null ? 'not told' : balanceText(cents)}`,
+        balance:
+          balanceAt && `${momentText(balanceAt)}, ${cents === null ? 'not reported' : balanceText(cents)}`,
       },
       differences: rows.map((row) => ({
         id: row.id,

@@ -14,7 +14,7 @@ export const differenceNames: Record<string, string> = {
   'invoice-differs': 'A membership was paid at a different price',
   'membership-refund-failed': 'A membership’s refund came back',
   'event-of-other-mode': 'An event of the other mode',
-  'movement-unknown': 'The balance moved without a request of ours',
+  'movement-unknown': 'The balance moved without a request from Chautari',
   'balance-differs': 'The balances differ',
   'dispute-of-unknown-payment': 'A dispute of an unknown payment',
 }

@@ -127,6 +127,8 @@ export default function OfficeTrek({ loaderData, actionData }: Route.ComponentPr
 function Nothing({ isOwn, isOperator }: { isOwn: boolean; isOperator: boolean }) {
   if (isOwn) return <p>Somebody else must decide about your own trek.</p>
   return (
-    <p className="muted">{isOperator ? 'An archived trek stays as it is.' : 'An operator may change it.'}</p>
+    <p className="muted">
+      {isOperator ? 'An archived trek cannot be changed.' : 'An operator may change it.'}
+    </p>
   )
 }

@@ -53,7 +53,7 @@ export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekE
             Save changes
           </Button>
           <ButtonLink kind="text" to={href('/admin/treks/:id', { id })}>
-            Leave it as it is
+            Discard changes
           </ButtonLink>
         </div>
       </section>
