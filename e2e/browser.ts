@@ -112,6 +112,8 @@ async function patient(page: Page): Promise<void> {
     const load = page[name].bind(page) as (...all: unknown[]) => Promise<Response | null>
     page[name] = async (...all: unknown[]) => {
       const response = await load(...all)
+      // 'networkidle' can come before the script that announces the others, on a busy machine.
+      await page.waitForLoadState('load')
       await waking.waitFor({ state: 'detached' })
       return response
     }

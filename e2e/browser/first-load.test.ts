@@ -38,7 +38,9 @@ for (const { path, most } of budgets)
           }),
         )
     })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    const answer = await page.goto(path)
+    assert.equal(answer?.status(), 200)
+    await page.waitForLoadState('networkidle')
     await Promise.all(reading)
     const kb = (bytes: number) => Math.round(bytes / 102.4) / 10
     assert.ok(sizes.script > 50_000, 'the page has its script')

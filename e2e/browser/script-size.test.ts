@@ -21,7 +21,9 @@ async function scriptSize(page: Page, path: string): Promise<number> {
     if (response.request().resourceType() === 'script')
       sizes.push(response.body().then((body) => gzipSync(body).length))
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  const answer = await page.goto(path)
+  assert.equal(answer?.status(), 200)
+  await page.waitForLoadState('networkidle')
   page.removeAllListeners('response')
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
