@@ -5,6 +5,7 @@ import {
   lookReason,
   needsNewDocument,
   rejectReasons,
+  rejectReasonsFor,
   verificationMoves,
 } from './verification-rules.ts'
 
@@ -20,6 +21,20 @@ test('an application is sent, withdrawn, approved or rejected', () => {
 test('a rejection has one of the listed reasons', () => {
   for (const reason of Object.keys(rejectReasons)) assert.equal(isRejectReason(reason), true, reason)
   for (const text of ['', 'toString', 'document-']) assert.equal(isRejectReason(text), false, text)
+})
+
+test('a renewal has neither experience nor bank details to reject', () => {
+  const renewal = [
+    'document-unreadable',
+    'document-expired',
+    'document-wrong',
+    'name-differs',
+    'company-unknown',
+    'other',
+  ]
+  assert.deepEqual(rejectReasonsFor('renewal'), renewal)
+  const application = [...renewal.slice(0, -1), 'experience-unclear', 'bank-differs', 'other']
+  assert.deepEqual(rejectReasonsFor('application'), application)
 })
 
 test('a rejected document is sent again, everything else is reused in the next application', () => {

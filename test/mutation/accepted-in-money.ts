@@ -9,24 +9,6 @@ export const acceptedInMoney: AcceptedSurvivor[] = [
     reason: 'Equivalent: each cell has an actor, the default is for the type only.',
   },
   {
-    file: 'domain/booking/hold/hold-rules.ts',
-    mutant: `'' → "Stryker was here!"`,
-    line: "return expanded(address.split('%')[0] ?? '')",
-    reason: 'Equivalent: a split text has a first part, the default is for the type only.',
-  },
-  {
-    file: 'domain/booking/hold/hold-rules.ts',
-    mutant: `'' → "Stryker was here!"`,
-    line: "const [head = '', tail] = address.toLowerCase().split('::')",
-    reason: 'Equivalent: a split text has a first part, the default is for the type only.',
-  },
-  {
-    file: 'domain/booking/hold/hold-rules.ts',
-    mutant: '[] → ["Stryker was here"]',
-    line: "const right = tail ? tail.split(':') : []",
-    reason: 'Equivalent: it becomes the last of eight groups, and only the first four are read.',
-  },
-  {
     file: 'domain/booking/price/price-rules.ts',
     mutant: '[] → ["Stryker was here"]',
     reason: 'Equivalent: a tier without a size is reached by no group.',

@@ -7,6 +7,8 @@ describe('the relying party id', () => {
     ['https://chautari.example', 'chautari.example'],
     ['https://www.chautari.example:8443', 'www.chautari.example'],
     ['http://localhost:3000', 'localhost'],
+    ['https://treks2024', 'treks2024'],
+    ['https://2024treks.example', '2024treks.example'],
     ['http://127.0.0.1:3000', null],
     ['http://[::1]:3000', null],
   ] as const)
@@ -21,6 +23,7 @@ describe('the counter of a passkey', () => {
     [7, 7, false],
     [7, 6, false],
     [7, 0, false],
+    [0, -1, false],
   ] as const)
     it(`${next} after ${stored} is ${isFine ? 'fine' : 'refused'}`, () =>
       assert.equal(isCounterFine(stored, next), isFine))
@@ -33,5 +36,6 @@ describe('the name of a passkey', () => {
     assert.equal(passkeyName('\u200b', ''), 'A passkey')
     assert.equal(passkeyName('x'.repeat(99), '').length, 60)
     assert.equal(passkeyName(`${'x'.repeat(59)}😀`, '').isWellFormed(), true)
+    assert.equal(passkeyName(`${'x'.repeat(59)} phone`, ''), 'x'.repeat(59))
   })
 })
