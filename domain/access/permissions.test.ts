@@ -101,6 +101,40 @@ test('a mailed link opens its booking or reports its change of bank details, and
   )
 })
 
+test('a pending host can do what a traveller can, and open the dashboard', () => {
+  const more = rows.filter(({ cells }) => cells.PH !== cells.T)
+  assert.deepEqual(
+    more.map(({ name, cells }) => `${name} ${cells.PH}`),
+    ['dashboard.open own'],
+  )
+})
+
+test('an approved host offers treks, sees who booked them and is paid', () => {
+  const more = rows.filter(({ cells }) => cells.H !== cells.PH)
+  assert.deepEqual(
+    more.map(({ name, cells }) => `${name} ${cells.H}`),
+    [
+      'host-page.edit own',
+      'trek.read-own own',
+      'trek.edit own',
+      'trek.list-or-not own',
+      'trek.archive own',
+      'trek-picture.upload own',
+      'departure.edit own',
+      'departure.cancel-own own re',
+      'deal.make-own own',
+      'booking.read-on-own-treks own m',
+      'booking.mark-no-show own',
+      'claim.answer own m',
+      'participants.read own m',
+      'verification.renew own',
+      'bank.change own',
+      'bank.send-letter own',
+      'earnings.read own',
+    ],
+  )
+})
+
 test('a suspended host earns what was earned, but offers, cancels and changes nothing', () => {
   const closed = rows.filter(({ cells }) => cells.H !== cells.SH)
   assert.deepEqual(
