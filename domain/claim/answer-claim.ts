@@ -6,7 +6,9 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { MOST_CLAIM_CHARACTERS } from './claim-rules.ts'
-import { lockOpenClaim } from './end-claim.ts'
+import { statesAllowing } from '../transition.ts'
+import { claimStates } from './claim-states.ts'
+import { lockClaimFor } from './end-claim.ts'
 
 /** The host of the trek answers an open claim, at most once; anyone else gets 'not found'. */
 export async function answerClaim(
@@ -23,9 +25,9 @@ export async function answerClaim(
   await deps.db.transaction().execute(async (tx) => {
     await lockBooking(tx, bookingId)
     const claims = tx.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
-    const found = await claims.where('state', '=', 'open').executeTakeFirst()
+    const found = await claims.where('state', 'in', statesAllowing(claimStates, 'answer')).executeTakeFirst()
     if (!found) throw new Refusal('claim-decided')
-    const { id } = await lockOpenClaim(tx, found.id)
+    const { id } = await lockClaimFor(tx, found.id, 'answer')
     const said = await tx
       .insertInto('claim_statement')
       .values({ claim_id: id, host_id: hostId, body, written_at: at })

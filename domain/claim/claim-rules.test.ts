@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { transitionsText } from '#test/money/transitions-text.ts'
 import {
   answerDue,
   type Claimable,
   claimableShares,
-  claimMoves,
   claimNumber,
   claimRefusal,
   incidentTime,
@@ -22,15 +20,6 @@ const booking: Claimable = {
   claims: 0,
 }
 const onTrail = new Date('2026-11-15T06:00:00Z')
-
-test('an open claim is granted, declined or withdrawn, and then final', () => {
-  assert.deepEqual(transitionsText(claimMoves), [
-    'open → granted, declined, withdrawn',
-    'granted',
-    'declined',
-    'withdrawn',
-  ])
-})
 
 test('an incident can happen from the first day in Nepal until the end of the day after the last', () => {
   const { from, to } = incidentTime(booking)

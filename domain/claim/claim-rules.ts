@@ -3,14 +3,6 @@ import { dueAt, type ItemState } from '../payout/payout-rules.ts'
 
 export type ClaimState = 'open' | 'granted' | 'declined' | 'withdrawn'
 
-/** The allowed state transitions of a claim; the database holds the same table (claim_edge). */
-export const claimMoves: Record<ClaimState, readonly ClaimState[]> = {
-  open: ['granted', 'declined', 'withdrawn'],
-  granted: [],
-  declined: [],
-  withdrawn: [],
-}
-
 /** The kinds of incident. */
 export const claimKinds = {
   not_met: 'Nobody met us at the start',

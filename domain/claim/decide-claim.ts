@@ -8,9 +8,9 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { MOST_ANSWER_CHARACTERS } from './claim-rules.ts'
-import { letGo, lockOpenClaim, type OpenClaim } from './end-claim.ts'
+import { letGo, lockClaimFor, type LockedClaim } from './end-claim.ts'
 
-export type Deciding = { tx: Tx; at: Date; operator: Account; booking: Booking; claim: OpenClaim }
+export type Deciding = { tx: Tx; at: Date; operator: Account; booking: Booking; claim: LockedClaim }
 
 /** An operator declines a claim and gives a reason. Both sides get a mail, and the host's share can be paid out again. */
 export async function declineClaim(
@@ -19,24 +19,29 @@ export async function declineClaim(
   visitor: Visitor,
 ): Promise<void> {
   const answer = readAnswer(typed)
-  await deciding(deps, claimId, visitor, async ({ tx, at, operator, booking, claim }) => {
-    await tx
-      .updateTable('claim')
-      .set({ state: 'declined', answer, decided_by: operator.id, decided_at: at })
-      .where('id', '=', claim.id)
-      .execute()
-    await letGo(tx, at, booking)
-    crashPoint('claim-declined')
-    await tellBoth(deps, tx, claim.id)
-    const subject = { kind: 'claim', id: claim.id }
-    await recordAction(tx, at, { actorId: operator.id, act: 'decline-claim', subject })
-  })
+  await deciding(
+    deps,
+    { claimId, action: 'decline' },
+    visitor,
+    async ({ tx, at, operator, booking, claim }) => {
+      await tx
+        .updateTable('claim')
+        .set({ state: claim.next, answer, decided_by: operator.id, decided_at: at })
+        .where('id', '=', claim.id)
+        .execute()
+      await letGo(tx, at, booking)
+      crashPoint('claim-declined')
+      await tellBoth(deps, tx, claim.id)
+      const subject = { kind: 'claim', id: claim.id }
+      await recordAction(tx, at, { actorId: operator.id, act: 'decline-claim', subject })
+    },
+  )
 }
 
-/** An open claim with its booking, for an operator with a fresh second factor who is neither the claimant nor the host. */
+/** A claim that can be decided, with its booking, for an operator with a fresh second factor who is neither the claimant nor the host. */
 export async function deciding<Out>(
   deps: Deps,
-  claimId: string,
+  { claimId, action }: { claimId: string; action: 'grant' | 'decline' },
   visitor: Visitor,
   work: (deciding: Deciding) => Promise<Out>,
 ): Promise<Out> {
@@ -48,7 +53,7 @@ export async function deciding<Out>(
       : undefined
     if (!place) throw new Refusal('claim-not-found')
     const booking = await lockBooking(tx, place.booking_id)
-    const claim = await lockOpenClaim(tx, claimId)
+    const claim = await lockClaimFor(tx, claimId, action)
     if (booking.account_id === operator.id || booking.host_id === operator.id) throw new Refusal('claim-own')
     return work({ tx, at, operator, booking, claim })
   })

@@ -3,15 +3,19 @@ import type { Deps, Tx } from '../deps.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { releaseShares } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
+import { type ActionOf, statesAllowing, transition } from '../transition.ts'
+import { claimStates } from './claim-states.ts'
 
-export type OpenClaim = Awaited<ReturnType<typeof lockOpenClaim>>
+export type LockedClaim = Awaited<ReturnType<typeof lockClaimFor>>
 
-/** A claim that is still open, locked until the transaction ends. The caller has locked its booking. */
-export async function lockOpenClaim(tx: Tx, id: string) {
+/**
+ * A claim for an action that its state allows, with the state that follows, locked until the transaction ends. The caller
+ * has locked its booking.
+ */
+export async function lockClaimFor(tx: Tx, id: string, action: ActionOf<typeof claimStates>) {
   const claim = await tx.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!claim) throw new Refusal('claim-not-found')
-  if (claim.state !== 'open') throw new Refusal('claim-decided')
-  return claim
+  return { ...claim, next: transition(claimStates, claim.state, action) }
 }
 
 /**
@@ -34,7 +38,7 @@ export async function closeClaimOf({ now }: Pick<Deps, 'now'>, tx: Tx, bookingId
     .updateTable('claim')
     .set({ state: 'withdrawn', decided_at: at })
     .where('booking_id', '=', bookingId)
-    .where('state', '=', 'open')
+    .where('state', 'in', statesAllowing(claimStates, 'close'))
     .returning('id')
     .executeTakeFirst()
   if (!closed) return

@@ -34,7 +34,7 @@ export async function grantClaim(
   const isMoney = [amountCents, hostCents].every((cents) => Number.isSafeInteger(cents) && cents >= 0)
   if (!isMoney || amountCents === 0 || hostCents > amountCents) throw new Refusal('claim-amount-invalid')
   const answer = readAnswer(typed)
-  return deciding(deps, claimId, visitor, async (found) => {
+  return deciding(deps, { claimId, action: 'grant' }, visitor, async (found) => {
     const { claim, operator } = found
     const isSame = claim.proposed_cents === amountCents && claim.proposed_host_cents === hostCents
     const firstBy = isSame ? claim.proposed_by : null
@@ -95,7 +95,7 @@ async function carryOut(
   const { cardCents, creditCents } = splitOf(amountCents, money)
   await tx
     .updateTable('claim')
-    .set({ state: 'granted', answer, decided_at: at, ...by })
+    .set({ state: claim.next, answer, decided_at: at, ...by })
     .set({ amount_cents: amountCents, host_cents: hostCents })
     .set({ card_cents: cardCents, credit_cents: creditCents })
     .where('id', '=', claim.id)

@@ -3,7 +3,9 @@ import type { Tables } from '#db/schema.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { statesAllowing } from '../transition.ts'
 import { baseOf, dueAt, shareOf } from './payout-rules.ts'
+import { shareStates } from './share-states.ts'
 
 type Confirmed = Pick<
   Selectable<Tables['booking']>,
@@ -36,7 +38,7 @@ export async function reduceShare(tx: Tx, bookingId: string, keptCents: Cents): 
     .set({ state: 'reduced', ...shareOf(keptCents) })
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'share')
-    .where('state', '=', 'accrued')
+    .where('state', 'in', statesAllowing(shareStates, 'reduce'))
     .returning('id')
     .executeTakeFirstOrThrow()
 }
@@ -51,7 +53,7 @@ export async function reverseShare(tx: Tx, bookingId: string): Promise<void> {
     .set({ state: 'reversed' })
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'share')
-    .where('state', 'in', ['accrued', 'reduced'])
+    .where('state', 'in', statesAllowing(shareStates, 'reverse'))
     .returning('id')
     .executeTakeFirstOrThrow()
 }

@@ -4,7 +4,9 @@ import { crashPoint } from '../crash-point.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
+import { transition } from '../transition.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
+import { payoutStates } from './payout-states.ts'
 
 /** The first operator approves a payout that matches the books; another has to release it. */
 export async function approvePayout({ db, now }: Deps, payoutId: string, visitor: Visitor): Promise<void> {
@@ -12,15 +14,15 @@ export async function approvePayout({ db, now }: Deps, payoutId: string, visitor
   const operator = confirmedOperatorOf(visitor, at)
   await db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, payoutId)
-    if (payout.state !== 'batched') throw new Refusal('payout-elsewhere')
+    const state = transition(payoutStates, payout.state, 'approve')
     if (payout.host_id === operator.id) throw new Refusal('payout-own')
     await mustAgreeWithBooks(tx, payout)
     await tx
       .updateTable('payout')
-      .set({ state: 'approved', approved_at: at, approved_by: operator.id })
+      .set({ state, approved_at: at, approved_by: operator.id })
       .where('id', '=', payoutId)
       .execute()
-    await tx.updateTable('payout_item').set({ state: 'approved' }).where('payout_id', '=', payoutId).execute()
+    await tx.updateTable('payout_item').set({ state }).where('payout_id', '=', payoutId).execute()
     crashPoint('payout-approved')
     await recordAction(tx, at, {
       actorId: operator.id,

@@ -5,6 +5,8 @@ import { tryEach } from '../try-each.ts'
 import { hostHoldOf, lockHost } from './hold-payouts.ts'
 import { mustAgreeWithBooks } from './payout-books.ts'
 import { lastCollection } from './payout-rules.ts'
+import { statesAllowing } from '../transition.ts'
+import { shareStates } from './share-states.ts'
 
 /**
  * Collects all payable shares of a host into one payout every night, less what lost disputes left owing. A host who
@@ -61,7 +63,7 @@ async function payableItems(tx: Tx, hostId: string, night: Date) {
     .selectFrom('payout_item')
     .select(['id', 'net_cents'])
     .where('host_id', '=', hostId)
-    .where('state', '=', 'payable')
+    .where('state', 'in', statesAllowing(shareStates, 'batch'))
     .where(({ eb, or }) => or([eb('due_at', '<=', night), eb('kind', '=', 'claw_back')]))
     .orderBy('id')
     .forUpdate()
@@ -78,7 +80,7 @@ async function hostsToPay(db: Db, night: Date): Promise<string[]> {
     .selectFrom('payout_item')
     .select('host_id')
     .distinct()
-    .where('state', '=', 'payable')
+    .where('state', 'in', statesAllowing(shareStates, 'batch'))
     .where('due_at', '<=', night)
     .orderBy('host_id')
     .execute()

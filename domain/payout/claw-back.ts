@@ -1,7 +1,9 @@
 import type { Tx } from '../deps.ts'
 import { clawedBack } from '../ledger/payout-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
+import { isAllowed, transition } from '../transition.ts'
 import { releaseShares } from './hold-payouts.ts'
+import { shareStates } from './share-states.ts'
 
 /**
  * A dispute over a booking is lost: its host owes us the share, which the next payout deducts. A share that is not
@@ -34,8 +36,10 @@ export async function clawBack(tx: Tx, at: Date, bookingId: string): Promise<voi
     .returning('id')
     .execute()
   if (!item) return
-  if (share.state === 'settled')
-    await tx.updateTable('payout_item').set({ state: 'clawed_back' }).where('id', '=', share.id).execute()
+  if (isAllowed(shareStates, share.state, 'claw-back')) {
+    const state = transition(shareStates, share.state, 'claw-back')
+    await tx.updateTable('payout_item').set({ state }).where('id', '=', share.id).execute()
+  }
   const cents = share.base_cents - share.fee_cents
   await postEntries(tx, at, [clawedBack({ itemId: item.id, bookingId, hostId: share.host_id, cents })])
 }

@@ -6,6 +6,8 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { withoutOpenClaim } from './open-claim-queries.ts'
 import { clawBack } from './claw-back.ts'
 import { reviewHost } from './hold-payouts.ts'
+import { statesAllowing } from '../transition.ts'
+import { shareStates } from './share-states.ts'
 
 /**
  * Makes the shares of these bookings due: the payments now belong to the host and to us, and the shares are payable, or
@@ -18,7 +20,7 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
     .select(['id', 'booking_id', 'host_id', 'base_cents', 'hold_reason'])
     .where('booking_id', 'in', bookingIds)
     .where('kind', '=', 'share')
-    .where('state', 'in', ['accrued', 'reduced'])
+    .where('state', 'in', statesAllowing(shareStates, 'earn'))
     .where('due_at', '<=', at)
     .where(withoutOpenClaim('payout_item.booking_id'))
     .orderBy('id')

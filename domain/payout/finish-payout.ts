@@ -8,7 +8,9 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockHost, reviewHost } from './hold-payouts.ts'
+import { transition } from '../transition.ts'
 import { lockPayout } from './payout-books.ts'
+import { payoutStates } from './payout-states.ts'
 import { markAccountReturned } from './bank/barred-accounts.ts'
 
 /**
@@ -19,15 +21,11 @@ export async function markPayoutSettled(deps: Deps, payoutId: string, visitor: V
   const operator = confirmedOperatorOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, payoutId)
-    if (payout.state !== 'sent') throw new Refusal('payout-elsewhere')
+    const state = transition(payoutStates, payout.state, 'settle')
     if (payout.host_id === operator.id) throw new Refusal('payout-own')
-    await tx
-      .updateTable('payout')
-      .set({ state: 'settled', settled_at: at })
-      .where('id', '=', payoutId)
-      .execute()
+    await tx.updateTable('payout').set({ state, settled_at: at }).where('id', '=', payoutId).execute()
     const items = tx.updateTable('payout_item').where('payout_id', '=', payoutId)
-    await items.set({ state: 'settled' }).execute()
+    await items.set({ state }).execute()
     await items
       .set({ state: 'clawed_back' })
       .where('kind', '=', 'share')
@@ -56,13 +54,13 @@ export async function markPayoutReturned(
   if (why === '' || why.length > 300) throw new Refusal('payout-needs-reason')
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, payoutId)
-    if (payout.state !== 'sent') throw new Refusal('payout-elsewhere')
+    const state = transition(payoutStates, payout.state, 'return')
     if (payout.host_id === operator.id) throw new Refusal('payout-own')
     const hostId = payout.host_id
     await lockHost(tx, hostId)
     await tx
       .updateTable('payout')
-      .set({ state: 'returned', returned_at: at, return_reason: why })
+      .set({ state, returned_at: at, return_reason: why })
       .where('id', '=', payoutId)
       .execute()
     const sums = await oweAgain(tx, payoutId, at)

@@ -4,6 +4,8 @@ import { tryEach } from '../try-each.ts'
 import type { BankReview } from './bank/bank-review-rules.ts'
 import { bookingHolds, hostHold, type BookingHold, type HoldReason, type Payee } from './payout-hold-rules.ts'
 import type { ItemState } from './payout-rules.ts'
+import { isAllowed, statesAllowing } from '../transition.ts'
+import { shareStates } from './share-states.ts'
 
 /**
  * A case was opened about a booking: its share is not paid while the case is open. Idempotent, also before the share is
@@ -38,7 +40,7 @@ export async function releaseShares(tx: Tx, at: Date, bookingId: string, reason:
     .execute()
   if (!item) return
   const still = (await otherCase(tx, bookingId, reason)) ?? (await hostHoldOf(tx, item.host_id, at))
-  const wasOnHold = item.state === 'on_hold'
+  const wasOnHold = isAllowed(shareStates, item.state, 'end-hold')
   await tx
     .updateTable('payout_item')
     .set({ hold_reason: wasOnHold || isOfBooking(still) ? (still ?? '') : '' })
@@ -85,9 +87,11 @@ export async function reviewHost(tx: Tx, hostId: string, at: Date): Promise<numb
   const done = reason
     ? items
         .set({ state: 'on_hold', hold_reason: reason })
-        .where('state', 'in', ['payable', 'on_hold'])
+        .where('state', 'in', statesAllowing(shareStates, 'hold'))
         .where('hold_reason', '<>', reason)
-    : items.set({ state: 'payable', hold_reason: '' }).where('state', '=', 'on_hold')
+    : items
+        .set({ state: 'payable', hold_reason: '' })
+        .where('state', 'in', statesAllowing(shareStates, 'end-hold'))
   const [result] = await done.execute()
   return Number(result?.numUpdatedRows ?? 0)
 }

@@ -3,6 +3,8 @@ import type { Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { shareLowered } from '../ledger/claim-entries-rules.ts'
 import type { Cents } from '../money.ts'
+import { statesAllowing, transition } from '../transition.ts'
+import { shareStates } from './share-states.ts'
 
 /** The share of a booking that a claim holds, with the amounts it is computed from; null when it is in a payout. */
 export async function lockHeldShare(tx: Tx, bookingId: string) {
@@ -12,7 +14,7 @@ export async function lockHeldShare(tx: Tx, bookingId: string) {
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'share')
     .where('hold_reason', '=', 'claim')
-    .where('state', 'in', ['accrued', 'reduced', 'on_hold'])
+    .where('state', 'in', statesAllowing(shareStates, 'lower'))
     .forUpdate()
     .executeTakeFirst()
   return share ?? null
@@ -32,7 +34,7 @@ export async function lowerShare(
   const isEarned = share.state === 'on_hold'
   await tx
     .updateTable('payout_item')
-    .set({ ...after, state: isEarned ? 'on_hold' : 'reduced' })
+    .set({ ...after, state: transition(shareStates, share.state, 'lower') })
     .where('id', '=', share.id)
     .execute()
   return isEarned ? [shareLowered({ claimId, bookingId, hostId: share.host_id, netCents, feeCents })] : []

@@ -1,44 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { transitionsText } from '#test/money/transitions-text.ts'
 import {
   baseOf,
   dueAt,
-  itemMoves,
   lastCollection,
   lastDueEnd,
-  payoutMoves,
   payoutNumber,
   shareOf,
   unpaidStates,
 } from './payout-rules.ts'
-
-test('a share is earned, held or batched, sent and settled; it is lowered only before it is payable', () => {
-  assert.deepEqual(transitionsText(itemMoves), [
-    'accrued → reduced, reversed, payable',
-    'reduced → reversed, payable',
-    'reversed',
-    'payable → on_hold, batched',
-    'on_hold → payable',
-    'batched → approved',
-    'approved → sent, batched',
-    'sent → settled, returned',
-    'settled → clawed_back',
-    'returned',
-    'clawed_back',
-  ])
-})
-
-test('a payout is approved and sent, and the bank settles or returns it', () => {
-  assert.deepEqual(transitionsText(payoutMoves), [
-    'batched → approved',
-    'approved → sent, batched',
-    'sent → settled, returned',
-    'settled',
-    'returned',
-  ])
-})
 
 test('a share is unpaid from the day it is payable until it is sent', () => {
   assert.deepEqual(unpaidStates, ['payable', 'on_hold', 'batched', 'approved'])

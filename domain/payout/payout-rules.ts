@@ -15,32 +15,7 @@ export type ItemState =
   | 'returned'
   | 'clawed_back'
 
-/** The allowed state transitions of a host's share; the database holds the same table (payout_item_edge). */
-export const itemMoves: Record<ItemState, readonly ItemState[]> = {
-  accrued: ['reduced', 'reversed', 'payable'],
-  reduced: ['reversed', 'payable'],
-  reversed: [],
-  payable: ['on_hold', 'batched'],
-  on_hold: ['payable'],
-  batched: ['approved'],
-  // Back when the bank details changed after the approval.
-  approved: ['sent', 'batched'],
-  sent: ['settled', 'returned'],
-  settled: ['clawed_back'],
-  returned: [],
-  clawed_back: [],
-}
-
 export type PayoutState = 'batched' | 'approved' | 'sent' | 'settled' | 'returned'
-
-/** The allowed state transitions of a payout; the database holds the same table (payout_edge). */
-export const payoutMoves: Record<PayoutState, readonly PayoutState[]> = {
-  batched: ['approved'],
-  approved: ['sent', 'batched'],
-  sent: ['settled', 'returned'],
-  settled: [],
-  returned: [],
-}
 
 /** Earned shares that are not sent yet: together the balance of the host's ledger account. */
 export const unpaidStates = ['payable', 'on_hold', 'batched', 'approved'] as const satisfies ItemState[]

@@ -7,7 +7,9 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { hostHoldOf, lockHost } from './hold-payouts.ts'
+import { transition } from '../transition.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
+import { payoutStates } from './payout-states.ts'
 
 /**
  * Another operator releases an approved payout: it counts as paid to the current bank details, which the bank file
@@ -21,7 +23,7 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
   const isSent = await db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     const hostId = payout.host_id
-    if (payout.state !== 'approved') throw new Refusal('payout-elsewhere')
+    const state = transition(payoutStates, payout.state, 'release')
     if (hostId === operator.id) throw new Refusal('payout-own')
     if (payout.approved_by === operator.id) throw new Refusal('payout-needs-another-operator')
     // A change of bank details waits for this transaction, or is visible to it.
@@ -30,7 +32,7 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
     if (hold) throw new Refusal('payout-on-hold', { hold })
     const bank = await bankOf(tx, hostId)
     if (!payout.approved_at || bank.changed_at >= payout.approved_at) {
-      await approveAgain(tx, at, payoutId)
+      await undoApproval(tx, at, payout)
       return false
     }
     const sums = await mustAgreeWithBooks(tx, payout)
@@ -43,10 +45,10 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
       .execute()
     await tx
       .updateTable('payout')
-      .set({ state: 'sent', sent_at: at, released_by: operator.id })
+      .set({ state, sent_at: at, released_by: operator.id })
       .where('id', '=', payoutId)
       .execute()
-    await tx.updateTable('payout_item').set({ state: 'sent' }).where('payout_id', '=', payoutId).execute()
+    await tx.updateTable('payout_item').set({ state }).where('payout_id', '=', payoutId).execute()
     crashPoint('payout-released')
     await postEntries(tx, at, [payoutSent({ payoutId, hostId, ...sums })])
     await recordAction(tx, at, {
@@ -61,18 +63,19 @@ export async function releasePayout(deps: Deps, payoutId: string, visitor: Visit
   if (!isSent) throw new Refusal('payout-bank-changed')
 }
 
-async function approveAgain(tx: Tx, at: Date, payoutId: string): Promise<void> {
-  await tx.updateTable('payout_item').set({ state: 'batched' }).where('payout_id', '=', payoutId).execute()
+async function undoApproval(tx: Tx, at: Date, payout: { id: string; state: string }): Promise<void> {
+  const state = transition(payoutStates, payout.state, 'undo-approval')
+  await tx.updateTable('payout_item').set({ state }).where('payout_id', '=', payout.id).execute()
   await tx
     .updateTable('payout')
-    .set({ state: 'batched', approved_at: null, approved_by: null })
-    .where('id', '=', payoutId)
+    .set({ state, approved_at: null, approved_by: null })
+    .where('id', '=', payout.id)
     .execute()
   await recordAction(tx, at, {
     actorId: null,
     act: 'undo-payout-approval',
     reason: 'bank details changed',
-    subject: { kind: 'payout', id: payoutId },
+    subject: { kind: 'payout', id: payout.id },
   })
 }
 

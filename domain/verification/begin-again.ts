@@ -6,6 +6,8 @@ import { copyDocument, placeDocument } from './identity-document.ts'
 import { beginDraft, maySend, writeForm } from './save-draft.ts'
 import { openForm } from './seal-verification.ts'
 import { needsNewDocument, type VerificationKind } from './verification-rules.ts'
+import { statesAllowing } from '../transition.ts'
+import { verificationStates } from './verification-states.ts'
 
 /**
  * After a rejection, starts another application or renewal with the earlier data; the document has to be sent again
@@ -47,7 +49,7 @@ export async function withdrawVerification(deps: Deps, visitor: Visitor): Promis
       .updateTable('verification')
       .set({ state: 'draft', changed_at: deps.now() })
       .where('account_id', '=', account.id)
-      .where('state', '=', 'pending')
+      .where('state', 'in', statesAllowing(verificationStates, 'withdraw'))
       .returning(['id', 'kind'])
       .executeTakeFirst()
     if (!back) throw new Refusal('verification-decided')

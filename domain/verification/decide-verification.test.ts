@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { aPendingHost, anApplicant } from '#test/samples/applicant.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { edgeNames, edgesOf } from '#test/states/table-text.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
 import { hostMoves, type HostStatus } from '../host/host-rules.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,7 +14,7 @@ import { openDocument } from './reveal-verification.ts'
 import { findOwnVerification } from './own-verification-queries.ts'
 import { saveDraft } from './save-draft.ts'
 import { submitVerification } from './submit-verification.ts'
-import { verificationMoves, type VerificationState } from './verification-rules.ts'
+import { verificationStates } from './verification-states.ts'
 
 let world: World
 before(async () => {
@@ -145,13 +146,12 @@ test('a rejection states its reason; the next application reuses everything else
 test('code and database agree on the transitions of a host and an application', async () => {
   const machines = [
     ['host', hostMoves],
-    ['verification', verificationMoves],
+    ['verification', edgesOf(verificationStates)],
   ] as const
   for (const [table, moves] of machines) {
     const { rows } = await sql<{ edge: string }>`
       select from_state || ' -> ' || to_state as edge from ${sql.table(`${table}_edge`)}`.execute(world.db)
-    const ours = Object.entries(moves).flatMap(([from, all]) => all.map((to: string) => `${from} -> ${to}`))
-    assert.deepEqual(rows.map(({ edge }) => edge).sort(), ours.sort())
+    assert.deepEqual(rows.map(({ edge }) => edge).sort(), edgeNames(moves))
   }
 })
 
@@ -172,7 +172,7 @@ test('the database refuses every other transition', async () => {
       )
       tried += 1
     }
-  for (const from of Object.keys(verificationMoves) as VerificationState[]) {
+  for (const from of Object.keys(verificationStates.moves)) {
     if (from === 'draft') continue
     await assert.rejects(
       sql`insert into verification (account_id, state, begun_at, changed_at, submitted_at) values (${id}, ${from}, now(), now(), now())`.execute(

@@ -9,7 +9,9 @@ import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { applyRenewal } from './renewal/apply-renewal.ts'
 import { readExpiry } from './document-expiry-rules.ts'
+import { transition } from '../transition.ts'
 import { isRejectReason } from './verification-rules.ts'
+import { verificationStates } from './verification-states.ts'
 
 type Approval = {
   id: string
@@ -37,12 +39,12 @@ export async function approveVerification(
   if (words.length > 1000) throw new Refusal('verification-needs-message')
   const document_expires_on = readExpiry(documentExpiresOn, nepalDate(at))
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id: hostId, kind } = await lockPending(tx, id, operator)
+    const { account_id: hostId, kind, state } = await lockFor(tx, id, 'approve', operator)
     if (!(await hasSeenDocument(tx, id, operator.id))) throw new Refusal('verification-unseen')
     if (kind === 'renewal') await applyRenewal(deps, tx, at, { id, hostId })
     await tx
       .updateTable('verification')
-      .set({ state: 'approved', decided_at: at, decided_by: operator.id, message: words })
+      .set({ state, decided_at: at, decided_by: operator.id, message: words })
       .set({ document_expires_on })
       .where('id', '=', id)
       .execute()
@@ -80,10 +82,10 @@ export async function rejectVerification(
   if (!isRejectReason(reason) || words === '' || words.length > 1000)
     throw new Refusal('verification-needs-message')
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id: hostId, kind } = await lockPending(tx, id, operator)
+    const { account_id: hostId, kind, state } = await lockFor(tx, id, 'reject', operator)
     await tx
       .updateTable('verification')
-      .set({ state: 'rejected', decided_at: at, decided_by: operator.id, reason, message: words })
+      .set({ state, decided_at: at, decided_by: operator.id, reason, message: words })
       .where('id', '=', id)
       .execute()
     if (kind === 'application')
@@ -99,7 +101,13 @@ export async function rejectVerification(
   })
 }
 
-async function lockPending(tx: Tx, id: string, operator: { id: string }) {
+/** Locks an application that can be decided; its state is the one that follows. */
+async function lockFor<A extends 'approve' | 'reject'>(
+  tx: Tx,
+  id: string,
+  action: A,
+  operator: { id: string },
+) {
   const application = isUuid(id)
     ? await tx
         .selectFrom('verification')
@@ -108,10 +116,10 @@ async function lockPending(tx: Tx, id: string, operator: { id: string }) {
         .forUpdate()
         .executeTakeFirst()
     : undefined
-  if (!application || application.state === 'draft') throw new Refusal('verification-not-found')
+  if (!application) throw new Refusal('verification-not-found')
+  const state = transition(verificationStates, application.state, action)
   if (application.account_id === operator.id) throw new Refusal('verification-own')
-  if (application.state !== 'pending') throw new Refusal('verification-decided')
-  return application
+  return { ...application, state }
 }
 
 async function hasSeenDocument(tx: Tx, id: string, operatorId: string): Promise<boolean> {

@@ -16,6 +16,8 @@ import {
   withBankOf,
 } from './verification-form-rules.ts'
 import type { VerificationKind } from './verification-rules.ts'
+import { transition } from '../transition.ts'
+import { verificationStates } from './verification-states.ts'
 
 export type DraftChange = {
   /** All entries; null leaves them unchanged, when only a document is sent. */
@@ -110,7 +112,8 @@ export async function lockDraft(
     .where('verification.id', '=', id)
     .forUpdate('verification')
     .executeTakeFirst()
-  if (draft?.state !== 'draft') throw new Refusal('verification-in-review')
+  if (!draft) throw new Refusal('verification-in-review')
+  transition(verificationStates, draft.state, 'edit')
   if (draft.form_sealed) return openForm(secret, id, draft.form_sealed)
   const approved = draft.kind === 'renewal' ? await findApprovedForm({ secret }, tx, draft.account_id) : null
   return renewalOf(approved ?? emptyForm)

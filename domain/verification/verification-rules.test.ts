@@ -6,17 +6,7 @@ import {
   needsNewDocument,
   rejectReasons,
   rejectReasonsFor,
-  verificationMoves,
 } from './verification-rules.ts'
-
-test('an application is sent, withdrawn, approved or rejected', () => {
-  assert.deepEqual(verificationMoves, {
-    draft: ['pending'],
-    pending: ['approved', 'rejected', 'draft'],
-    approved: [],
-    rejected: [],
-  })
-})
 
 test('a rejection has one of the listed reasons', () => {
   for (const reason of Object.keys(rejectReasons)) assert.equal(isRejectReason(reason), true, reason)

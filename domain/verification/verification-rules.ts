@@ -6,15 +6,6 @@ export type VerificationKind = 'application' | 'renewal'
 
 export type VerificationState = 'draft' | 'pending' | 'approved' | 'rejected'
 
-/** The allowed state transitions of an application; the database holds the same table (verification_edge). */
-export const verificationMoves: Record<VerificationState, readonly VerificationState[]> = {
-  draft: ['pending'],
-  // Back when the applicant withdraws it.
-  pending: ['approved', 'rejected', 'draft'],
-  approved: [],
-  rejected: [],
-}
-
 /** An application is reviewed within this many working days: '1-2 business days'. */
 export const VERIFICATION_WORKING_DAYS = 2
 

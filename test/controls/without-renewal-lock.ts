@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
 const lock = '.forUpdate()'
-const decides = "if (!application || application.state === 'draft')"
-const waits = `if (application?.kind === 'renewal') {
+const decides = 'const state = transition(verificationStates, application.state, action)'
+const waits = `if (application.kind === 'renewal') {
     process.emit('renewal-read')
     const now = tx.selectFrom('verification').select('state').where('id', '=', id)
     for (let tries = 0; tries < 200 && (await now.executeTakeFirst())?.state === 'pending'; tries += 1)

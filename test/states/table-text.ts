@@ -11,6 +11,13 @@ export function edgesOf({ moves }: Pick<AnyTable, 'moves'>): Record<string, stri
   )
 }
 
+/** The transitions as the database's tables of edges write them, sorted: 'open -> granted'. */
+export function edgeNames(edges: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(edges)
+    .flatMap(([from, all]) => all.map((to) => `${from} -> ${to}`))
+    .sort()
+}
+
 /**
  * Attempts every action in every state and writes what happened, a line for each action:
  * 'approve: requested → approved; else refund-not-open'. An action of programs alone ends with 'else a bug'.

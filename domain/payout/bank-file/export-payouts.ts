@@ -10,6 +10,8 @@ import { bankFilesOf, type BankFormat } from './bank-file-queries.ts'
 import { pain001, type BankFile } from './pain-001-rules.ts'
 import { payoutCsv } from './payout-csv-rules.ts'
 import { payoutNumber } from '../payout-rules.ts'
+import { payoutStates } from '../payout-states.ts'
+import { transition } from '../../transition.ts'
 import { openBank } from '../bank/seal-bank-details.ts'
 
 type Wanted = {
@@ -106,7 +108,7 @@ export async function previewPayout(
     .where('payout.id', '=', isUuid(payoutId) ? payoutId : null)
     .executeTakeFirst()
   if (!payout) throw new Refusal('payout-not-found')
-  if (payout.state !== 'approved') throw new Refusal('payout-elsewhere')
+  transition(payoutStates, payout.state, 'release')
   const details = openBank(deps.secret, payout.host_id, payout.details_sealed)
   const to = { ...details, account: details.account.replaceAll(/.(?=.{4})/g, 'X'), holder: 'PREVIEW' }
   const transfers = [{ number: payoutNumber(payout.number), cents: payout.amount_cents, to }]
