@@ -1,4 +1,5 @@
 import type { Lane } from './lane.ts'
+import { sentMails } from './sent-mails.ts'
 
 type Books = Pick<Lane, 'rows' | 'before'>
 
@@ -75,11 +76,10 @@ async function mails({ rows, before }: Books): Promise<string[]> {
        join (values ('membership-begun', '{active,past_due,ended}'::text[]), ('membership-ended', '{ended}'),
          ('membership-returned', '{surplus}')) as k (kind, states) on m.state = any(k.states)
        where m.created_at >= $1
-     ), sent as (
-       select kind, id, (select count(*)::int from demonstration.mail
-         where recipient = owed.email and split_part(message_id, '.', 1) = owed.kind) as mails from owed
-     )
-     select * from sent where mails <> 1`,
+     ), sent as (${sentMails})
+     select owed.kind, id, coalesce(mails, 0) as mails from owed
+     left join sent on sent.recipient = owed.email and sent.kind = owed.kind
+     where mails is distinct from 1`,
     [before.at],
   )
   return found.map(({ kind, id, mails: count }) => `${kind} ${id}: ${count} mails`)

@@ -1,5 +1,6 @@
 import type { Lane } from './lane.ts'
 import { membershipProblems } from './membership-check.ts'
+import { sentMails } from './sent-mails.ts'
 
 /** The problems, one line each; none when every cent and every mail is where it belongs. */
 export async function moneyProblems(lane: Lane): Promise<string[]> {
@@ -83,11 +84,10 @@ async function mails({ rows, before }: Lane): Promise<string[]> {
        select 'booking-cancelled', id, email from paid where state = 'captured' and booking = 'cancelled'
        union all
        select 'late-payment-refunded', payment_id, email from paid where state = 'surplus'
-     )
-     select kind, about, (select count(*)::int from demonstration.mail
-       where recipient = owed.email and split_part(message_id, '.', 1) = owed.kind) as mails
-     from owed where 1 <> (select count(*) from demonstration.mail
-       where recipient = owed.email and split_part(message_id, '.', 1) = owed.kind)`,
+     ), sent as (${sentMails})
+     select owed.kind, about, coalesce(mails, 0) as mails from owed
+     left join sent on sent.recipient = owed.email and sent.kind = owed.kind
+     where mails is distinct from 1`,
     [before.at],
   )
   return found.map(({ kind, about, mails: count }) => `${kind} ${about}: ${count} mails`)

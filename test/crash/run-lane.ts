@@ -112,7 +112,7 @@ export async function heal(
   for (;;) {
     const problems = await look()
     if (problems.length === 0 || Date.now() - since > seconds * 1000) return problems
-    await pause(100)
+    await pause(250)
   }
 }
 
