@@ -38,7 +38,10 @@ export async function declineClaim(
   )
 }
 
-/** A claim that can be decided, with its booking, for an operator with a fresh second factor who is neither the claimant nor the host. */
+/**
+ * A claim that can be decided, with its booking, for an operator with a fresh second factor who is neither the claimant nor
+ * the host.
+ */
 export async function deciding<Out>(
   deps: Deps,
   { claimId, action }: { claimId: string; action: 'grant' | 'decline' },

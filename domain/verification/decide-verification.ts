@@ -39,7 +39,7 @@ export async function approveVerification(
   if (words.length > 1000) throw new Refusal('verification-needs-message')
   const document_expires_on = readExpiry(documentExpiresOn, nepalDate(at))
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id: hostId, kind, state } = await lockFor(tx, id, 'approve', operator)
+    const { account_id: hostId, kind, state } = await lockForDecision(tx, id, 'approve', operator)
     if (!(await hasSeenDocument(tx, id, operator.id))) throw new Refusal('verification-unseen')
     if (kind === 'renewal') await applyRenewal(deps, tx, at, { id, hostId })
     await tx
@@ -82,7 +82,7 @@ export async function rejectVerification(
   if (!isRejectReason(reason) || words === '' || words.length > 1000)
     throw new Refusal('verification-needs-message')
   await deps.db.transaction().execute(async (tx) => {
-    const { account_id: hostId, kind, state } = await lockFor(tx, id, 'reject', operator)
+    const { account_id: hostId, kind, state } = await lockForDecision(tx, id, 'reject', operator)
     await tx
       .updateTable('verification')
       .set({ state, decided_at: at, decided_by: operator.id, reason, message: words })
@@ -101,8 +101,8 @@ export async function rejectVerification(
   })
 }
 
-/** Locks an application that can be decided; its state is the one that follows. */
-async function lockFor<A extends 'approve' | 'reject'>(
+/** Locks an application for a decision; returns the state that follows it. */
+async function lockForDecision<A extends 'approve' | 'reject'>(
   tx: Tx,
   id: string,
   action: A,
