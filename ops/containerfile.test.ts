@@ -10,11 +10,13 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { choosePort } from '../server/listen.ts'
+import { demonstrationFolder } from '#test/demonstration.ts'
 import manifest from '../package.json' with { type: 'json' }
 
 const ops = import.meta.dirname
@@ -67,9 +69,7 @@ function build(): { said: string[]; env: Record<string, string>; command: string
     } else if (does === 'COPY' && !what.startsWith('--from'))
       for (const name of what.split(' ').slice(0, -1)) cpSync(join(root, name), join(app, name))
     else if (does === 'RUN' && what === 'npm ci' && !isWhole) {
-      const [from, to] = [`${root}/node_modules/.`, mkdirp(join(app, 'node_modules'))]
-      // Uses hard links where both are on one disk.
-      if (spawnSync('cp', ['-al', from, to]).status !== 0) execFileSync('cp', ['-a', from, to])
+      symlinkSync(join(root, 'node_modules'), join(app, 'node_modules'))
       said.push('npm ci (linked)')
       continue
     } else if (does === 'RUN' && what.startsWith('npm prune') && !isWhole) {
@@ -84,12 +84,21 @@ function build(): { said: string[]; env: Record<string, string>; command: string
     said.push(`${does} ${what}`)
   }
   if (!existsSync(data)) mkdirSync(data)
+  if (!isWhole) copyDemonstration(data)
   return { said, env, command, user }
 }
 
-function mkdirp(path: string): string {
-  mkdirSync(path, { recursive: true })
-  return path
+/**
+ * Gives the program the demonstration of the run, which takes a third of the time of loading it.
+ * `e2e/process/first-start.test.ts` starts in an empty folder.
+ */
+function copyDemonstration(data: string): void {
+  const { path, remove } = demonstrationFolder()
+  // Its resized pictures are a link to a folder of the run.
+  rmSync(join(path, 'files/resized'), { force: true })
+  execFileSync('cp', ['-a', `${path}/.`, data])
+  if (isRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, data])
+  remove()
 }
 
 /** Everything except the entries of .dockerignore. */
