@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
 import { stopTestServer } from './servers/cluster.ts'
-import { makeDemonstration } from './demonstration.ts'
-import { startReadOnlyProgram } from './program.ts'
 import { runChecks } from './runner/checks.ts'
+import { prepare } from './runner/prepare.ts'
 import { startResults } from './runner/results.ts'
 import { limitTo } from './runner/limit-processes.ts'
 import { runTier } from './runner/run-tier.ts'
@@ -30,7 +28,7 @@ let removeDemonstration = async (): Promise<void> => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void removeDemonstration().finally(() => process.exit(1)))
 
-const preparing = needsProgram ? prepare() : Promise.resolve(removeDemonstration)
+const preparing = needsProgram ? prepare(selection) : Promise.resolve(removeDemonstration)
 preparing.catch(() => {})
 // Beside the tests the checks take three times the processor time.
 if (words.length === 0) await runChecks(results)
@@ -45,22 +43,6 @@ compiled.remove()
 const { text, failed } = results.summary((Date.now() - began) / 1000)
 console.log(text)
 process.exit(failed > 0 ? 1 : 0)
-
-/** The demonstration, and the program that only reads it where a selected file uses it. Returns how to remove both. */
-async function prepare(): Promise<() => Promise<void>> {
-  const remove = await makeDemonstration()
-  const files = selection.flatMap((each) => each.files)
-  if (!files.some((file) => /(useProgram|openSite)\('read-only'\)/.test(readFileSync(file, 'utf8'))))
-    return remove
-  const stop = await startReadOnlyProgram().catch(async (error: unknown) => {
-    await remove()
-    throw error
-  })
-  return async () => {
-    await stop()
-    await remove()
-  }
-}
 
 async function runSelected({ tier, files }: { tier: Tier; files: string[] }): Promise<void> {
   if (tier.needsProgram) removeDemonstration = await preparing
