@@ -19,7 +19,8 @@ const places: Partial<Record<JobName, Place>> = {
   'mail-booking-link': { queue: 'mail', priority: SOMEONE_WAITS },
   'mail-booking-confirmed': { queue: 'mail', priority: CONFIRMATION },
   'mail-hold-ending': { queue: 'mail', priority: CONFIRMATION },
-  'apply-payment-event': { queue: 'money', priority: CONFIRMATION, movesMoney: true },
+  // One priority for all jobs of this queue: while hundreds of renewals are reported, a refund waits for its turn only.
+  'apply-payment-event': { queue: 'money', priority: NORMAL, movesMoney: true },
   'send-refund': { queue: 'money', priority: NORMAL, movesMoney: true },
   'return-membership': { queue: 'money', priority: NORMAL, movesMoney: true },
   'remove-file': { queue: 'files', priority: NORMAL },

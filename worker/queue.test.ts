@@ -30,6 +30,14 @@ test('every job has a queue, mails are in the mail queue, and a login code goes 
   assert.deepEqual(highest.slice(0, 2).sort(), ['mail-booking-link', 'mail-login-code'])
 })
 
+test('jobs that move money run in the order in which they were added, so that none waits for all others', () => {
+  const inQueue = (Object.keys(jobs) as (keyof typeof jobs)[]).filter(
+    (name) => placeOf(name).queue === 'money',
+  )
+  assert.deepEqual(inQueue.sort(), ['apply-payment-event', 'return-membership', 'send-refund'])
+  assert.equal(new Set(inQueue.map((name) => placeOf(name).priority)).size, 1)
+})
+
 test('runs jobs that an earlier version added before or during an update', async () => {
   const earlier = await earlierVersion()
   const departure = await world.departure()

@@ -8,7 +8,8 @@ import { membershipProblems } from './membership-check.ts'
 import { atPoints, atRandom, mixed, pointNames } from './points.ts'
 import { HEAL_SECONDS, runLane } from './run-lane.ts'
 
-const LANES = quickOrFull(1, 4)
+/** One for each core: with more, the machine and not the program decides how fast it heals. */
+const LANES = quickOrFull(1, 2)
 const HEAL_MS = 30_000
 /** CRASH_POINTS=membership kills only at the points with this name, one after the other. */
 const asked = process.env['CRASH_POINTS']
@@ -30,15 +31,16 @@ test('a server that is killed at named points and at random loses neither money 
     atRandom(asked ? 0 : quickOrFull(1, 100)),
   )
   const wanted = kills.length
-  const tell = (line: string) => t.diagnostic(line)
+  // A diagnostic would be printed at the end only, after an hour.
+  const tell = (line: string) => console.error(line)
   const reports = await Promise.all(lanes.map((lane) => runLane(lane, kills, tell)))
 
   const deaths = reports.flatMap((lane) => lane.deaths)
-  assert.equal(deaths.length, wanted)
   for (const { where, happened, problems } of deaths) {
     assert.ok(happened, `${where} was never reached`)
     assert.deepEqual(problems, [], where)
   }
+  assert.equal(deaths.length, wanted)
   const sum = (figure: 'paidSessions' | 'memberships' | 'refunds' | 'cancelled' | 'surplus' | 'mails') =>
     reports.reduce((total, lane) => total + lane[figure], 0)
   const faults = reports.flatMap((lane) => lane.faults)

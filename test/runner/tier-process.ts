@@ -9,7 +9,7 @@ import { reuseDatabases } from '../servers/world-database.ts'
 import { closeShared } from '../shared.ts'
 
 /** A file that takes longer than this has hung. */
-const FILE_TIMEOUT_MS = quickOrFull(480_000, 3_600_000)
+const FILE_TIMEOUT_MS = quickOrFull(480_000, 5_400_000)
 /** How long the process may still run after its last test, to write its results and close what is idle. */
 const END_TIMEOUT_MS = 10_000
 
