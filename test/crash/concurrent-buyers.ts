@@ -7,8 +7,6 @@ import { subscribe } from './subscriber.ts'
 /** The shares of purchases that are paid too late, and that begin a membership. */
 const LATE = 0.15
 const MEMBERS = 0.15
-/** With this many memberships nobody begins another: each renews twice when the clock moves by two months. */
-const MOST_RUNNING = 20
 
 export type Buyers = ReturnType<typeof startBuyers>
 
@@ -20,11 +18,10 @@ export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
   let isOver = false
   let busy = 0
 
-  const purchase = async () => {
+  const purchase = () => {
     const kind = patient ? Math.random() : 1
     if (kind < LATE) return payLate(lane, counts)
-    const begins = kind < LATE + MEMBERS && (await runningMemberships(lane)) < MOST_RUNNING
-    return begins ? subscribe(lane, counts) : buy(lane, departures, counts, patient)
+    return kind < LATE + MEMBERS ? subscribe(lane, counts) : buy(lane, departures, counts, patient)
   }
   const buyer = async () => {
     while (!isOver) {
@@ -55,11 +52,4 @@ export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
       await running
     },
   }
-}
-
-async function runningMemberships({ rows }: Lane): Promise<number> {
-  const [{ running }] = await rows(
-    `select count(*)::int as running from membership where state in ('active', 'past_due')`,
-  )
-  return running
 }

@@ -3,6 +3,7 @@ import { quickOrFull } from '../quick-or-full.ts'
 import { startBuyers, type Buyers } from './concurrent-buyers.ts'
 import type { Lane } from './lane.ts'
 import { endlessHolds, moneyProblems } from './money-check.ts'
+import { endOldRenewals } from './subscriber.ts'
 
 /** The instant of the kill: the nth time at a crash point, or after this many milliseconds of purchases. */
 export type Kill = { point: string; by: 'by trade' | 'by time'; nth: number } | { afterMs: number }
@@ -34,6 +35,8 @@ export const HEAL_SECONDS = quickOrFull(120, 30)
 /** Longer than a hold, and than the days until a refund is approved or a trek ends. */
 const SHORT_TIME = 'PT36M'
 const LONG_TIME_MS = 60 * 86_400_000
+/** How many memberships renew in that time. */
+const MOST_RENEWALS = 10
 
 /**
  * Takes kills off the list until it is empty: purchases, kill, restart, and the check. A failed check empties the list,
@@ -80,7 +83,10 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
   }
   if (kill.by === 'by time') await tradeAWhile(buyers)
   await lane.stop()
-  if (kill.by === 'by time') await lane.leap(LONG_TIME_MS)
+  if (kill.by === 'by time') {
+    await endOldRenewals(lane, MOST_RENEWALS)
+    await lane.leap(LONG_TIME_MS)
+  }
   const isReady = await lane.start({ CRASH_AT: `${kill.point}:${kill.nth}`, NODE_ARGUMENTS: PRELOAD })
   if (!isReady) return true
   await buyers.open()

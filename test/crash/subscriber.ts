@@ -34,6 +34,21 @@ export async function subscribe(lane: Lane, counts: Counts): Promise<void> {
     await insist(() => who.post(PAGE, { form: { intent: 'end' } }))
 }
 
+/**
+ * Lets all members except the newest ones cancel at the end of their paid time, on both sides; no server runs. Otherwise
+ * the renewals of two months would grow with every kill.
+ */
+export async function endOldRenewals({ rows }: Lane, most: number): Promise<void> {
+  await rows(
+    `with old as (select id, subscription_id from membership
+       where state = 'active' and wish is null and not ends_at_period_end order by created_at desc offset $1),
+     theirs as (update stand_in.subscription set cancel_at_period_end = true
+       where id in (select subscription_id from old))
+     update membership set ends_at_period_end = true where id in (select id from old)`,
+    [most],
+  )
+}
+
 /** Pays the session of the other plan as well, as a slow bank does: one of the two must be refunded. */
 async function payToo(lane: Lane, who: Caller, session: string, counts: Counts): Promise<void> {
   const opened = await lane.rows(
