@@ -31,14 +31,23 @@ const more = [
 /** The crash points of the tests, the most significant first. */
 export const pointNames = [...new Set<string>([...telling, ...crashPoints, ...more])]
 
-/** Kills at each of these points several times, a little later each time. */
+/**
+ * Kills at each of these points several times, a little later each time. Those by time are spread evenly, because each
+ * moves the clock by two months: what was bought until then is due at once after the restart.
+ */
 export function atPoints(names: readonly string[], times: number): Kill[] {
-  return names.flatMap((point) =>
-    Array.from({ length: times }, (_, time): Kill => {
-      const by = byTime.has(point) ? 'by time' : 'by trade'
-      return { point, by, nth: by === 'by trade' ? 1 + time : 1 + (time % 2) }
-    }),
+  const kills = names.flatMap((point) =>
+    Array.from({ length: times }, (_, time) =>
+      byTime.has(point)
+        ? { point, by: 'by time' as const, nth: 1 + (time % 2) }
+        : { point, by: 'by trade' as const, nth: 1 + time },
+    ),
   )
+  const [timed, traded] = [
+    kills.filter(({ by }) => by === 'by time'),
+    kills.filter(({ by }) => by === 'by trade'),
+  ]
+  return mixed(timed, traded)
 }
 
 /** Kills at this many random instants during purchases. */

@@ -35,8 +35,6 @@ export const HEAL_SECONDS = quickOrFull(120, 30)
 /** Longer than a hold, and than the days until a refund is approved or a trek ends. */
 const SHORT_TIME = 'PT36M'
 const LONG_TIME_MS = 60 * 86_400_000
-/** How many memberships renew in that time. */
-const MOST_RENEWALS = 10
 
 /**
  * Takes kills off the list until it is empty: purchases, kill, restart, and the check. A failed check empties the list,
@@ -84,7 +82,7 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
   if (kill.by === 'by time') await tradeAWhile(buyers)
   await lane.stop()
   if (kill.by === 'by time') {
-    await endOldRenewals(lane, MOST_RENEWALS)
+    await endOldRenewals(lane)
     await lane.leap(LONG_TIME_MS)
   }
   const isReady = await lane.start({ CRASH_AT: `${kill.point}:${kill.nth}`, NODE_ARGUMENTS: PRELOAD })

@@ -35,17 +35,17 @@ export async function subscribe(lane: Lane, counts: Counts): Promise<void> {
 }
 
 /**
- * Lets all members except the newest ones cancel at the end of their paid time, on both sides; no server runs. Otherwise
+ * Lets all members of more than a month cancel at the end of their paid time, on both sides; no server runs. Otherwise
  * the renewals of two months would grow with every kill.
  */
-export async function endOldRenewals({ rows }: Lane, most: number): Promise<void> {
+export async function endOldRenewals({ rows, now }: Lane): Promise<void> {
   await rows(
     `with old as (select id, subscription_id from membership
-       where state = 'active' and wish is null and not ends_at_period_end order by created_at desc offset $1),
+       where state = 'active' and wish is null and not ends_at_period_end and begun_at < $1),
      theirs as (update stand_in.subscription set cancel_at_period_end = true
        where id in (select subscription_id from old))
      update membership set ends_at_period_end = true where id in (select id from old)`,
-    [most],
+    [new Date((await now()).getTime() - 31 * 24 * HOUR)],
   )
 }
 
