@@ -8,13 +8,16 @@ import type { Invoice } from '../ports/provider-subscriptions.ts'
 
 type Owner = Pick<Membership, 'id' | 'state' | 'price_cents'>
 
-/** Stores a membership's invoices from the provider; each payment is posted to the books once. */
+/**
+ * Stores a membership's invoices from the provider; each payment is posted to the books once. Returns whether one of them is
+ * newly paid.
+ */
 export async function keepInvoices(
   deps: Deps,
   tx: Tx,
   membership: Owner,
   invoices: Invoice[],
-): Promise<void> {
+): Promise<boolean> {
   const kept = await tx
     .selectFrom('membership_invoice')
     .select(['id', 'state'])
@@ -22,9 +25,9 @@ export async function keepInvoices(
     .execute()
   const known = new Map(kept.map(({ id, state }) => [id, state]))
   const oldestFirst = invoices.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  for (const invoice of oldestFirst)
-    if (invoice.state !== 'draft' && known.get(invoice.id) !== 'paid')
-      await keepInvoice(deps, tx, membership, invoice, !known.has(invoice.id))
+  const changed = oldestFirst.filter(({ id, state }) => state !== 'draft' && known.get(id) !== 'paid')
+  for (const invoice of changed) await keepInvoice(deps, tx, membership, invoice, !known.has(invoice.id))
+  return changed.some(({ state }) => state === 'paid')
 }
 
 async function keepInvoice(

@@ -52,7 +52,10 @@ export async function settleSubscription(deps: Deps, subscriptionId: string): Pr
     if (!membership) return 'unknown'
     const state = await begin(deps, tx, membership, subscription, invoices)
     if (state === 'waiting' || state === 'expired') return state
-    await keepInvoices(deps, tx, { ...membership, state }, invoices)
+    const isPaid = await keepInvoices(deps, tx, { ...membership, state }, invoices)
+    // A renewal that was paid before the job of its beginning ended the subscription.
+    if (isPaid && membership.state === 'surplus')
+      await deps.enqueue(tx, 'return-membership', { membershipId: id })
     if (!isRunning(state)) return state === 'surplus' ? 'surplus' : 'ended'
     crashPoint('membership-before-commit')
     return goOn(deps, tx, membership, subscription, askedAt)

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { soon } from '#test/soon.ts'
 import { type MembershipWorld, membershipWorld, origin, sessionIn } from './membership-world.ts'
+import { returnMembership } from './return-membership.ts'
+import { settleSubscription } from './settle-membership.ts'
 import { startMembership } from './start-membership.ts'
 
 let world: MembershipWorld
@@ -115,5 +119,40 @@ test('a second payment is refunded in full and the membership is one', async () 
   assert.ok(world.mailsTo(maya).includes('Your payment of US$100.00 is on its way back'))
   const surplus = rows.find(({ state }) => state === 'surplus')
   assert.equal((await world.deps.payments.findSubscription(surplus?.subscription_id ?? '')).state, 'ended')
+  await world.allIsWell()
+})
+
+test('a renewal that is paid before the second subscription is ended is refunded as well', async () => {
+  const maya = await world.someone()
+  const late = sessionIn(await startMembership(world.deps, { plan: 'monthly', origin }, maya))
+  await world.subscribe(maya, 'yearly')
+  await world.settled()
+  assert.equal(await world.standIn.payAnyway(late), true)
+  const { subscriptionId } = await world.deps.payments.findSession(late)
+  assert.equal(await settleSubscription(world.deps, subscriptionId ?? ''), 'surplus')
+  // The job that ends it runs after a renewal, of which we have not heard yet.
+  await world.delivered()
+  await world.standIn.webhooks('off')
+  world.clock.days(32)
+  const renewed = () =>
+    sql`select from stand_in.invoice where subscription_id = ${subscriptionId} and status = 'paid'`
+  await soon(async () => {
+    world.standIn.store.wake()
+    return (await renewed().execute(world.db)).rows.length === 2
+  })
+  const surplus = (await world.membershipsOf(maya)).find(({ state }) => state === 'surplus')
+  await returnMembership(world.deps, { membershipId: surplus?.id ?? '' })
+  await sql`delete from saved_job where name = 'return-membership'`.execute(world.db)
+  await world.standIn.webhooks('on')
+  await world.settled()
+  const given = (await world.invoicesOf(maya)).map(({ amount_cents, refunded_cents }) => [
+    amount_cents,
+    refunded_cents,
+  ])
+  assert.deepEqual(given.toSorted(), [
+    [10_00, 10_00],
+    [10_00, 10_00],
+    [100_00, 0],
+  ])
   await world.allIsWell()
 })
