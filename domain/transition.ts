@@ -59,10 +59,10 @@ export function statesAllowing<T extends AnyTable>(table: T, action: ActionOf<T>
 }
 
 /** Each action of people with the sentence why this state forbids it, or null where it is allowed: a button for each. */
-export function actionsIn<T extends AnyTable>(
-  table: T,
-  state: string,
-): Record<SaidActionOf<T>, string | null> {
+export type ActionsOf<T extends AnyTable> = Record<SaidActionOf<T>, string | null>
+
+/** The actions of a state, for the page that draws their buttons. */
+export function actionsIn<T extends AnyTable>(table: T, state: string): ActionsOf<T> {
   const said: Record<string, string | null> = {}
   for (const [action, refusal] of Object.entries(table.refusals)) {
     if (refusal === null) continue
@@ -70,7 +70,7 @@ export function actionsIn<T extends AnyTable>(
     const code = isForbidden ? refusalOf(table, state, action) : null
     if (!isForbidden || code !== null) said[action] = code && reasonOf(code)
   }
-  return said as Record<SaidActionOf<T>, string | null>
+  return said as ActionsOf<T>
 }
 
 function movesOf(table: AnyTable, state: string): Readonly<Record<string, string>> {

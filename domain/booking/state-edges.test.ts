@@ -5,9 +5,9 @@ import { anOperator } from '#test/sign-in/operator.ts'
 import { edgeNames, edgesOf } from '#test/states/table-text.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { departureMoves } from '../departure/departure-moves-rules.ts'
-import { trekMoves } from '../trek/trek-moves-rules.ts'
+import { trekStates } from '../trek/trek-states.ts'
 import type { Tx } from '../deps.ts'
-import { membershipMoves } from '../membership/membership-rules.ts'
+import { membershipStates } from '../membership/membership-states.ts'
 import { paymentMoves } from '../payment/payment-rules.ts'
 import { refundStates } from '../payment/refund-states.ts'
 import { payoutStates } from '../payout/payout-states.ts'
@@ -37,13 +37,18 @@ const machines: Machine[] = [
     begins: ['draft'],
     born: async (_, state) => newDeparture(state),
   },
-  { table: 'trek', moves: trekMoves, begins: ['draft'], born: newTrek },
+  { table: 'trek', moves: edgesOf(trekStates), begins: [...trekStates.begins], born: newTrek },
   { table: 'booking', moves: bookingMoves, begins: ['held'], born: newBooking },
   { table: 'payment', moves: paymentMoves, begins: ['created'], born: newPayment },
   { table: 'refund', moves: edgesOf(refundStates), begins: [...refundStates.begins], born: newRefund },
   { table: 'payout', moves: edgesOf(payoutStates), begins: [...payoutStates.begins], born: newPayout },
   { table: 'payout_item', moves: edgesOf(shareStates), begins: [...shareStates.begins], born: newItem },
-  { table: 'membership', moves: membershipMoves, begins: ['created'], born: newMembership },
+  {
+    table: 'membership',
+    moves: edgesOf(membershipStates),
+    begins: [...membershipStates.begins],
+    born: newMembership,
+  },
 ]
 
 for (const { table, moves } of machines)

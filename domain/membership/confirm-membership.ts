@@ -1,11 +1,23 @@
 import type { Account } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
-import { isRunning } from './membership-rules.ts'
+import { isAllowed } from '../transition.ts'
+import type { MembershipState } from './membership-rules.ts'
+import { membershipStates } from './membership-states.ts'
 import { settleMembershipPage } from './settle-membership.ts'
 
 /** Begun; the provider has not confirmed the payment yet; closed unpaid; surplus and being refunded. */
 export type MembershipConfirmation = 'begun' | 'waiting' | 'unpaid' | 'returned'
+
+const confirmations: Record<MembershipState, MembershipConfirmation> = {
+  created: 'waiting',
+  open: 'waiting',
+  expired: 'unpaid',
+  active: 'begun',
+  past_due: 'begun',
+  ended: 'begun',
+  surplus: 'returned',
+}
 
 /**
  * The return from the payment page: it only makes the server ask the provider, and is idempotent. Null for another
@@ -26,7 +38,7 @@ export async function confirmMembership(
       .executeTakeFirst()
   const before = await find()
   if (!before) return null
-  if (before.state === 'created' || before.state === 'open')
+  if (isAllowed(membershipStates, before.state, 'expire'))
     await deps.payments
       .findSession(sessionId)
       .then((session) => settleMembershipPage(deps, session))
@@ -35,7 +47,5 @@ export async function confirmMembership(
         deps.reportExternalError(error)
       })
   const { state } = (await find()) ?? before
-  if (state === 'surplus') return 'returned'
-  if (state === 'expired') return 'unpaid'
-  return isRunning(state) || state === 'ended' ? 'begun' : 'waiting'
+  return confirmations[state]
 }

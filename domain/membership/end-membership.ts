@@ -4,7 +4,8 @@ import { crashPoint } from '../crash-point.ts'
 import { isMissing } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveMembership } from './membership-queries.ts'
-import { isRunning } from './membership-rules.ts'
+import { transition } from '../transition.ts'
+import { isRunning, membershipStates } from './membership-states.ts'
 import { settleSubscription } from './settle-membership.ts'
 import { closePage, ensurePage } from './start-membership.ts'
 
@@ -14,7 +15,8 @@ import { closePage, ensurePage } from './start-membership.ts'
  */
 export async function wishMembership(deps: Deps, wish: 'end' | 'go-on', account: Account): Promise<void> {
   const live = await findLiveMembership(deps.db, account.id)
-  if (!live || !isRunning(live.state)) throw new Refusal('membership-not-running')
+  if (!live) throw new Refusal('membership-not-running')
+  transition(membershipStates, live.state, 'change-renewal')
   await deps.db.updateTable('membership').set({ wish }).where('id', '=', live.id).execute()
   crashPoint('membership-wished')
   await tellWish(deps, live.id).catch(deps.reportExternalError)

@@ -1,6 +1,7 @@
 import type { Account } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { graceEnd, isRunning } from './membership-rules.ts'
+import { graceEnd } from './membership-rules.ts'
+import { isRunning } from './membership-states.ts'
 import { findStanding, goesOn } from './standing-queries.ts'
 
 export type MembershipPage = Awaited<ReturnType<typeof findMembershipPage>>

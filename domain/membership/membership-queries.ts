@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
-import { runningStates, waitingStates } from './membership-rules.ts'
+import { runningStates, waitingStates } from './membership-states.ts'
 
 export type Membership = NonNullable<Awaited<ReturnType<typeof lockMembership>>>
 

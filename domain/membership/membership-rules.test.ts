@@ -4,17 +4,12 @@ import {
   addMonths,
   deadlineDaysFor,
   isRenewalNear,
-  isRunning,
-  membershipMoves,
   noMember,
   type PaidPeriod,
   plans,
-  runningStates,
   standingOf,
-  waitingStates,
 } from './membership-rules.ts'
 import type { Plan } from '../ports/provider-subscriptions.ts'
-import { transitionsText } from '#test/money/transitions-text.ts'
 
 const at = (text: string) => new Date(`${text}T09:00:00Z`)
 
@@ -134,24 +129,6 @@ test('a membership costs 10 dollars a month or 100 dollars a year', () => {
     monthly: { priceCents: 10_00, months: 1, per: 'a month' },
     yearly: { priceCents: 100_00, months: 12, per: 'a year' },
   })
-})
-
-test('a membership waits for its payment, renews, and ends', () => {
-  assert.deepEqual(transitionsText(membershipMoves), [
-    'created → open, expired, active, surplus',
-    'open → expired, active, surplus',
-    'expired → active, surplus',
-    'active → past_due, ended',
-    'past_due → active, ended',
-    'ended',
-    'surplus',
-  ])
-  const states = Object.keys(membershipMoves) as (keyof typeof membershipMoves)[]
-  assert.deepEqual(states.filter(isRunning), [...runningStates])
-  assert.deepEqual(
-    states.filter((state) => membershipMoves[state].includes('expired')),
-    [...waitingStates],
-  )
 })
 
 test('sorts periods by date, not by storage order', () => {

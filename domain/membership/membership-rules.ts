@@ -21,27 +21,6 @@ export const ANNOUNCED_DAYS = 14
 
 export type MembershipState = 'created' | 'open' | 'expired' | 'active' | 'past_due' | 'ended' | 'surplus'
 
-/** The allowed state transitions of a membership; the database holds the same table (membership_edge). */
-export const membershipMoves: Record<MembershipState, readonly MembershipState[]> = {
-  created: ['open', 'expired', 'active', 'surplus'],
-  open: ['expired', 'active', 'surplus'],
-  expired: ['active', 'surplus'],
-  active: ['past_due', 'ended'],
-  past_due: ['active', 'ended'],
-  ended: [],
-  surplus: [],
-}
-
-/** A payment page is open, or may be. */
-export const waitingStates = ['created', 'open'] as const satisfies MembershipState[]
-/** The provider has a subscription that renews. */
-export const runningStates = ['active', 'past_due'] as const satisfies MembershipState[]
-
-/** Whether there is a subscription that renews, paid or not. */
-export function isRunning(state: MembershipState): boolean {
-  return state === 'active' || state === 'past_due'
-}
-
 /** A paid month or year, and the time of payment. */
 export type PaidPeriod = { plan: Plan; startsAt: Date; endsAt: Date; paidAt: Date }
 

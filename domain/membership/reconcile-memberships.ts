@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import { tellWish } from './end-membership.ts'
-import { isRunning, runningStates, waitingStates } from './membership-rules.ts'
+import { isRunning, runningStates, waitingStates } from './membership-states.ts'
 import { settleMembershipPage, settleSubscription } from './settle-membership.ts'
 import { ensurePage } from './start-membership.ts'
 

@@ -1,10 +1,12 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
+import { isAllowed, transition } from '../transition.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
-import { keepInvoices } from './keep-invoices.ts'
+import { storeInvoices } from './store-invoices.ts'
 import { lockMembership, type Membership } from './membership-queries.ts'
-import { isRunning, plans } from './membership-rules.ts'
+import { plans } from './membership-rules.ts'
+import { isRunning, membershipStates, waitingStates } from './membership-states.ts'
 import type { Invoice, Subscription } from '../ports/provider-subscriptions.ts'
 
 export type MembershipOutcome =
@@ -29,7 +31,7 @@ export async function settleMembershipPage(deps: Deps, session: Session): Promis
     .updateTable('membership')
     .set({ state: 'expired', checked_at: deps.now() })
     .where('id', '=', membershipId)
-    .where('state', 'in', ['created', 'open'])
+    .where('state', 'in', waitingStates)
     .execute()
   return 'expired'
 }
@@ -52,13 +54,13 @@ export async function settleSubscription(deps: Deps, subscriptionId: string): Pr
     if (!membership) return 'unknown'
     const state = await begin(deps, tx, membership, subscription, invoices)
     if (state === 'waiting' || state === 'expired') return state
-    const isPaid = await keepInvoices(deps, tx, { ...membership, state }, invoices)
+    const isPaid = await storeInvoices(deps, tx, { ...membership, state }, invoices)
     // A renewal that was paid before the job of its beginning ended the subscription.
     if (isPaid && membership.state === 'surplus')
       await deps.enqueue(tx, 'return-membership', { membershipId: id })
     if (!isRunning(state)) return state === 'surplus' ? 'surplus' : 'ended'
     crashPoint('membership-before-commit')
-    return goOn(deps, tx, membership, subscription, askedAt)
+    return goOn(deps, tx, { ...membership, state }, subscription, askedAt)
   })
   crashPoint('membership-settled')
   return outcome
@@ -106,29 +108,32 @@ async function begin(
   invoices: Invoice[],
 ): Promise<Membership['state'] | 'waiting'> {
   const { id, state } = membership
-  if (state !== 'created' && state !== 'open' && state !== 'expired') return state
+  if (!isAllowed(membershipStates, state, 'begin')) return state
   if (!invoices.some((invoice) => invoice.state === 'paid')) {
-    if (subscription.state !== 'ended' || state === 'expired') return state === 'expired' ? state : 'waiting'
-    await tx.updateTable('membership').set({ state: 'expired' }).where('id', '=', id).execute()
-    return 'expired'
+    if (!isAllowed(membershipStates, state, 'expire')) return state
+    if (subscription.state !== 'ended') return 'waiting'
+    const expired = transition(membershipStates, state, 'expire')
+    await tx.updateTable('membership').set({ state: expired }).where('id', '=', id).execute()
+    return expired
   }
-  const begun = (await isSurplus(tx, membership)) ? 'surplus' : 'active'
+  const isReturned = await isSurplus(tx, membership)
+  const begun = transition(membershipStates, state, isReturned ? 'begin-surplus' : 'begin')
   const { id: subscription_id, begunAt: begun_at, periodEndsAt: period_ends_at } = subscription
   await tx
     .updateTable('membership')
     .set({ state: begun, subscription_id, begun_at, period_ends_at, session_url: null })
     .where('id', '=', id)
     .execute()
-  if (begun === 'surplus') await enqueue(tx, 'return-membership', { membershipId: id })
-  await enqueue(tx, begun === 'surplus' ? 'mail-membership-returned' : 'mail-membership-begun', {
-    membershipId: id,
-  })
+  if (isReturned) await enqueue(tx, 'return-membership', { membershipId: id })
+  await enqueue(tx, isReturned ? 'mail-membership-returned' : 'mail-membership-begun', { membershipId: id })
   return begun
 }
 
 /** The payer is a member by another row already, or has no account any more. */
 async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<boolean> {
-  if (others.some(({ state }) => isRunning(state) || state === 'created' || state === 'open')) return true
+  // An expired row is over: only its own payment could begin it.
+  if (others.some(({ state }) => isRunning(state) || isAllowed(membershipStates, state, 'expire')))
+    return true
   const account = await tx
     .selectFrom('account')
     .select('state')
@@ -136,6 +141,9 @@ async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<bo
     .executeTakeFirstOrThrow()
   return account.state !== 'active'
 }
+
+/** The action on a running membership that the provider's state of its subscription is. */
+const actions = { waiting: 'renew', active: 'renew', past_due: 'fall-behind', ended: 'end' } as const
 
 /** Applies the state of a running subscription; it may have ended. */
 async function goOn(
@@ -149,7 +157,7 @@ async function goOn(
   // A later request that was answered earlier is more recent.
   if (checked_at && checked_at > askedAt) return 'active'
   const isHeard = wish !== null && (wish === 'end') === subscription.endsAtPeriodEnd
-  const state = subscription.state === 'waiting' ? 'active' : subscription.state
+  const state = transition(membershipStates, membership.state, actions[subscription.state])
   const isRenewed = period_ends_at?.getTime() !== subscription.periodEndsAt.getTime()
   await tx
     .updateTable('membership')

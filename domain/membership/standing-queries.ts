@@ -1,5 +1,6 @@
 import type { Db, Deps, Tx } from '../deps.ts'
-import { isRunning, noMember, type Standing, standingOf } from './membership-rules.ts'
+import { noMember, type Standing, standingOf } from './membership-rules.ts'
+import { isRunning } from './membership-states.ts'
 
 /** The account's standing as a member at that instant; a visitor has none. */
 export async function findStanding(

@@ -6,7 +6,9 @@ import { crashPoint } from '../crash-point.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveMembership } from './membership-queries.ts'
-import { isRunning, plans } from './membership-rules.ts'
+import { transition } from '../transition.ts'
+import { plans } from './membership-rules.ts'
+import { isRunning, membershipStates } from './membership-states.ts'
 import type { Plan } from '../ports/provider-subscriptions.ts'
 import { settleMembershipPage } from './settle-membership.ts'
 
@@ -98,7 +100,11 @@ export async function ensurePage(deps: Deps, membershipId: string): Promise<Sess
   crashPoint('membership-page-opened')
   await db
     .updateTable('membership')
-    .set({ session_id: session.id, session_url: session.url, state: 'open' })
+    .set({
+      session_id: session.id,
+      session_url: session.url,
+      state: transition(membershipStates, 'created', 'open-page'),
+    })
     .where('id', '=', membershipId)
     .where('state', '=', 'created')
     .execute()
@@ -116,7 +122,7 @@ async function endRefused({ db }: Deps, membershipId: string, error: unknown): P
   if (error instanceof ExternalServiceError && error.refused)
     await db
       .updateTable('membership')
-      .set({ state: 'expired' })
+      .set({ state: transition(membershipStates, 'created', 'expire') })
       .where('id', '=', membershipId)
       .where('state', '=', 'created')
       .execute()

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { type ActionsOf, actionsIn } from '../transition.ts'
+import { trekStates } from './trek-states.ts'
 
 export type OwnTrek = {
   id: string
   slug: string
   name: string
   state: 'draft' | 'active' | 'inactive' | 'suspended'
+  actions: ActionsOf<typeof trekStates>
   /** Why an active trek is not listed: its host's approval has ended, or its host is suspended. */
   pausedBy: 'approval-ended' | 'host-suspended' | null
   region: string
@@ -25,7 +28,7 @@ export type OwnTrek = {
 
 /** A host's treks without archived ones, newest first, with the bookings of their future departures. */
 export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<OwnTrek[]> {
-  const { rows } = await sql<OwnTrek>`
+  const { rows } = await sql<Omit<OwnTrek, 'actions'>>`
     select t.id, t.slug, t.name, t.state,
       case when t.state <> 'active' then null
         when h.status not in ('approved', 'verified') then 'host-suspended'
@@ -41,7 +44,7 @@ export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: st
       on d.trek_id = t.id and d.state in ('draft', 'open', 'closed') and d.starts_on >= ${nepalDate(now())}
     where t.host_id = ${hostId} and t.state <> 'archived'
     group by t.id, h.id order by t.created_at desc, t.name`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, actions: actionsIn(trekStates, row.state) }))
 }
 
 /** The number of a host's treks, without archived ones. */

@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import { transition } from '../../transition.ts'
+import { trekStates } from '../trek-states.ts'
 import { lockOwnTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 
@@ -14,6 +16,7 @@ export async function deleteTrek(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const trek = await lockOwnTrek(tx, trekId, actor, now())
+    const state = transition(trekStates, trek.state, 'delete')
     if (trek.isBooked) throw new Refusal('trek-not-deletable', { trek: trek.name })
     await tx
       .updateTable('departure')
@@ -24,10 +27,6 @@ export async function deleteTrek(
       .execute()
     await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
     await tx.deleteFrom('departure').where('trek_id', '=', trekId).where('state', '=', 'draft').execute()
-    await tx
-      .updateTable('trek')
-      .set({ state: 'archived', updated_at: now() })
-      .where('id', '=', trekId)
-      .execute()
+    await tx.updateTable('trek').set({ state, updated_at: now() }).where('id', '=', trekId).execute()
   })
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
+import { transition } from '../../transition.ts'
+import { trekStates } from '../trek-states.ts'
 import { lockOwnTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 
@@ -11,10 +12,9 @@ export async function listTrek(
   actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { state } = await lockOwnTrek(tx, trekId, actor, now())
-    const to = listed ? 'active' : 'inactive'
-    if (state === to) return
-    if (state !== 'active' && state !== 'inactive') throw new Refusal('trek-not-listable')
-    await tx.updateTable('trek').set({ state: to, updated_at: now() }).where('id', '=', trekId).execute()
+    const trek = await lockOwnTrek(tx, trekId, actor, now())
+    if (trek.state === (listed ? 'active' : 'inactive')) return
+    const state = transition(trekStates, trek.state, listed ? 'activate' : 'deactivate')
+    await tx.updateTable('trek').set({ state, updated_at: now() }).where('id', '=', trekId).execute()
   })
 }

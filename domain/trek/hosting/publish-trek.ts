@@ -2,6 +2,8 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { isFirstNotice } from '../../event/notice-once.ts'
 import { Refusal } from '../../refusal.ts'
+import { transition } from '../../transition.ts'
+import { trekStates } from '../trek-states.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
 import { daysOf, mustBeReady } from './form/readiness-rules.ts'
 import { writeTrek } from './save-trek.ts'
@@ -37,7 +39,7 @@ async function publishIn(
 ): Promise<string> {
   const at = now()
   const trek = await lockOwnTrek(tx, trekId, visitor, at)
-  if (trek.state !== 'draft') throw new Refusal('trek-not-listable')
+  const state = transition(trekStates, trek.state, 'publish')
   await writeTrek(tx, trek, form, at)
   const { departures, today } = await lockOwnTrek(tx, trekId, visitor, at)
   const ahead = departures.filter(({ state, starts_on }) => state === 'draft' && starts_on > today)
@@ -61,7 +63,7 @@ async function publishIn(
   const slug = await freeSlug(tx, form.name)
   await tx
     .updateTable('trek')
-    .set({ state: 'active', slug, price_cents: first?.price_cents ?? 0, updated_at: at })
+    .set({ state, slug, price_cents: first?.price_cents ?? 0, updated_at: at })
     .where('id', '=', trekId)
     .execute()
   if (await isFirstListing(tx, at, trek)) await enqueue(tx, 'mail-first-listing', { trekId })

@@ -1,8 +1,8 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek } from '../hosting/own-trek.ts'
-import { trekMoves } from '../trek-moves-rules.ts'
+import { transition } from '../../transition.ts'
+import { trekStates } from '../trek-states.ts'
 import { onForeignTrek } from './on-foreign-trek.ts'
 
 type Suspending = { trekId: string; reason: string }
@@ -12,27 +12,25 @@ type Suspending = { trekId: string; reason: string }
  * host cannot undo it.
  */
 export async function suspendTrek(deps: Deps, about: Suspending, visitor: Visitor): Promise<void> {
-  await move(deps, { ...about, act: 'suspend-trek', to: 'suspended' }, visitor)
+  await move(deps, { ...about, act: 'suspend-trek' }, visitor)
 }
 
 /** An operator lifts the suspension of a trek; it stays inactive until its host activates it. */
 export async function liftTrekSuspension(deps: Deps, about: Suspending, visitor: Visitor): Promise<void> {
-  await move(deps, { ...about, act: 'lift-trek-suspension', to: 'inactive' }, visitor)
+  await move(deps, { ...about, act: 'lift-trek-suspension' }, visitor)
 }
 
-type Move = Suspending & {
-  act: 'suspend-trek' | 'lift-trek-suspension'
-  to: 'suspended' | 'inactive'
-}
+/** The action on the trek's state that each act of the audit log is. */
+const actions = { 'suspend-trek': 'suspend', 'lift-trek-suspension': 'lift-suspension' } as const
 
-async function move(deps: Deps, { trekId, reason, act, to }: Move, visitor: Visitor): Promise<void> {
+type Move = Suspending & { act: keyof typeof actions }
+
+async function move(deps: Deps, { trekId, reason, act }: Move, visitor: Visitor): Promise<void> {
   const actor = onForeignTrek(deps, { act, reason }, visitor)
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const { state } = await lockOwnTrek(tx, trekId, actor, at)
-    const isLifted = act === 'lift-trek-suspension'
-    if (!trekMoves[state].includes(to) || (state === 'suspended') !== isLifted)
-      throw new Refusal('trek-not-suspendable')
-    await tx.updateTable('trek').set({ state: to, updated_at: at }).where('id', '=', trekId).execute()
+    const trek = await lockOwnTrek(tx, trekId, actor, at)
+    const state = transition(trekStates, trek.state, actions[act])
+    await tx.updateTable('trek').set({ state, updated_at: at }).where('id', '=', trekId).execute()
   })
 }

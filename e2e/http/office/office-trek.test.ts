@@ -19,7 +19,7 @@ test('an operator suspends a trek with a reason, its host reads it, and the oper
   const mail = await mailTo(program, trek.host.email, new RegExp(`^${trek.name}.*changed by us`))
   assert.match(mail.text, /The bridge on the third day is gone\./)
 
-  const lifted = await suspended.submit('Let this trek go', { Why: 'It is back.' })
+  const lifted = await suspended.submit('Lift the suspension', { Why: 'It is back.' })
   assert.match(lifted.text(), /Inactive/)
-  assert.equal(lifted.hasButton('Let this trek go'), false)
+  assert.equal(lifted.hasButton('Lift the suspension'), false)
 })

@@ -50,17 +50,18 @@ export function DeleteTrek({ trek }: { trek: OwnTrek }) {
 type InsideProps = { trek: OwnTrek; onClose: () => void }
 
 function Blocked({ trek, onClose }: InsideProps) {
-  const { name, travellers, state } = trek
+  const { name, travellers } = trek
+  const mayDeactivate = trek.actions.deactivate === null
   return (
     <>
       <p className="mt-2">{blockedText(name)}</p>
       <p className="muted mt-2">
         {travellers === 1 ? '1 traveller has' : `${travellers} travellers have`} booked.{' '}
-        {state === 'active' &&
+        {mayDeactivate &&
           'Deactivate it instead: nobody can book it then, and these bookings are not affected.'}
       </p>
       <div className="modal__act">
-        {state === 'active' && <Listing trek={trek} kind="main" />}
+        {mayDeactivate && <Listing trek={trek} kind="main" />}
         <Button type="button" kind="text" onClick={onClose}>
           Close
         </Button>

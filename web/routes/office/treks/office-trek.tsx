@@ -3,8 +3,10 @@ import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { actionsIn } from '#domain/transition.ts'
 import { findForeignTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { findTrekBeside } from '#domain/trek/office/office-treks-queries.ts'
+import { trekStates } from '#domain/trek/trek-states.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
@@ -18,7 +20,7 @@ import { actOnForeignTrek, refusedTrekAct, withOtherDays } from './trek-actions.
 import { TrekActs } from './trek-action-forms.tsx'
 import { TrekDates } from './trek-dates.tsx'
 import { TrekEdit } from './trek-edit.tsx'
-import { trekName, trekStates } from './trek-state-words.ts'
+import { trekName, stateBadges } from './trek-state-words.ts'
 import { TrekText } from './trek-text.tsx'
 
 export const loader = authorize(
@@ -26,11 +28,13 @@ export const loader = authorize(
   async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
     const { dates, pictures, ...trek } = await findForeignTrek(deps, params.id)
     const { host, history } = await findTrekBeside(deps, trek.id, trek.hostId)
-    const mayEdit = mayStaff('trek.edit-any', account) && trek.state !== 'archived'
+    const actions = actionsIn(trekStates, trek.state)
+    const mayEdit = mayStaff('trek.edit-any', account) && actions.edit === null
     return {
       id: trek.id,
       slug: trek.slug,
       state: trek.state,
+      actions,
       name: trekName(trek.form.name),
       form: trek.form,
       isBooked: trek.isBooked,
@@ -79,7 +83,7 @@ export const action = authorize(
 export default function OfficeTrek({ loaderData, actionData }: Route.ComponentProps) {
   const { id, slug, state, name, host, isEditing, mayEdit, isOwn, isOperator, history } = loaderData
   const answer = actionData ?? null
-  const { tone, says } = trekStates[state]
+  const { tone, says } = stateBadges[state]
   if (isEditing)
     return (
       <OfficePage title={name} note="its text" backTo={href('/admin/treks/:id', { id })}>

@@ -9,7 +9,7 @@ type TrekActsProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAn
 const HINT = 'The host reads it, and it is in the audit log. No names.'
 
 /** The actions of an operator for a whole trek in its current state. */
-export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
+export function TrekActs({ id, actions, isBooked, answer }: TrekActsProps) {
   return (
     <div className="stack gap-6">
       <section className="stack gap-3">
@@ -19,32 +19,38 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
         </p>
         <ButtonLink to={`${href('/admin/treks/:id', { id })}?edit`}>Change its text</ButtonLink>
       </section>
-      {(state === 'active' || state === 'inactive') && (
-        <>
-          <ActForm
-            intent="suspend"
-            title="Suspend"
-            kind="danger"
-            hint={HINT}
-            answer={answer}
-            says="Nobody can find or book it, and its host cannot undo that. Existing bookings are not affected."
-            button="Suspend this trek"
-          />
-          <ActForm
-            intent={state === 'active' ? 'pause' : 'activate'}
-            title={state === 'active' ? 'Deactivate' : 'Activate'}
-            hint={HINT}
-            answer={answer}
-            says={
-              state === 'active'
-                ? 'It leaves the list. Its host can activate it again.'
-                : 'Travellers can find and book it again.'
-            }
-            button={state === 'active' ? 'Deactivate this trek' : 'Activate this trek'}
-          />
-        </>
+      {actions.suspend === null && (
+        <ActForm
+          intent="suspend"
+          title="Suspend"
+          kind="danger"
+          hint={HINT}
+          answer={answer}
+          says="Nobody can find or book it, and its host cannot undo that. Existing bookings are not affected."
+          button="Suspend this trek"
+        />
       )}
-      {state === 'suspended' && (
+      {actions.deactivate === null && (
+        <ActForm
+          intent="pause"
+          title="Deactivate"
+          hint={HINT}
+          answer={answer}
+          says="It leaves the list. Its host can activate it again."
+          button="Deactivate this trek"
+        />
+      )}
+      {actions.activate === null && (
+        <ActForm
+          intent="activate"
+          title="Activate"
+          hint={HINT}
+          answer={answer}
+          says="Travellers can find and book it again."
+          button="Activate this trek"
+        />
+      )}
+      {actions['lift-suspension'] === null && (
         <ActForm
           intent="lift"
           title="Lift the suspension"
@@ -52,7 +58,7 @@ export function TrekActs({ id, state, isBooked, answer }: TrekActsProps) {
           hint={HINT}
           answer={answer}
           says="It is inactive then, until its host activates it."
-          button="Let this trek go"
+          button="Lift the suspension"
         />
       )}
       {isBooked ? (

@@ -1,8 +1,8 @@
-import type { TrekState } from '#domain/trek/trek-moves-rules.ts'
+import type { TrekState } from '#domain/trek/trek-states.ts'
 import type { Badge } from '../../../ui/feedback/badge.tsx'
 
 /** The office's names of the trek states, in the order of its filter. */
-export const trekStates: Record<TrekState, { says: string; tone: Parameters<typeof Badge>[0]['tone'] }> = {
+export const stateBadges: Record<TrekState, { says: string; tone: Parameters<typeof Badge>[0]['tone'] }> = {
   active: { says: 'Active', tone: 'ok' },
   inactive: { says: 'Inactive', tone: 'none' },
   draft: { says: 'Draft', tone: 'info' },
@@ -11,7 +11,7 @@ export const trekStates: Record<TrekState, { says: string; tone: Parameters<type
 }
 
 export function isTrekState(text: string | null): text is TrekState {
-  return text !== null && Object.hasOwn(trekStates, text)
+  return text !== null && Object.hasOwn(stateBadges, text)
 }
 
 /** A draft may have no name yet. */

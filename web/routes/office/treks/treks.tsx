@@ -13,7 +13,7 @@ import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/treks.ts'
 import { momentText } from '../office-words.ts'
 import { pageIn, PagesLine, pagesAt } from '../pagination.tsx'
-import { isTrekState, trekName, trekStates } from './trek-state-words.ts'
+import { isTrekState, trekName, stateBadges } from './trek-state-words.ts'
 
 export const loader = authorize(
   site['office/treks/treks'].read,
@@ -90,7 +90,7 @@ function Row(trek: Route.ComponentProps['loaderData']['treks'][number]) {
         {region && <span className="table__note quiet">{region}</span>}
       </td>
       <td>
-        <Badge tone={trekStates[state].tone}>{trekStates[state].says}</Badge>
+        <Badge tone={stateBadges[state].tone}>{stateBadges[state].says}</Badge>
       </td>
       <td>
         {hostName}
@@ -115,7 +115,7 @@ function Filters({ state, region, name, page }: Route.ComponentProps['loaderData
     <Form className="office__pad office__filters" role="search" aria-label="Treks">
       <Select id="state" label="State" optional defaultValue={state ?? ''}>
         <option value="">Any</option>
-        {Object.entries(trekStates).map(([key, { says }]) => (
+        {Object.entries(stateBadges).map(([key, { says }]) => (
           <option key={key} value={key}>
             {says}
           </option>

@@ -12,25 +12,25 @@ type Owner = Pick<Membership, 'id' | 'state' | 'price_cents'>
  * Stores a membership's invoices from the provider; each payment is posted to the books once. Returns whether one of them is
  * newly paid.
  */
-export async function keepInvoices(
+export async function storeInvoices(
   deps: Deps,
   tx: Tx,
   membership: Owner,
   invoices: Invoice[],
 ): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('membership_invoice')
     .select(['id', 'state'])
     .where('membership_id', '=', membership.id)
     .execute()
-  const known = new Map(kept.map(({ id, state }) => [id, state]))
+  const known = new Map(stored.map(({ id, state }) => [id, state]))
   const oldestFirst = invoices.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const changed = oldestFirst.filter(({ id, state }) => state !== 'draft' && known.get(id) !== 'paid')
-  for (const invoice of changed) await keepInvoice(deps, tx, membership, invoice, !known.has(invoice.id))
+  for (const invoice of changed) await storeInvoice(deps, tx, membership, invoice, !known.has(invoice.id))
   return changed.some(({ state }) => state === 'paid')
 }
 
-async function keepInvoice(
+async function storeInvoice(
   deps: Deps,
   tx: Tx,
   membership: Owner,
