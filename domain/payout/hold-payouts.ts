@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { tryEach } from '../try-each.ts'
-import type { BankReview } from './bank/bank-review-rules.ts'
+import type { BankReview } from './bank/bank-review-states.ts'
 import { bookingHolds, hostHold, type BookingHold, type HoldReason, type Payee } from './payout-hold-rules.ts'
 import type { ItemState } from './payout-rules.ts'
 import { isAllowed, statesAllowing } from '../transition.ts'

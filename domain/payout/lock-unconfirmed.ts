@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { BankDetails } from './bank/bank-details-rules.ts'
 import { findBar } from './bank/barred-accounts.ts'
-import type { BankReview } from './bank/bank-review-rules.ts'
+import type { BankReview } from './bank/bank-review-states.ts'
 import { lockHost, payeeOf } from './hold-payouts.ts'
 import { openBank } from './bank/seal-bank-details.ts'
 

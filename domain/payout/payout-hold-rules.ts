@@ -1,4 +1,4 @@
-import type { BankReview } from './bank/bank-review-rules.ts'
+import type { BankReview } from './bank/bank-review-states.ts'
 
 /** The reasons to hold a due share. The first two belong to a booking, the others to a host. */
 export const holdTexts = {

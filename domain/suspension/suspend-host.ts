@@ -6,7 +6,8 @@ import { recordAction } from '../audit/record-action.ts'
 import { lockHost, reviewHost } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
-import { mayRun, type HostStatus } from '../host/host-rules.ts'
+import { hostStates } from '../host/host-states.ts'
+import { transition } from '../transition.ts'
 
 /**
  * An operator suspends a host: the treks are no longer listed or bookable, payouts are held, every session of the host
@@ -23,11 +24,10 @@ export async function suspendHost(
   const why = readWords(reason)
   if (why === '' || why.length > 500) throw new Refusal('suspension-needs-reason')
   await deps.db.transaction().execute(async (tx) => {
-    const status = await lockStatus(tx, hostId, operator)
-    if (!mayRun(status)) throw new Refusal('host-not-suspendable')
+    const status = transition(hostStates, await lockStatus(tx, hostId, operator), 'suspend')
     await tx
       .updateTable('host')
-      .set({ status: 'suspended', suspended_at: at, suspended_reason: why })
+      .set({ status, suspended_at: at, suspended_reason: why })
       .where('id', '=', hostId)
       .execute()
     await tx
@@ -54,16 +54,16 @@ export async function liftSuspension(
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
-    const status = await lockStatus(tx, hostId, operator)
-    if (status !== 'suspended') throw new Refusal('host-not-suspended')
+    const before = await lockStatus(tx, hostId, operator)
     const bank = await tx
       .selectFrom('vault.bank_account')
       .select('confirmed_at')
       .where('host_id', '=', hostId)
       .executeTakeFirst()
+    const status = transition(hostStates, before, bank?.confirmed_at ? 'lift-as-verified' : 'lift-suspension')
     await tx
       .updateTable('host')
-      .set({ status: bank?.confirmed_at ? 'verified' : 'approved', suspended_at: null, suspended_reason: '' })
+      .set({ status, suspended_at: null, suspended_reason: '' })
       .where('id', '=', hostId)
       .execute()
     await reviewHost(tx, hostId, at)
@@ -82,8 +82,7 @@ export async function keepDeparture(
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
-    const status = await lockStatus(tx, hostId, operator)
-    if (status !== 'suspended') throw new Refusal('host-not-suspended')
+    transition(hostStates, await lockStatus(tx, hostId, operator), 'keep-departure')
     const departure = isUuid(departureId)
       ? await tx
           .selectFrom('departure')
@@ -99,7 +98,7 @@ export async function keepDeparture(
   })
 }
 
-async function lockStatus(tx: Tx, hostId: string, operator: { id: string }): Promise<HostStatus> {
+async function lockStatus(tx: Tx, hostId: string, operator: { id: string }): Promise<string> {
   if (operator.id === hostId) throw new Refusal('host-own')
   const host = isUuid(hostId)
     ? await tx.selectFrom('host').select('id').where('id', '=', hostId).executeTakeFirst()
@@ -111,5 +110,5 @@ async function lockStatus(tx: Tx, hostId: string, operator: { id: string }): Pro
     .select('status')
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow()
-  return status as HostStatus
+  return status
 }

@@ -6,7 +6,7 @@ import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { edgeNames, edgesOf } from '#test/states/table-text.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
-import { hostMoves, type HostStatus } from '../host/host-rules.ts'
+import { hostStates } from '../host/host-states.ts'
 import { Refusal } from '../refusal.ts'
 import { beginAgain } from './begin-again.ts'
 import { approveVerification, rejectVerification } from './decide-verification.ts'
@@ -145,7 +145,7 @@ test('a rejection states its reason; the next application reuses everything else
 
 test('code and database agree on the transitions of a host and an application', async () => {
   const machines = [
-    ['host', hostMoves],
+    ['host', edgesOf(hostStates)],
     ['verification', edgesOf(verificationStates)],
   ] as const
   for (const [table, moves] of machines) {
@@ -158,9 +158,10 @@ test('code and database agree on the transitions of a host and an application', 
 test('the database refuses every other transition', async () => {
   const { id } = await anApplicant(world)
   let tried = 0
-  const states = Object.keys(hostMoves) as HostStatus[]
+  const edges = edgesOf(hostStates)
+  const states = Object.keys(hostStates.moves) as (keyof typeof hostStates.moves)[]
   for (const from of states)
-    for (const to of states.filter((each) => each !== from && !hostMoves[from].includes(each))) {
+    for (const to of states.filter((each) => each !== from && !edges[from]?.includes(each))) {
       await world.db.deleteFrom('host').where('id', '=', id).execute()
       await world.db
         .insertInto('host')

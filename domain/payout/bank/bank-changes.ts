@@ -1,3 +1,4 @@
+import { withdrawVerified } from '../../host/verified-status.ts'
 import type { Tx } from '../../deps.ts'
 
 export type BankChange = {
@@ -63,10 +64,5 @@ export async function withdrawConfirmation(tx: Tx, hostId: string): Promise<void
     .set({ confirmed_at: null, confirmed_by: null })
     .where('host_id', '=', hostId)
     .execute()
-  await tx
-    .updateTable('host')
-    .set({ status: 'approved' })
-    .where('id', '=', hostId)
-    .where('status', '=', 'verified')
-    .execute()
+  await withdrawVerified(tx, hostId)
 }

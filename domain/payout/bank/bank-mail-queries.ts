@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { BankReview } from './bank-review-rules.ts'
+import type { BankReview } from './bank-review-states.ts'
 
 /** The data of the mail about a change of bank details, masked; null when the account is closed. */
 export async function findBankChangeToMail({ db }: Pick<Deps, 'db'>, changeId: string) {

@@ -1,3 +1,4 @@
+import { withdrawVerified } from '../../host/verified-status.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { type BankDetails, isSameAccount } from './bank-details-rules.ts'
 import { openBank } from './seal-bank-details.ts'
@@ -47,11 +48,6 @@ export async function markAccountReturned(
     .set({ confirmed_at: null, confirmed_by: null, returned_at: at, return_reason: reason })
     .where('host_id', '=', hostId)
     .execute()
-  await tx
-    .updateTable('host')
-    .set({ status: 'approved' })
-    .where('id', '=', hostId)
-    .where('status', '=', 'verified')
-    .execute()
+  await withdrawVerified(tx, hostId)
   return true
 }

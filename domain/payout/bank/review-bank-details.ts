@@ -5,8 +5,9 @@ import { confirmedOperatorOf, operatorOf } from '../../account/staff.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { readWords } from '../../text-rules.ts'
+import { transition } from '../../transition.ts'
 import { closeBankProposals } from './bank-changes.ts'
-import { bankReviewMoves } from './bank-review-rules.ts'
+import { bankReviewStates } from './bank-review-states.ts'
 import { reviewHost } from '../hold-payouts.ts'
 import { lockUnconfirmed, type SeenBank } from '../lock-unconfirmed.ts'
 
@@ -31,7 +32,7 @@ export async function askForBankLetter(
   const operator = operatorOf(visitor)
   const words = readMessage(message)
   await deps.db.transaction().execute(async (tx) => {
-    await moveReview(deps, tx, { ...seen, to: 'letter_asked', words, at, operator })
+    await moveReview(deps, tx, { ...seen, action: 'ask-letter', words, at, operator })
     await deps.enqueue(tx, 'mail-bank-letter-asked', { hostId: seen.hostId, at: at.toISOString() })
   })
 }
@@ -51,7 +52,7 @@ export async function rejectBankDetails(
   const words = readMessage(message)
   const { hostId } = seen
   await deps.db.transaction().execute(async (tx) => {
-    await moveReview(deps, tx, { ...seen, to: 'rejected', words, at, operator })
+    await moveReview(deps, tx, { ...seen, action: 'reject', words, at, operator })
     await tx
       .updateTable('vault.bank_change')
       .set({ rejected_at: at })
@@ -70,16 +71,16 @@ function readMessage(typed: string): string {
   return words
 }
 
-type Move = SeenBank & { to: 'letter_asked' | 'rejected'; words: string; at: Date; operator: Account }
+type Move = SeenBank & { action: 'ask-letter' | 'reject'; words: string; at: Date; operator: Account }
 
 async function moveReview(
   deps: Deps,
   tx: Tx,
-  { hostId, changedAt, to, words, at, operator }: Move,
+  { hostId, changedAt, action, words, at, operator }: Move,
 ): Promise<void> {
   if (operator.id === hostId) throw new Refusal('bank-details-own')
   await mustBeHost(tx, hostId)
-  const { review } = await lockUnconfirmed(deps, tx, { hostId, changedAt })
+  const before = await lockUnconfirmed(deps, tx, { hostId, changedAt })
   // An application is decided as a whole, and a suspended host cannot enter other details.
   const { status } = await tx
     .selectFrom('host')
@@ -87,15 +88,15 @@ async function moveReview(
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow()
   if (status !== 'approved') throw new Refusal('bank-host-not-approved')
-  if (!bankReviewMoves[review].includes(to)) throw new Refusal('bank-letter-asked-already')
+  const review = transition(bankReviewStates, before.review, action)
   await tx
     .updateTable('vault.bank_account')
-    .set({ review: to, reviewed_at: at, reviewed_by: operator.id, review_message: words })
+    .set({ review, reviewed_at: at, reviewed_by: operator.id, review_message: words })
     .where('host_id', '=', hostId)
     .execute()
   await recordAction(tx, at, {
     actorId: operator.id,
-    act: to === 'rejected' ? 'reject-bank-details' : 'ask-bank-letter',
+    act: action === 'reject' ? 'reject-bank-details' : 'ask-bank-letter',
     subject: { kind: 'host', id: hostId },
     reason: words,
   })

@@ -1,3 +1,6 @@
+import { statesAllowing } from '../../transition.ts'
+import { bankReviewStates } from '../../payout/bank/bank-review-states.ts'
+import { markVerified } from '../../host/verified-status.ts'
 import type { Visitor } from '../../account/visitor.ts'
 import { isUuid } from '../../ids.ts'
 import type { Deps, Tx } from '../../deps.ts'
@@ -77,7 +80,7 @@ async function markConfirmed(
     .updateTable('vault.bank_account')
     .set(WAITING)
     .where('host_id', '=', hostId)
-    .where('review', '=', 'letter_asked')
+    .where('review', 'in', statesAllowing(bankReviewStates, 'skip-letter'))
     .execute()
   const { changed_at } = await tx
     .updateTable('vault.bank_account')
@@ -91,12 +94,7 @@ async function markConfirmed(
     .where('host_id', '=', hostId)
     .where('changed_at', '=', changed_at)
     .execute()
-  await tx
-    .updateTable('host')
-    .set({ status: 'verified' })
-    .where('id', '=', hostId)
-    .where('status', '=', 'approved')
-    .execute()
+  await markVerified(tx, hostId)
   await reviewHost(tx, hostId, at)
   const subject = { kind: 'host', id: hostId }
   await recordAction(tx, at, { actorId: operatorId, act: 'confirm-bank-details', subject })

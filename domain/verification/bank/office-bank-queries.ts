@@ -3,7 +3,8 @@ import { isUuid } from '../../ids.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { type BankDetails, isSameAccount } from '../../payout/bank/bank-details-rules.ts'
-import type { BankReview } from '../../payout/bank/bank-review-rules.ts'
+import { actionsIn } from '../../transition.ts'
+import { type BankReview, bankReviewStates } from '../../payout/bank/bank-review-states.ts'
 import { checkHolder } from './check-holder.ts'
 import { unpaidStates } from '../../payout/payout-rules.ts'
 import { openBank } from '../../payout/bank/seal-bank-details.ts'
@@ -44,6 +45,7 @@ export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, h
     letter: letter ?? null,
     review: {
       state: kept.review as BankReview,
+      actions: actionsIn(bankReviewStates, kept.review),
       at: kept.reviewed_at,
       by: reviewer ?? null,
       message: kept.review_message,

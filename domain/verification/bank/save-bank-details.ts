@@ -9,6 +9,7 @@ import { closeBankProposals, recordBankChange, WAITING } from '../../payout/bank
 import { dropBankLetter } from './keep-bank-letter.ts'
 import { lockHost, reviewHost } from '../../payout/hold-payouts.ts'
 import { openBank, sealBank } from '../../payout/bank/seal-bank-details.ts'
+import { withdrawVerified } from '../../host/verified-status.ts'
 
 const BARRED = {
   returned: 'The bank has returned a payout to this account. Please enter a different one.',
@@ -69,12 +70,7 @@ export async function putBankDetails(
     .values({ host_id: hostId, ...row })
     .onConflict((conflict) => conflict.column('host_id').doUpdateSet(row))
     .execute()
-  await tx
-    .updateTable('host')
-    .set({ status: 'approved' })
-    .where('id', '=', hostId)
-    .where('status', '=', 'verified')
-    .execute()
+  await withdrawVerified(tx, hostId)
   await closeBankProposals(tx, hostId, at)
   const changeId = await recordBankChange(tx, {
     hostId,

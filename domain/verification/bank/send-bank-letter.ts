@@ -3,8 +3,9 @@ import type { Db, Deps, Tx } from '../../deps.ts'
 import { actingHost } from '../../host/acting-host.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
+import { transition } from '../../transition.ts'
 import { keepDocument } from '../identity-document.ts'
-import { type BankReview, mayTakeLetter } from '../../payout/bank/bank-review-rules.ts'
+import { type BankReview, bankReviewStates, mayTakeLetter } from '../../payout/bank/bank-review-states.ts'
 import { lockHost } from '../../payout/hold-payouts.ts'
 import { dropBankLetter } from './keep-bank-letter.ts'
 
@@ -19,8 +20,8 @@ export async function findAskedLetter(db: Db | Tx, hostId: string) {
     .where('bank.host_id', '=', hostId)
     .executeTakeFirst()
   if (!bank || !mayTakeLetter(bank.review as BankReview, bank.confirmed_at)) return null
-  const { review, confirmed_at: _, sentAt, ...asked } = bank
-  return { ...asked, sentAt: review === 'letter_sent' ? sentAt : null }
+  const { confirmed_at: _, sentAt, ...asked } = bank
+  return { ...asked, sentAt: asked.review === 'letter_sent' ? sentAt : null }
 }
 
 /**
@@ -51,7 +52,7 @@ export async function sendBankLetter(
         .execute()
       await tx
         .updateTable('vault.bank_account')
-        .set({ review: 'letter_sent' })
+        .set({ review: transition(bankReviewStates, still.review, 'send-letter') })
         .where('host_id', '=', hostId)
         .execute()
       const subject = { kind: 'host', id: hostId }

@@ -40,6 +40,7 @@ export function bankView(bank: BankCheck, hostId: string, operatorId: string) {
       reason: proposal.reason,
     },
     letter: letter && { pages: letter.pages, sent: momentText(letter.sentAt) },
+    actions: review.actions,
     review: review.at && {
       state: review.state,
       at: momentText(review.at),

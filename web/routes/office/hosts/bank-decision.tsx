@@ -6,7 +6,8 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { type BankView, verdicts } from '../bank-view.ts'
 
 type BankDecisionProps = {
-  status: string
+  /** The host's state allows it. */
+  mayConfirm: boolean
   bank: BankView | null
   /** The text typed before a refused decision: the reason for us, and the message to the host. */
   typed: string | undefined
@@ -17,10 +18,9 @@ type BankDecisionProps = {
  * An operator's decision about bank details: one confirms a holder who is the host, two any other; one requests a
  * letter of the bank, or rejects the account.
  */
-export function BankDecision({ status, bank, typed, message }: BankDecisionProps) {
-  const isRejected = bank?.review?.state === 'rejected'
+export function BankDecision({ mayConfirm, bank, typed, message }: BankDecisionProps) {
   const isOpen =
-    bank && status === 'approved' && !bank.confirmed && !bank.reported && !bank.returned && !isRejected
+    bank && mayConfirm && bank.actions.reject === null && !bank.confirmed && !bank.reported && !bank.returned
   return (
     <>
       <h2>Bank details</h2>
@@ -96,7 +96,7 @@ function AskOrReject({ bank, typed }: { bank: BankView; typed: string | undefine
         rows={4}
         defaultValue={typed ?? ''}
       />
-      {state !== 'letter_asked' && (
+      {bank.actions['ask-letter'] === null && (
         <Button block name="intent" value="ask-letter" disabled={busy}>
           {state === 'letter_sent' ? 'Ask for another bank letter' : 'Ask for a bank letter'}
         </Button>

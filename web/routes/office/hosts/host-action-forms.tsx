@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import type { RefusedForm, Typed } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
+import type { ActionsOf } from '#domain/transition.ts'
+import type { hostStates } from '#domain/host/host-states.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import { BankDecision } from './bank-decision.tsx'
@@ -10,8 +12,8 @@ import type { BankView } from '../bank-view.ts'
 import { NameDecision } from './name-decision.tsx'
 
 type HostActsProps = {
-  status: string
-  mayRun: boolean
+  actions: ActionsOf<typeof hostStates>
+  mayConfirmBank: boolean
   isOwn: boolean
   name: string
   nameRequest: ComponentProps<typeof NameDecision>['request'] | null
@@ -22,7 +24,8 @@ type HostActsProps = {
 }
 
 /** The actions of an operator for a host in the current state: confirm the bank details, suspend, reinstate. */
-export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, refused, typed }: HostActsProps) {
+export function HostActs(props: HostActsProps) {
+  const { actions, mayConfirmBank, isOwn, name, nameRequest, bank, refused, typed } = props
   const busy = useNavigation().state === 'submitting'
   if (isOwn) return <p>Somebody else must decide about you as a host.</p>
   return (
@@ -34,13 +37,13 @@ export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, refus
       )}
       {nameRequest && <NameDecision name={name} request={nameRequest} typed={typed?.['name-reason']} />}
       <BankDecision
-        status={status}
+        mayConfirm={mayConfirmBank}
         bank={bank}
         typed={typed?.['bank-reason']}
         message={typed?.['bank-message']}
       />
       <hr className="rule" />
-      {mayRun && (
+      {actions.suspend === null && (
         <Form method="post" preventScrollReset className="stack gap-4">
           <h2>Suspend</h2>
           <p className="muted">
@@ -58,7 +61,7 @@ export function HostActs({ status, mayRun, isOwn, name, nameRequest, bank, refus
           </Button>
         </Form>
       )}
-      {status === 'suspended' && (
+      {actions['lift-suspension'] === null && (
         <Form method="post" preventScrollReset>
           <Button kind="main" block name="intent" value="lift" disabled={busy}>
             Lift the suspension

@@ -5,18 +5,12 @@ import { Button } from '../../../ui/forms/button.tsx'
 type Departure = { id: string; trek: string; dates: string; spots: number; isKept: boolean }
 
 /** Future departures with bookings; for a suspended host each is kept or cancelled. */
-export function HostDepartures({
-  departures,
-  isSuspended,
-}: {
-  departures: Departure[]
-  isSuspended: boolean
-}) {
+export function HostDepartures({ departures, mayKeep }: { departures: Departure[]; mayKeep: boolean }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <section>
       <h2>Booked departures ahead</h2>
-      {isSuspended && departures.length > 0 && (
+      {mayKeep && departures.length > 0 && (
         <p className="muted mt-2">
           Decide about each: it goes ahead, or it is cancelled and everyone gets a full refund.
         </p>
@@ -31,7 +25,7 @@ export function HostDepartures({
                 <b className="b">{trek}</b>, {dates}, {counted(spots, 'spot')} taken
               </span>
               <span className="row row--wrap">
-                {isSuspended &&
+                {mayKeep &&
                   (isKept ? (
                     <span className="badge badge--s badge--ok">Goes ahead</span>
                   ) : (
@@ -47,7 +41,7 @@ export function HostDepartures({
                     </Form>
                   ))}
                 <Link to={href('/admin/departures/:id', { id })}>
-                  {isSuspended ? 'Cancel with 100%' : 'Open'}
+                  {mayKeep ? 'Cancel with 100%' : 'Open'}
                   <span className="vh">
                     : {trek}, {dates}
                   </span>

@@ -3,7 +3,8 @@ import type { Account } from '#domain/account/visitor.ts'
 import { hostForm } from '#domain/office/host-form.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
-import { mayRun } from '#domain/host/host-rules.ts'
+import { hostStates } from '#domain/host/host-states.ts'
+import { actionsIn, isAllowed } from '#domain/transition.ts'
 import { findHost } from '#domain/office/office-host-queries.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
 import type { NameRequest } from '#domain/verification/public-name-queries.ts'
@@ -39,7 +40,8 @@ export const loader = authorize(
       status: host.status,
       applicationId: host.applicationId,
       isOwn: host.id === account.id,
-      mayRun: mayRun(host.status),
+      actions: actionsIn(hostStates, host.status),
+      mayConfirmBank: isAllowed(hostStates, host.status, 'verify'),
       suspended: host.suspended_at && { since: momentText(host.suspended_at), reason: host.suspended_reason },
       approvalEnded: host.approval_ended_at && momentText(host.approval_ended_at),
       nameRequest: host.nameRequest && nameView(host.nameRequest),
@@ -145,7 +147,7 @@ export default function OfficeHost({ loaderData, actionData }: Route.ComponentPr
         )}
         {bank && <BankCheck name={name} bank={bank} revealed={actionData?.revealed ?? null} />}
         {bank?.letter && <BankLetter letter={bank.letter} addresses={actionData?.pages ?? null} />}
-        <HostDepartures departures={departures} isSuspended={status === 'suspended'} />
+        <HostDepartures departures={departures} mayKeep={loaderData.actions['keep-departure'] === null} />
         <section>
           <h2>History</h2>
           <ul className="history">
