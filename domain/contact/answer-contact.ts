@@ -5,8 +5,9 @@ import { staffOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
-import type { ContactState } from './contact-queries.ts'
+import { transition } from '../transition.ts'
 import { answerError } from './contact-rules.ts'
+import { type ContactState, contactStates } from './contact-states.ts'
 
 type Deciding = Pick<Deps, 'db' | 'now' | 'enqueue'>
 
@@ -24,19 +25,20 @@ export async function answerContact(
   if (answerError(body)) throw new Refusal('contact-answer-invalid')
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const { state } = await lock(tx, contactId)
+    const contact = await lock(tx, contactId)
     const { count } = await tx
       .selectFrom('contact_answer')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('contact_id', '=', contactId)
       .executeTakeFirstOrThrow()
-    if (count !== seen || state === 'closed') throw new Refusal('contact-changed')
+    if (count !== seen) throw new Refusal('contact-changed')
+    const state = transition(contactStates, contact.state, 'answer')
     const { id } = await tx
       .insertInto('contact_answer')
       .values({ contact_id: contactId, staff_id: staff.id, body, sent_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await move(tx, contactId, 'answered', at)
+    await move(tx, contactId, state, at)
     await record(tx, at, staff, 'answer-contact', contactId)
     await deps.enqueue(tx, 'mail-contact-answer', { answerId: id })
   })
@@ -44,24 +46,26 @@ export async function answerContact(
 
 /** Closes a message that needs no further answer. */
 export async function closeContact(deps: Deciding, contactId: string, visitor: Visitor): Promise<void> {
-  await shift(deps, contactId, visitor, { to: 'closed', act: 'close-contact' })
+  await shift(deps, contactId, visitor, 'close')
 }
 
 /** The sender has written again, to our mailbox: the message awaits our answer again. */
 export async function reopenContact(deps: Deciding, contactId: string, visitor: Visitor): Promise<void> {
-  await shift(deps, contactId, visitor, { to: 'open', act: 'reopen-contact' })
+  await shift(deps, contactId, visitor, 'reopen')
 }
 
-type Move = { to: ContactState; act: string }
-
-async function shift({ db, now }: Deciding, contactId: string, visitor: Visitor, { to, act }: Move) {
+async function shift(
+  { db, now }: Deciding,
+  contactId: string,
+  visitor: Visitor,
+  action: 'close' | 'reopen',
+): Promise<void> {
   const staff = staffOf(visitor)
   const at = now()
   await db.transaction().execute(async (tx) => {
     const { state } = await lock(tx, contactId)
-    if (state === to) throw new Refusal('contact-changed')
-    await move(tx, contactId, to, at)
-    await record(tx, at, staff, act, contactId)
+    await move(tx, contactId, transition(contactStates, state, action), at)
+    await record(tx, at, staff, `${action}-contact`, contactId)
   })
 }
 

@@ -3,10 +3,11 @@ import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { maskedEmail } from '../mask-rules.ts'
 import { Refusal } from '../refusal.ts'
+import { actionsIn } from '../transition.ts'
 import { contactReference } from './contact-rules.ts'
+import { type ContactState, contactStates } from './contact-states.ts'
 
-export const contactLists = ['open', 'answered', 'closed'] as const
-export type ContactState = (typeof contactLists)[number]
+export const contactLists = ['open', 'answered', 'closed'] as const satisfies ContactState[]
 
 /** The maximum of a list; open messages start with the longest wait, the others with the newest. */
 const MOST = 200
@@ -105,6 +106,7 @@ export async function findContact({ db }: Pick<Deps, 'db'>, id: string) {
     history,
     email: maskedEmail(row.email),
     state: row.state as ContactState,
+    actions: actionsIn(contactStates, row.state),
     accountId: row.account_id ?? row.typed_id,
     isProved: row.account_id !== null,
     answers: answers.map((each) => ({

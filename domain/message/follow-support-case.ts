@@ -1,6 +1,8 @@
 import type { Tx } from '../deps.ts'
 import type { Side } from './message-rules.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
+import { isAllowed, transition } from '../transition.ts'
+import { supportCaseStates } from './support-case-states.ts'
 
 /**
  * Updates a support chat after a new message: a person's message waits for us, and reopens a resolved chat; our message
@@ -17,7 +19,8 @@ export async function followCase(
     .forUpdate()
     .executeTakeFirst()
   if (!found) {
-    const waiting = { state: 'open', waiting_since: at, changed_at: at }
+    const [state] = supportCaseStates.begins
+    const waiting = { state, waiting_since: at, changed_at: at }
     await tx
       .insertInto('support_case')
       .values({ conversation_id: conversationId, ...waiting })
@@ -30,14 +33,21 @@ export async function followCase(
     .set({ ...moved, changed_at: at })
     .where('conversation_id', '=', conversationId)
     .execute()
-  return moved.state === 'open' ? staffAccounts(tx) : []
+  return isUnassigned(moved.state) ? staffAccounts(tx) : []
 }
 
 function asked({ state, waiting_since }: { state: string; waiting_since: Date | null }, at: Date) {
-  if (state === 'resolved') return { state: 'open', assignee_id: null, waiting_since: at }
-  return { state: state === 'waiting_user' ? 'assigned' : state, waiting_since: waiting_since ?? at }
+  const next = transition(supportCaseStates, state, 'ask')
+  // A resolved chat begins again: its last assignee does not have it any more.
+  if (next !== state && isUnassigned(next)) return { state: next, assignee_id: null, waiting_since: at }
+  return { state: next, waiting_since: waiting_since ?? at }
 }
 
 function answered(state: string) {
-  return { state: state === 'assigned' ? 'waiting_user' : state, waiting_since: null }
+  return { state: transition(supportCaseStates, state, 'answer'), waiting_since: null }
+}
+
+/** Nobody handles it: all staff see it. */
+function isUnassigned(state: string): boolean {
+  return isAllowed(supportCaseStates, state, 'take')
 }

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { statesAllowing } from '../transition.ts'
+import { proposalStates } from './proposal-states.ts'
 
 /** Closes proposals that were not decided in time, without any effect. Returns their number. */
 export async function closeProposals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
@@ -6,7 +8,7 @@ export async function closeProposals({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const { numUpdatedRows } = await db
     .updateTable('proposal')
     .set({ state: 'expired', decided_at: at })
-    .where('state', '=', 'proposed')
+    .where('state', 'in', statesAllowing(proposalStates, 'expire'))
     .where('expires_at', '<=', at)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

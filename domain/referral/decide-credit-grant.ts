@@ -6,6 +6,8 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
+import { transition } from '../transition.ts'
+import { creditGrantStates } from './credit-grant-states.ts'
 
 export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; reason: string }
 
@@ -29,9 +31,8 @@ export async function decideCreditGrant(
           .executeTakeFirst()
       : undefined
     if (!grant) throw new Refusal('grant-not-found')
-    if (grant.state !== 'waiting') throw new Refusal('grant-decided')
+    const state = transition(creditGrantStates, grant.state, decision)
     if (grant.account_id === operator.id) throw new Refusal('grant-own')
-    const state = decision === 'grant' ? 'granted' : 'refused'
     await tx
       .updateTable('credit_grant')
       .set({ state, decided_at: now(), decided_by: operator.id })

@@ -6,7 +6,9 @@ import { findMessages, type Message } from '../message/message-queries.ts'
 import { operatorOf, staffOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { supportLookReasons, type SupportState } from './support-rules.ts'
+import { type SupportState, supportCaseStates } from '../message/support-case-states.ts'
+import { type ActionsOf, actionsIn } from '../transition.ts'
+import { supportLookReasons } from './support-rules.ts'
 import { nameOf } from './support-inbox-queries.ts'
 
 export type OpenedChat = {
@@ -15,6 +17,7 @@ export type OpenedChat = {
   clientId: string | null
   bookingId: string | null
   state: SupportState
+  actions: ActionsOf<typeof supportCaseStates>
   assignee: { id: string; name: string } | null
   waitingSince: Date | null
   isOwn: boolean
@@ -99,6 +102,7 @@ async function findCase({ db }: Deps, conversationId: string) {
     bookingId: row.booking_id,
     lastPlace: row.last_place,
     state: row.state as SupportState,
+    actions: actionsIn(supportCaseStates, row.state),
     waitingSince: row.waiting_since,
     assigneeId: row.assignee_id,
     assignee: row.assignee_id

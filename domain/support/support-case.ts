@@ -6,7 +6,7 @@ import { staffOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
-import type { SupportState } from './support-rules.ts'
+import type { SupportState } from '../message/support-case-states.ts'
 
 export type SupportCase = {
   conversationId: string

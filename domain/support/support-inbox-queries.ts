@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { referenceOf } from '../booking-reference.ts'
 import type { Deps } from '../deps.ts'
 import { shownName } from '../shown-name.ts'
-import type { SupportList, SupportState } from './support-rules.ts'
+import type { SupportState } from '../message/support-case-states.ts'
+import type { SupportList } from './support-rules.ts'
 
 export type QueuedChat = {
   id: string

@@ -1,8 +1,5 @@
 import type { IsoDate } from '../dates.ts'
 
-/** The state of a support chat; the database has its transitions (support_edge). */
-export type SupportState = 'open' | 'assigned' | 'waiting_user' | 'resolved'
-
 export const supportLists = ['waiting', 'mine', 'open', 'resolved'] as const
 /** Waiting chats, one's assigned chats, all unresolved ones, and the resolved ones. */
 export type SupportList = (typeof supportLists)[number]

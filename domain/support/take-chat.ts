@@ -2,6 +2,8 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
+import { supportCaseStates } from '../message/support-case-states.ts'
+import { isAllowed, transition } from '../transition.ts'
 import { moveCase } from './support-case.ts'
 import { mayAnswer } from './support-rules.ts'
 
@@ -14,10 +16,10 @@ export async function takeChat(
   visitor: Visitor,
 ): Promise<void> {
   await moveCase(deps, conversationId, visitor, async (_tx, { state, assigneeId }, { id }) => {
-    if (state === 'assigned' && assigneeId === id) return null
-    if (state === 'resolved') throw new Refusal('support-chat-moved-on')
-    if (state !== 'open') throw new Refusal('support-chat-taken')
-    return { state: 'assigned', assigneeId: id, act: 'take-support-chat' }
+    const isOwn = assigneeId === id && isAllowed(supportCaseStates, state, 'hand-back')
+    if (isOwn) return null
+    const next = transition(supportCaseStates, state, 'take')
+    return { state: next, assigneeId: id, act: 'take-support-chat' }
   })
 }
 
@@ -29,11 +31,10 @@ export async function handOver(
 ): Promise<void> {
   await moveCase(deps, conversationId, visitor, async (tx, found, staff) => {
     if (!mayAnswer(found, staff)) throw new Refusal('support-chat-not-yours')
-    if (found.state === 'resolved') throw new Refusal('support-chat-moved-on')
-    if (to === found.assigneeId) return null
-    if (to === null) return { state: 'open', assigneeId: null, act: 'hand-back-support-chat' }
+    if (isAllowed(supportCaseStates, found.state, 'hand-over') && to === found.assigneeId) return null
+    const state = transition(supportCaseStates, found.state, to === null ? 'hand-back' : 'hand-over')
+    if (to === null) return { state, assigneeId: null, act: 'hand-back-support-chat' }
     await refuseStranger(tx, to, found.clientId)
-    const state = found.state === 'open' ? 'assigned' : found.state
     return { state, assigneeId: to, act: 'hand-over-support-chat', detail: { to } }
   })
 }
@@ -46,9 +47,9 @@ export async function resolveChat(
 ): Promise<void> {
   await moveCase(deps, conversationId, visitor, async (_tx, found, staff) => {
     if (!mayAnswer(found, staff)) throw new Refusal('support-chat-not-yours')
-    if (found.state === 'resolved') return null
-    const { assigneeId } = found
-    return { state: 'resolved', assigneeId, act: 'resolve-support-chat', isOver: true }
+    if (!isAllowed(supportCaseStates, found.state, 'resolve')) return null
+    const state = transition(supportCaseStates, found.state, 'resolve')
+    return { state, assigneeId: found.assigneeId, act: 'resolve-support-chat', isOver: true }
   })
 }
 

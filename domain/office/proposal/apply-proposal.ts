@@ -8,6 +8,8 @@ import { Refusal } from '../../refusal.ts'
 import { endAllSessions } from '../../suspension/suspend-person.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { readAccounts, readAmount, readRole } from '../../proposal/proposal-rules.ts'
+import { proposalStates } from '../../proposal/proposal-states.ts'
+import { transition } from '../../transition.ts'
 import { mayHaveRole } from './propose-role.ts'
 
 /** Approves a proposal that this transaction has locked, and applies it in the same transaction. */
@@ -20,7 +22,7 @@ export async function applyProposal(
   const at = deps.now()
   const approved = await tx
     .updateTable('proposal')
-    .set({ state: 'approved', decided_by: decider.id, decided_at: at })
+    .set({ state: transition(proposalStates, 'proposed', 'approve'), decided_by: decider.id, decided_at: at })
     .where('id', '=', id)
     .returning(['kind', 'account_id', 'amount_cents', 'payload', 'reason'])
     .executeTakeFirstOrThrow()

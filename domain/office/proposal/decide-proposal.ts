@@ -6,6 +6,8 @@ import { confirmedOperatorOf } from '../../account/staff.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { takesTwo } from '../../proposal/proposal-rules.ts'
+import { proposalStates } from '../../proposal/proposal-states.ts'
+import { transition } from '../../transition.ts'
 
 /**
  * An operator approves somebody else's proposal, which takes effect at once. If support proposed something that needs
@@ -48,8 +50,9 @@ export async function declineProposal(
   const why = reason.trim()
   if (why === '' || why.length > 500) throw new Refusal('proposal-needs-reason')
   await deps.db.transaction().execute(async (tx) => {
-    mayDecide(await lockProposal(tx, id, at), operator)
-    await end(tx, { id, state: 'declined', by: operator.id, at, reason: why })
+    const proposal = await lockProposal(tx, id, at)
+    mayDecide(proposal, operator)
+    await end(tx, { id, from: proposal.state, action: 'decline', by: operator.id, at, reason: why })
   })
 }
 
@@ -58,9 +61,9 @@ export async function withdrawProposal(deps: Deps, { id }: { id: string }, visit
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
-    const { proposed_by } = await lockProposal(tx, id, at)
+    const { state, proposed_by } = await lockProposal(tx, id, at)
     if (proposed_by !== operator.id) throw new Refusal('proposal-not-yours')
-    await end(tx, { id, state: 'withdrawn', by: operator.id, at, reason: '' })
+    await end(tx, { id, from: state, action: 'withdraw', by: operator.id, at, reason: '' })
   })
 }
 
@@ -82,19 +85,27 @@ async function lockProposal(tx: Tx, id: string, at: Date) {
         .executeTakeFirst()
     : undefined
   if (!proposal) throw new Refusal('proposal-not-found')
-  if (proposal.state !== 'proposed') throw new Refusal('proposal-decided')
+  transition(proposalStates, proposal.state, 'back')
   if (proposal.expires_at <= at) throw new Refusal('proposal-expired')
   return proposal
 }
 
-type End = { id: string; state: 'declined' | 'withdrawn'; by: string; at: Date; reason: string }
+type End = {
+  id: string
+  from: string
+  action: 'decline' | 'withdraw'
+  by: string
+  at: Date
+  reason: string
+}
 
-async function end(tx: Tx, { id, state, by, at, reason }: End): Promise<void> {
+async function end(tx: Tx, { id, from, action, by, at, reason }: End): Promise<void> {
+  const state = transition(proposalStates, from, action)
   await tx
     .updateTable('proposal')
     .set({ state, decided_by: by, decided_at: at, decline_reason: reason })
     .where('id', '=', id)
     .execute()
-  const act = state === 'declined' ? 'decline-proposal' : 'withdraw-proposal'
-  await recordAction(tx, at, { actorId: by, act, reason, subject: { kind: 'proposal', id } })
+  const subject = { kind: 'proposal', id }
+  await recordAction(tx, at, { actorId: by, act: `${action}-proposal`, reason, subject })
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { ContactState } from '#domain/contact/contact-queries.ts'
+import type { contactStates } from '#domain/contact/contact-states.ts'
+import type { ActionsOf } from '#domain/transition.ts'
 import { LONGEST } from '#domain/contact/contact-rules.ts'
 import type { RefusedForm } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -7,7 +8,7 @@ import { TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 
 type ContactAnswerProps = {
-  state: ContactState
+  actions: ActionsOf<typeof contactStates>
   /** The number of answers when this form was rendered. */
   seen: number
   refused: RefusedForm | null
@@ -15,7 +16,7 @@ type ContactAnswerProps = {
 }
 
 /** Our answer, which is sent by mail, and the other actions for a message. */
-export function ContactAnswer({ state, seen, refused, typed }: ContactAnswerProps) {
+export function ContactAnswer({ actions, seen, refused, typed }: ContactAnswerProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <Form data-draft method="post" preventScrollReset className="stack gap-3 mt-5" noValidate>
@@ -24,7 +25,7 @@ export function ContactAnswer({ state, seen, refused, typed }: ContactAnswerProp
           <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
-      {state !== 'closed' && (
+      {actions.answer === null && (
         <>
           <TextArea
             id="answer"
@@ -43,7 +44,7 @@ export function ContactAnswer({ state, seen, refused, typed }: ContactAnswerProp
           </Button>
         </>
       )}
-      {state !== 'open' && (
+      {actions.reopen === null && (
         <Button block name="intent" value="reopen" disabled={busy}>
           They wrote again: open it
         </Button>

@@ -51,7 +51,7 @@ export const action = formAction(
 
 /** A contact message: its text, our answers, and what we know about the sender. */
 export default function ContactMessage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, subject, name, email, sent, due, body, state, answers, about, isProved } = loaderData
+  const { reference, subject, name, email, sent, due, body, actions, answers, about, isProved } = loaderData
   return (
     <div key={loaderData.id}>
       <h2>
@@ -77,7 +77,7 @@ export default function ContactMessage({ loaderData, actionData }: Route.Compone
       ))}
       <ContactAnswer
         key={`${loaderData.id} ${answers.length}`}
-        state={state}
+        actions={actions}
         seen={answers.length}
         refused={actionData?.refused ?? null}
         typed={actionData?.typed['answer'] ?? ''}

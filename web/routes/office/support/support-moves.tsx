@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { supportCaseStates } from '#domain/message/support-case-states.ts'
+import type { ActionsOf } from '#domain/transition.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
 import { useMenu } from '../../../ui/layout/use-menu.ts'
 
 type MovesProps = {
-  state: string
+  actions: ActionsOf<typeof supportCaseStates>
   isMine: boolean
   assignee: string | null
   messages: unknown[] | null
@@ -13,14 +15,14 @@ type MovesProps = {
 }
 
 /** The actions for a chat: take, hand over, resolve. Staff who may not read the chat can take it below. */
-export function SupportMoves({ state, isMine, assignee, messages, colleagues }: MovesProps) {
+export function SupportMoves({ actions, isMine, assignee, messages, colleagues }: MovesProps) {
   const busy = useNavigation().state === 'submitting'
   const box = useRef<HTMLDetailsElement>(null)
   useMenu(box)
-  if (!messages || state === 'resolved') return null
+  if (!messages || actions.resolve !== null) return null
   return (
     <div className="desk__moves">
-      {state === 'open' && (
+      {actions.take === null && (
         <Form method="post" preventScrollReset>
           <Button size="s" name="intent" value="take" disabled={busy}>
             Take

@@ -1,10 +1,12 @@
 import { Form, useNavigation } from 'react-router'
+import type { supportCaseStates } from '#domain/message/support-case-states.ts'
+import type { ActionsOf } from '#domain/transition.ts'
 import { supportLookReasons } from '#domain/support/support-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
 
 type ShutProps = {
-  state: string
+  actions: ActionsOf<typeof supportCaseStates>
   assignee: string | null
   isOwn: boolean
   mayLook: boolean
@@ -12,20 +14,20 @@ type ShutProps = {
 }
 
 /** Replaces the messages of a chat for staff who are not its assignee: how to take it, or how an operator reads it. */
-export function SupportShut({ state, assignee, isOwn, mayLook, me }: ShutProps) {
+export function SupportShut({ actions, assignee, isOwn, mayLook, me }: ShutProps) {
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="desk__log desk__log--shut">
       <div className="stack gap-4 desk__shut">
-        <p>{isOwn ? 'You wrote this yourself. Somebody else must answer it.' : saying(state, assignee)}</p>
-        {!isOwn && state === 'open' && (
+        <p>{isOwn ? 'You wrote this yourself. Somebody else must answer it.' : saying(actions, assignee)}</p>
+        {!isOwn && actions.take === null && (
           <Form method="post" preventScrollReset>
             <Button kind="main" block name="intent" value="take" disabled={busy}>
               Take this chat
             </Button>
           </Form>
         )}
-        {mayLook && assignee && state !== 'resolved' && (
+        {mayLook && assignee && actions['hand-over'] === null && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="to" value={me} />
             <Button block name="intent" value="hand-over" disabled={busy}>
@@ -52,8 +54,8 @@ export function SupportShut({ state, assignee, isOwn, mayLook, me }: ShutProps) 
   )
 }
 
-function saying(state: string, assignee: string | null): string {
-  if (state === 'resolved') return 'This chat is resolved. Their next message opens it again.'
+function saying({ resolve }: ShutProps['actions'], assignee: string | null): string {
+  if (resolve !== null) return 'This chat is resolved. Their next message opens it again.'
   if (!assignee) return 'Nobody handles this chat yet. Take it to read and answer it.'
   return `${assignee} handles this chat.`
 }

@@ -1,5 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { href, Link, useFetcher, useLocation } from 'react-router'
+import type { supportCaseStates } from '#domain/message/support-case-states.ts'
+import type { ActionsOf } from '#domain/transition.ts'
 import type { RefusedForm } from '../../../http/form-action.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -12,6 +14,7 @@ type ThreadProps = {
   id: string
   name: string
   state: string
+  actions: ActionsOf<typeof supportCaseStates>
   isGuest: boolean
   isMine: boolean
   isOwn: boolean
