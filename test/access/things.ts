@@ -135,7 +135,7 @@ function cloner(client: PoolClient): Clone {
   }
 }
 
-/** A copy of a booking in another state, with all its travellers and its payment, and without refunds. */
+/** A copy of a booking in another state, with all its travellers, its payment and its host's share, and without refunds. */
 async function bookingLike(
   client: PoolClient,
   state: 'confirmed' | 'completed' | 'held',
@@ -168,6 +168,8 @@ async function bookingLike(
       session_id: `cs_${randomUUID()}`,
       intent_id: `pi_${randomUUID()}`,
     })
+  if (state === 'confirmed')
+    await clone('payout_item', `t.booking_id = '${like.id}' and t.kind = 'share'`, { booking_id: id })
   await client.query(
     `update departure set spots_taken = spots_taken + $1 where id = (select departure_id from booking where id = $2)`,
     [like.spots, id],
