@@ -135,7 +135,7 @@ function cloner(client: PoolClient): Clone {
   }
 }
 
-/** A copy of a booking in another state, with all its travellers, its payment and its host's share, and without refunds. */
+/** A copy of a booking in another state with its travellers, its payment and its host's share, and without refunds. */
 async function bookingLike(
   client: PoolClient,
   state: 'confirmed' | 'completed' | 'held',
