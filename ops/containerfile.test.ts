@@ -89,7 +89,7 @@ function build(): { said: string[]; env: Record<string, string>; command: string
 }
 
 /**
- * Gives the program the demonstration of the run, which takes a third of the time of loading it.
+ * Gives the program the demonstration of the run, because loading one takes longer.
  * `e2e/process/first-start.test.ts` starts in an empty folder.
  */
 function copyDemonstration(data: string): void {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { actionsText } from '#test/states/table-text.ts'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { actionsText, edgeNames, edgesOf } from '#test/states/table-text.ts'
+import { freshWorld, type World } from '#test/world.ts'
 import { contactStates } from './contact-states.ts'
+
+let world: World
+before(async () => {
+  world = await freshWorld()
+})
+after(() => world.close())
 
 test('a contact message is answered until it is closed, and can be reopened', () => {
   assert.deepEqual(actionsText(contactStates), [
@@ -9,4 +17,10 @@ test('a contact message is answered until it is closed, and can be reopened', ()
     'close: open → closed; answered → closed; else contact-changed',
     'reopen: answered → open; closed → open; else contact-changed',
   ])
+})
+
+test('the database allows the same transitions of a contact message', async () => {
+  const { rows } = await sql<{ edge: string }>`
+    select from_state || ' -> ' || to_state as edge from contact_edge`.execute(world.db)
+  assert.deepEqual(rows.map(({ edge }) => edge).sort(), edgeNames(edgesOf(contactStates)))
 })

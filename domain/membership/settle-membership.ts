@@ -55,7 +55,7 @@ export async function settleSubscription(deps: Deps, subscriptionId: string): Pr
     const state = await begin(deps, tx, membership, subscription, invoices)
     if (state === 'waiting' || state === 'expired') return state
     const isPaid = await storeInvoices(deps, tx, { ...membership, state }, invoices)
-    // A renewal that was paid before the job of its beginning ended the subscription.
+    // A renewal was paid before the first job ended this second subscription: it is refunded as well.
     if (isPaid && membership.state === 'surplus')
       await deps.enqueue(tx, 'return-membership', { membershipId: id })
     if (!isRunning(state)) return state === 'surplus' ? 'surplus' : 'ended'
@@ -131,7 +131,6 @@ async function begin(
 
 /** The payer is a member by another row already, or has no account any more. */
 async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<boolean> {
-  // An expired row is over: only its own payment could begin it.
   if (others.some(({ state }) => isRunning(state) || isAllowed(membershipStates, state, 'expire')))
     return true
   const account = await tx
@@ -142,7 +141,7 @@ async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<bo
   return account.state !== 'active'
 }
 
-/** The action on a running membership that the provider's state of its subscription is. */
+/** The table's action for each state of the provider's subscription. */
 const actions = { waiting: 'renew', active: 'renew', past_due: 'fall-behind', ended: 'end' } as const
 
 /** Applies the state of a running subscription; it may have ended. */

@@ -29,7 +29,8 @@ const busy = Array.from({ length: BUSY_PROCESSES }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
 )
 process.once('exit', () => busy.forEach((each) => each.kill()))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void remove().finally(() => process.exit(1)))
 
 let failed = 0
 for (let round = 1; round <= rounds; round += 1) {

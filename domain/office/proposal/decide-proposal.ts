@@ -85,6 +85,7 @@ async function lockProposal(tx: Tx, id: string, at: Date) {
         .executeTakeFirst()
     : undefined
   if (!proposal) throw new Refusal('proposal-not-found')
+  // Refuses a decided proposal, on which every action is refused.
   transition(proposalStates, proposal.state, 'back')
   if (proposal.expires_at <= at) throw new Refusal('proposal-expired')
   return proposal

@@ -20,7 +20,7 @@ export async function liftTrekSuspension(deps: Deps, about: Suspending, visitor:
   await move(deps, { ...about, act: 'lift-trek-suspension' }, visitor)
 }
 
-/** The action on the trek's state that each act of the audit log is. */
+/** The table's action for each act of the audit log. */
 const actions = { 'suspend-trek': 'suspend', 'lift-trek-suspension': 'lift-suspension' } as const
 
 type Move = Suspending & { act: keyof typeof actions }
