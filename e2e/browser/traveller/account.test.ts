@@ -109,6 +109,33 @@ test('saved treks of a visitor stay in the browser, and move to the account at l
   await close()
 })
 
+test('a trek that is removed while the account’s list is still read stays removed', async () => {
+  const maya = await createPerson(site.deps)
+  const [trek] = await site.rows(`select id, name from trek where state = 'active' order by name limit 1`)
+  await site.rows(`insert into saved_trek (account_id, trek_id, saved_at) values ($1, $2, now())`, [
+    maya.id,
+    trek.id,
+  ])
+  const { page, faults, close } = await site.browser.visit({ as: maya })
+  const removed = Promise.withResolvers<void>()
+  let lists = 0
+  await page.route('**/saved/kept', async (route) => {
+    const isRemoval = route.request().postData()?.includes('remove') === true
+    const response = await route.fetch()
+    if (!isRemoval && (lists += 1) === 1) await removed.promise
+    await route.fulfill({ response })
+    if (isRemoval) removed.resolve()
+  })
+  await page.goto('/saved')
+  await page.getByRole('button', { name: `Remove ${trek.name}` }).click()
+  await page.waitForFunction(() => localStorage.getItem('savedAdventuresOf') !== null)
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  assert.equal(await page.evaluate(() => localStorage.getItem('savedAdventures')), '[]')
+  assert.equal(lists, 2, 'the list is read again after the removal')
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('a code shows ’copied’ for two seconds, and a friend’s link stores it for the booking form', async () => {
   const maya = await createPerson(site.deps)
   await giveCredit(site.deps.db, maya.id, 40_00, site.deps.now())

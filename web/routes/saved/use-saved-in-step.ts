@@ -34,10 +34,17 @@ export function useSavedInStep(email: string | null | undefined): void {
   }, [email, revalidate])
 }
 
+/** How many changes this page has sent to the account, and when all of them are answered. */
+let changes = 0
+let answered: Promise<unknown> = Promise.resolve()
+
 /** Saves or removes a trek in the account. A failure is reported, and the caller undoes the change. */
 async function keepInAccount(id: string, saved: boolean): Promise<void> {
+  const sent = send(saved ? 'save' : 'remove', [id])
+  changes += 1
+  answered = Promise.allSettled([answered, sent])
   try {
-    await send(saved ? 'save' : 'remove', [id])
+    await sent
   } catch (error) {
     void loadKeeper().then((keeper) => keeper?.sayHeartFailed(saved))
     throw error
@@ -50,7 +57,7 @@ async function inStep(email: string): Promise<boolean> {
     const isOurs = localStorage.getItem(OWNER) === email
     if (isOurs && sessionStorage.getItem(READ) === email) return false
     const ids = isOurs ? [] : savedTreks().map(({ id }) => id)
-    const cards = await send('save', ids)
+    const cards = await mergeIntoAccount(ids)
     replaceSaved(cards.map(keptOf).toReversed())
     localStorage.setItem(OWNER, email)
     sessionStorage.setItem(READ, email)
@@ -59,6 +66,18 @@ async function inStep(email: string): Promise<boolean> {
     console.warn('saved treks could not be merged', error)
     return false
   }
+}
+
+/** Adds these treks to the account's list and returns it, with every change that was made during the request. */
+async function mergeIntoAccount(ids: string[]): Promise<SavedCardData[]> {
+  let known = changes
+  let cards = await send('save', ids)
+  while (known !== changes) {
+    known = changes
+    await answered
+    cards = await send('save', [])
+  }
+  return cards
 }
 
 async function send(intent: 'save' | 'remove', ids: string[]): Promise<SavedCardData[]> {
