@@ -122,27 +122,6 @@ test('all pictures open in the viewer, change by arrow keys, and Escape returns 
   await close()
 })
 
-test('a date that is chosen before the page is hydrated is booked', async () => {
-  const { page, faults, close } = await site.browser.visit()
-  // The page is interactive before its scripts run.
-  await page.addInitScript(() =>
-    document.addEventListener('readystatechange', () => {
-      const select = document.querySelector<HTMLSelectElement>('#departure')
-      if (document.readyState === 'interactive' && select) select.selectedIndex = 2
-    }),
-  )
-  await page.goto(TREK)
-  const dates = page.getByRole('combobox', { name: 'Departure' })
-  await expect(page).toHaveURL(/departure=[\da-f-]{36}/)
-  const date = await dates.inputValue()
-  await expect(page).toHaveURL(new RegExp(`departure=${date}`))
-  await expect(dates).toHaveValue(date)
-  await page.locator('#booking').getByRole('button', { name: 'Book Now' }).click()
-  await expect(page).toHaveURL(/\/payment-confirmation/)
-  assert.deepEqual(faults, [])
-  await close()
-})
-
 test('all pictures open at the first one', async () => {
   const { page, faults, close } = await site.browser.visit()
   await page.goto('/trekking/everest-base-camp', { waitUntil: 'networkidle' })
