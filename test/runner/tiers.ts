@@ -30,8 +30,8 @@ const askingProgram = ['server/metrics/process-metrics.test.ts']
 export const processesAtOnce = 3
 
 /**
- * The tiers of `npm test`, in the order in which their processes begin: the longest come first. A process of a tier runs
- * many files: with one process per file, starting Node and loading the same modules took most of the time.
+ * The tiers of `npm test`, in the order in which their processes begin. A process of a tier runs many files: with one
+ * process per file, starting Node and loading the same modules took most of the time.
  */
 export const tiers: Tier[] = [
   // It mostly waits for starts.
@@ -62,19 +62,20 @@ export const tiers: Tier[] = [
     processes: 2,
     needsProgram: false,
   },
-  {
-    name: 'browser',
-    patterns: ['e2e/browser/**/*.test.ts'],
-    processes: 2,
-    needsProgram: true,
-  },
+  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true },
   {
     name: 'process',
     patterns: ['e2e/process/*.test.ts', ...startingProgram],
     processes: 1,
     needsProgram: true,
   },
-  { name: 'clock', patterns: ['e2e/clock/*.test.ts'], processes: 1, needsProgram: true },
+  {
+    // The processes of this tier share its files until the end, so that no core is idle while one long tier remains.
+    name: 'browser',
+    patterns: ['e2e/browser/**/*.test.ts'],
+    processes: 2,
+    needsProgram: true,
+  },
   {
     name: 'promises',
     patterns: ['test/promises/*.test.ts'],
