@@ -39,10 +39,6 @@ test('the keyboard alone goes from the top through profile, days and dates to th
   await close()
 })
 
-/**
- * Presses Tab until the element has the focus; every stop on the way must be visible and not covered. Returns the
- * number of stops.
- */
 test('a visitor asks a host a question, and a date chosen on the public page is booked on the trek’s page', async () => {
   const { page, faults, close } = await site.browser.visit({ reducedMotion: 'reduce' })
   await page.goto(TREK)
@@ -85,6 +81,10 @@ test('a visitor asks a host a question, and a date chosen on the public page is 
   await close()
 })
 
+/**
+ * Presses Tab until the element has the focus; every stop on the way must be visible and not covered. Returns the
+ * number of stops.
+ */
 async function tabTo(page: Page, selector: string): Promise<number> {
   for (let stops = 1; stops < 80; stops += 1) {
     await page.keyboard.press('Tab')
