@@ -2,14 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#test/servers/cluster.ts'
+import { tcpUrl } from '#test/servers/socket-url.ts'
 import { checkServer, judgeServer } from './check-server.ts'
 import { connect } from './connect.ts'
 import { StartError } from './embedded/start-error.ts'
 
-let { url, drop } = {} as FreshDatabase
+let url = ''
 let host = ''
+let drop: FreshDatabase['drop']
 before(async () => {
-  ;({ url, drop } = await freshDatabase())
+  const fresh = await freshDatabase()
+  drop = fresh.drop
+  url = tcpUrl(fresh.url)
   host = new URL(url).host
 })
 after(() => drop())
@@ -72,7 +76,7 @@ test('names an extension that this user may not create', async () => {
   const owner = connect(empty.url, { max: 1, applicationName: 'check test' })
   const role = `guest_${process.pid}`
   await sql.raw(`create role ${role} login password 'guest'; create extension citext`).execute(owner)
-  const guestUrl = Object.assign(new URL(empty.url), { username: role, password: 'guest' }).href
+  const guestUrl = Object.assign(new URL(tcpUrl(empty.url)), { username: role, password: 'guest' }).href
   const guest = connect(guestUrl, { max: 1, applicationName: 'check test' })
   await assert.rejects(checkServer(guest, guestUrl, { allowUnsafe: true }), {
     message: `This user may not create the extension btree_gist at ${host}. Let the database's owner create it.`,

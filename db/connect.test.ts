@@ -33,7 +33,9 @@ test('every connection has the limits, its name and UTC', async () => {
         'statement_timeout 10000ms',
       ],
     )
-  const own = connect(`${url}?options=-c%20work_mem%3D7MB`, { max: 1, applicationName: 'with options' })
+  const address = new URL(url)
+  address.searchParams.set('options', '-c work_mem=7MB')
+  const own = connect(address.href, { max: 1, applicationName: 'with options' })
   const shown = await sql<{
     both: string
   }>`select current_setting('work_mem') || current_setting('timezone') as both`.execute(own)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tcpUrl } from '../servers/socket-url.ts'
 
 /** A proxy to a database that a test can cut (connections are refused), freeze (nothing passes) and restore. */
 export async function cuttableLine(databaseUrl: string) {
@@ -26,7 +27,7 @@ export async function cuttableLine(databaseUrl: string) {
   const drop = () => sockets.forEach((socket) => socket.destroy())
 
   return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    url: tcpUrl(databaseUrl, String(port)),
     async cut() {
       if (!server.listening) return
       const closed = once(server, 'close')

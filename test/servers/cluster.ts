@@ -8,6 +8,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { scratchFolder } from '../scratch-folder.ts'
+import { socketInData, socketUrl } from './socket-url.ts'
 
 export type FreshDatabase = { url: string; drop: () => Promise<void> }
 
@@ -25,7 +26,7 @@ let found: Promise<TestServer> | undefined
 
 async function findTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL']
-  const url = given ?? (await startTestServer()).url
+  const url = given ?? socketUrl((await startTestServer()).url, testFolder())
   const pool = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
   pool.on('error', () => {})
   if (!given) {
@@ -46,6 +47,7 @@ export function startTestServer(): ReturnType<typeof startEmbedded> {
 function launch() {
   const settings = {
     max_connections: 400,
+    ...socketInData,
     max_wal_size: '128MB',
     min_wal_size: '32MB',
     wal_level: 'minimal',

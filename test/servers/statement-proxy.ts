@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tcpUrl } from './socket-url.ts'
 
 export type StatementProxy = Awaited<ReturnType<typeof startStatementProxy>>
 
@@ -25,7 +26,7 @@ export async function startStatementProxy(databaseUrl: string) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    url: tcpUrl(databaseUrl, String(port)),
     /** The statements so far, in the order of their execution. */
     statements: () => [...statements],
     forget: () => void statements.splice(0),
