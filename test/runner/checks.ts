@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process'
 import type { Results } from './results.ts'
 
-/** Generates the types of the routes, then checks types, lint, format and dead code, one after the other. */
+/**
+ * Generates the types of the routes, then checks types, format, dead code and lint. The type checker uses one processor;
+ * beside it, format and dead code use the other one.
+ */
 export async function runChecks(results: Results): Promise<void> {
   const began = Date.now()
   await check('route types', 'react-router', ['typegen'])
-  await check('types', 'tsc', ['-p', '.', '--checkers', '1'])
-  await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+  const types = check('types', 'tsc', ['-p', '.', '--checkers', '1'])
   await check('format', 'biome', ['format', '.'])
   await check('dead code', 'knip', [])
+  await types
+  await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
   results.tierEnded('check', [], Date.now() - began)
 
   function check(name: string, command: string, args: string[]): Promise<void> {
