@@ -68,6 +68,15 @@ test('the dialog for removing a booking traps the focus, and Escape leaves the b
   await expect(dialog).toBeHidden()
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  // Escape, and the link again before the close event of the browser.
+  await dialog.evaluate(async (element: HTMLDialogElement) => {
+    const closed = new Promise((resolve) => element.addEventListener('close', resolve, { once: true }))
+    element.requestClose()
+    await null
+    if (element.previousElementSibling instanceof HTMLAnchorElement) element.previousElementSibling.click()
+    await closed
+  })
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('status').getByText('Booking deleted successfully.')).toBeVisible()
   await expect(remove).toHaveCount(0)

@@ -17,7 +17,14 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     else dialog.current?.close()
   }, [open])
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={heading}
+      // Escape. The close event follows later, perhaps after the person has opened the dialog again.
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
+      onClose={() => !dialog.current?.open && onClose()}
+    >
       <button type="button" className="btn btn--round modal__x" aria-label="Close" onClick={onClose}>
         <X className="ico" />
       </button>
