@@ -73,7 +73,7 @@ test('the dialog for removing a booking traps the focus, and Escape leaves the b
   await dialog.evaluate(async (element: HTMLDialogElement) => {
     const closed = new Promise((resolve) => element.addEventListener('close', resolve, { once: true }))
     element.requestClose()
-    await null
+    await Promise.resolve()
     if (element.previousElementSibling instanceof HTMLAnchorElement) element.previousElementSibling.click()
     await closed
   })
