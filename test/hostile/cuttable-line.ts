@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { tcpUrl } from '../servers/socket-url.ts'
+import { tcpUrl } from '../servers/database-urls.ts'
 
 /** A proxy to a database that a test can cut (connections are refused), freeze (nothing passes) and restore. */
 export async function cuttableLine(databaseUrl: string) {

@@ -8,7 +8,7 @@ import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { scratchFolder } from '../scratch-folder.ts'
-import { socketInData, socketUrl } from './socket-url.ts'
+import { socketInData, socketUrl } from './database-urls.ts'
 
 export type FreshDatabase = { url: string; drop: () => Promise<void> }
 

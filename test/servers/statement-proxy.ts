@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { tcpUrl } from './socket-url.ts'
+import { tcpUrl } from './database-urls.ts'
 
 export type StatementProxy = Awaited<ReturnType<typeof startStatementProxy>>
 
