@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Storage } from '../deps.ts'
 import { keepPicture, removePicture } from './keep-picture.ts'
 
-test('a picture has a generated key, and is deleted with all of its resized versions', async () => {
+test('a picture has a generated key, and is deleted with all of its renditions', async () => {
   const files = new Map<string, Buffer>()
   const storage: Storage = {
     read: async (key) => files.get(key) ?? null,
@@ -16,8 +16,8 @@ test('a picture has a generated key, and is deleted with all of its resized vers
   assert.deepEqual([width, files.get(key)?.toString()], [3, 'drawn'])
 
   const name = key.slice(0, -'.webp'.length)
-  for (const each of [`resized/${name}-320.webp`, `resized/${name}-2400.webp`, `resized/${name}-share.jpg`])
-    files.set(each, Buffer.from('narrow'))
+  for (const rendition of ['320.webp', '2400.webp', 'share.jpg', 'mail.jpg'])
+    files.set(`resized/${name}-${rendition}`, Buffer.from('narrow'))
   files.set('profile/another.webp', Buffer.from('kept'))
   await removePicture({ storage }, key)
   assert.deepEqual([...files.keys()], ['profile/another.webp'])

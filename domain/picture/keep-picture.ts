@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import { PICTURE_WIDTHS } from './picture-rules.ts'
+import { renditionKeys } from './renditions.ts'
 
 /**
  * Re-encodes an uploaded picture and stores it under a random key. Throws a Refusal with the specification's sentence, also
@@ -36,9 +36,7 @@ export async function copyPicture(
   return key
 }
 
-/** Deletes a picture with its resized versions; does nothing when it is already deleted. */
+/** Deletes a picture with its renditions; does nothing when it is already deleted. */
 export async function removePicture({ storage }: Pick<Deps, 'storage'>, key: string): Promise<void> {
-  const name = key.replace(/\.\w+$/, '')
-  const narrower = PICTURE_WIDTHS.map((width) => `resized/${name}-${width}.webp`)
-  for (const each of [key, ...narrower, `resized/${name}-share.jpg`]) await storage.remove(each)
+  for (const each of [key, ...renditionKeys(key)]) await storage.remove(each)
 }

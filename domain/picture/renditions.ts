@@ -1,0 +1,41 @@
+import type { Deps } from '../deps.ts'
+import { PICTURE_WIDTHS } from './picture-rules.ts'
+import { isOfPerson } from './upload-rules.ts'
+
+type Rendition = `${(typeof PICTURE_WIDTHS)[number]}.webp` | 'share.jpg' | 'mail.jpg'
+
+const renditions: Rendition[] = [
+  ...PICTURE_WIDTHS.map((width): Rendition => `${width}.webp`),
+  'share.jpg',
+  'mail.jpg',
+]
+
+/** The storage key of a picture in another size or format. */
+export function renditionKey(pictureKey: string, rendition: Rendition): string {
+  return `resized/${pictureKey.replace(/\.\w+$/, '')}-${rendition}`
+}
+
+/** The storage keys of everything that can be derived from a picture. */
+export function renditionKeys(pictureKey: string): string[] {
+  return renditions.map((rendition) => renditionKey(pictureKey, rendition))
+}
+
+/** A rendition of a picture, which is drawn at its first use and then stored; null when the picture does not exist. */
+export async function storedRendition(
+  { storage }: Pick<Deps, 'storage'>,
+  pictureKey: string,
+  rendition: Rendition,
+  draw: (picture: Buffer) => Promise<Buffer>,
+): Promise<Buffer | null> {
+  const key = renditionKey(pictureKey, rendition)
+  const stored = await storage.read(key)
+  if (stored) return stored
+  const picture = await storage.read(pictureKey)
+  if (!picture) return null
+  const content = await draw(picture)
+  await storage.write(key, content)
+  if (!isOfPerson(pictureKey) || (await storage.read(pictureKey))) return content
+  // The picture was removed during the drawing, so its rendition is removed too.
+  await storage.remove(key)
+  return null
+}
