@@ -28,7 +28,8 @@ export async function writeSampleDocuments({ db, storage, secret }: Pick<Deps, '
             ['Number', form.idNumber],
           ],
     })
-    const content = await sharp(Buffer.from(drawing)).webp({ quality: 82 }).toBuffer()
+    // More effort saves 4 % of the file and takes 144 instead of 65 ms of processor time at the first start.
+    const content = await sharp(Buffer.from(drawing)).webp({ quality: 82, effort: 2 }).toBuffer()
     await storage.write(key, sealPages(secret, waiting.id, [{ content }]))
   }
 }
