@@ -45,7 +45,7 @@ export const companyForm: Record<FormField, string> = {
 
 /** A photo of a passport page, with a name in its metadata. */
 export async function passportPhoto(artist = 'Karma Secret'): Promise<Buffer> {
-  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8c0a8' } })
+  return sharp({ create: { width: 450, height: 300, channels: 3, background: '#c8c0a8' } })
     .withExif({ IFD0: { Artist: artist } })
     .jpeg()
     .toBuffer()

@@ -25,8 +25,17 @@ export async function slowUploads(
   }
 }
 
-/** A picture of some hundred kilobytes: noise cannot be made smaller. */
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** A picture of some hundred kilobytes, drawn once a size: noise cannot be made smaller. */
 export function noise(width: number, height: number): Promise<Buffer> {
+  const size = `${width} x ${height}`
+  const picture = drawn.get(size) ?? drawNoise(width, height)
+  drawn.set(size, picture)
+  return picture
+}
+
+function drawNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 90 })
