@@ -8,7 +8,8 @@ import type { Results } from './results.ts'
 import type { Tier } from './tiers.ts'
 
 const tierProcess = join(import.meta.dirname, 'tier-process.ts')
-const execArgv = ['--import', join(import.meta.dirname, 'untracked-promises.ts')]
+/** With a large heap from the start V8 collects garbage less often: the tests of four folders took 49 instead of 55 CPU-s. */
+const execArgv = ['--initial-heap-size=400', '--import', join(import.meta.dirname, 'untracked-promises.ts')]
 /** A tier that takes longer than this has hung. */
 const tierTimeoutMs = () => quickOrFull(1_800_000, 7_200_000)
 
