@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useState } from 'react'
-import { href, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, useLocation, useNavigate, useNavigation } from 'react-router'
 import { type ListFilter, listPath, readFilter } from '#domain/trek/search/filter-rules.ts'
 
 const SLOW_MS = 1000
@@ -21,21 +21,27 @@ export function usePending(filter: ListFilter): { asked: ListFilter; slow: boole
   return { asked, slow: coming !== null && slowFor === coming }
 }
 
+/** A filter that was chosen, and whether its navigation has ended. */
+type Choice = { filter: ListFilter; hasEnded: boolean }
+
 /**
  * The filter shown in the form, and the navigation to another one. The router renders a navigation in a transition,
- * which may finish after the next click: until then the form shows the chosen filter, so that each click changes the
- * latest choice.
+ * which may finish after the next click: until the page of the current address is rendered the form shows the chosen
+ * filter, so that each click changes the latest choice.
  */
 export function useChosenFilter(filter: ListFilter) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const { asked, slow } = usePending(filter)
-  const [chosen, setChosen] = useState<ListFilter | null>(null)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  useEffect(() => {
+    if (choice?.hasEnded && search === window.location.search) setChoice(null)
+  }, [choice, search])
   const choose = (next: ListFilter) => {
-    setChosen(next)
-    const settle = () => setChosen((latest) => (latest === next ? null : latest))
-    void Promise.resolve(navigate(listPath(next), { replace: true, preventScrollReset: true })).finally(() =>
-      startTransition(settle),
-    )
+    setChoice({ filter: next, hasEnded: false })
+    const end = () =>
+      setChoice((latest) => (latest?.filter === next ? { filter: next, hasEnded: true } : latest))
+    void Promise.resolve(navigate(listPath(next), { replace: true, preventScrollReset: true })).finally(end)
   }
-  return { asked: chosen ?? asked, slow, choose }
+  return { asked: choice?.filter ?? asked, slow, choose }
 }

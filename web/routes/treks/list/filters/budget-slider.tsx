@@ -19,27 +19,25 @@ const STEP = 10
 export function BudgetSlider({ range, bounds, restMs, onChange }: BudgetSliderProps) {
   const { lowest, highest, gap } = bounds
   const id = useId()
-  const [[from, to], setShown] = useState(range)
+  /** What a moving thumb shows, until it rests and the change is reported. */
+  const [moving, setMoving] = useState<BudgetRange | null>(null)
+  const [from, to] = moving ?? range
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [a, z] = range
   const latestOnChange = useRef(onChange)
   useEffect(() => {
     latestOnChange.current = onChange
   })
-  useEffect(() => {
-    if (timer.current === undefined) setShown([a, z])
-  }, [a, z])
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const report = (next: BudgetRange) => {
+    setMoving(null)
+    latestOnChange.current(next)
+  }
   const settle = (next: BudgetRange, wait: number) => {
     clearTimeout(timer.current)
-    timer.current = undefined
-    setShown(next)
-    if (wait === 0) return onChange(next)
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      latestOnChange.current(next)
-    }, wait)
+    if (wait === 0) return report(next)
+    setMoving(next)
+    timer.current = setTimeout(report, wait, next)
   }
   const setFrom = (value: number, wait = 0) => settle([Math.min(Math.max(value, lowest), to - gap), to], wait)
   const setTo = (value: number, wait = 0) =>
