@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { readServerNote, serverUrl } from '#db/embedded/running-server.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 /** The node arguments of `npm start`: its flags and the program. */
@@ -12,9 +12,9 @@ const [, ...started] = manifest.scripts.start.split(' ')
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
-/** A folder for one server's data, on the real disk; `remove` deletes it. */
+/** A folder for one server's data, in memory where that is possible; `remove` deletes it. */
 export function dataFolder() {
-  const path = mkdtempSync(join(tmpdir(), 'chautari-test-'))
+  const path = mkdtempSync(join(scratchFolder(), 'chautari-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
