@@ -1,5 +1,6 @@
 import { type Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { prepareStatements } from './prepare-statements.ts'
 import { RetryingKysely } from './retry-transactions.ts'
 import type { Tables } from './schema.ts'
 
@@ -54,8 +55,11 @@ export function connect(
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }))
-  // A connection that breaks during a query rejects the query; without a listener it would also end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    // A connection that breaks during a query rejects the query; without a listener it would also end the process.
+    client.on('error', () => {})
+    prepareStatements(client)
+  })
   return new RetryingKysely({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+
+/** A connection prepares at most this many statements. Later ones are planned at each use, so its memory has a limit. */
+export const MOST_PREPARED = 500
+
+/**
+ * Lets PostgreSQL parse and plan each statement of this connection once instead of at each use. A statement that selects
+ * all columns is not prepared: it would fail after a migration adds one.
+ */
+export function prepareStatements(client: PoolClient): void {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    if (known || names.size >= MOST_PREPARED || selectsAll(text)) return known
+    const name = createHash('sha1').update(text).digest('base64')
+    names.set(text, name)
+    return name
+  }
+  const send = client.query.bind(client) as (...all: unknown[]) => unknown
+  const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    // Without parameters it may be several statements, which cannot be prepared.
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return send(text, values, ...rest)
+    return send({ name: nameOf(text), text, values }, ...rest)
+  }
+  client.query = query as typeof client.query
+}
+
+/** Whether the text has an asterisk other than that of count(*). */
+function selectsAll(text: string): boolean {
+  return /(?<!\()\*/.test(text)
+}
