@@ -40,3 +40,14 @@ test('nothing of an uploaded picture remains that is removed during the drawing'
   assert.equal(await storedRendition({ storage }, 'photo/mine.webp', 'share.jpg', draw), null)
   assert.deepEqual([...files.keys()], [])
 })
+
+test('a rendition that cannot be stored is drawn at each use', async () => {
+  files.set('photo/mine.webp', Buffer.from('mine'))
+  const full: Storage = { ...storage, write: () => Promise.reject(new Error('no space left on device')) }
+  for (let use = 0; use < 2; use += 1)
+    assert.equal(
+      String(await storedRendition({ storage: full }, 'photo/mine.webp', 'mail.jpg', upperCase)),
+      'MINE',
+    )
+  assert.deepEqual([...files.keys()], ['photo/mine.webp'])
+})

@@ -33,7 +33,8 @@ export async function storedRendition(
   const picture = await storage.read(pictureKey)
   if (!picture) return null
   const content = await draw(picture)
-  await storage.write(key, content)
+  // On a full disk it is drawn again at its next use.
+  await storage.write(key, content).catch(() => {})
   if (!isOfPerson(pictureKey) || (await storage.read(pictureKey))) return content
   // The picture was removed during the drawing, so its rendition is removed too.
   await storage.remove(key)
