@@ -52,6 +52,24 @@ test('a statement that selects all columns finds a column that is added later', 
   )
 })
 
+test('a statement that names a partial index by its condition finds the index at each use', async () => {
+  const prepared = await onOneConnection(async (db) => {
+    await sql`create table refunded (payment int, reason text)`.execute(db)
+    await sql`create unique index on refunded (payment) where reason <> 'claim'`.execute(db)
+    const refund = (reason: string) =>
+      sql`insert into refunded values (${1}, ${reason}) on conflict (payment) where reason <> ${'claim'} do nothing`.execute(
+        db,
+      )
+    for (let use = 0; use < 10; use += 1) await refund('goodwill')
+    const counted = await sql`select count(*)::int as n from refunded where payment = ${1}`.execute(db)
+    assert.deepEqual(counted.rows, [{ n: 1 }])
+  })
+  assert.deepEqual(
+    prepared.map(({ statement }) => statement),
+    ['select count(*)::int as n from refunded where payment = $1'],
+  )
+})
+
 test('a connection prepares a limited number of statements and answers the others as well', async () => {
   const prepared = await onOneConnection(async (db) => {
     for (let index = 0; index < MOST_PREPARED + 5; index += 1) {

@@ -6,13 +6,14 @@ export const MOST_PREPARED = 500
 
 /**
  * Lets PostgreSQL parse and plan each statement of this connection once instead of at each use. A statement that selects
- * all columns is not prepared: it would fail after a migration adds one.
+ * all columns is not prepared: it would fail after a migration adds one. Nor is one whose ON CONFLICT names a partial
+ * index by its condition: once its plan serves all parameters, PostgreSQL no longer finds the index.
  */
 export function prepareStatements(client: PoolClient): void {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known || names.size >= MOST_PREPARED || selectsAll(text)) return known
+    if (known || names.size >= MOST_PREPARED || selectsAll(text) || findsPartialIndex(text)) return known
     const name = createHash('sha1').update(text).digest('base64')
     names.set(text, name)
     return name
@@ -30,4 +31,8 @@ export function prepareStatements(client: PoolClient): void {
 /** Whether the text has an asterisk other than that of count(*). */
 function selectsAll(text: string): boolean {
   return /(?<!\()\*/.test(text)
+}
+
+function findsPartialIndex(text: string): boolean {
+  return /\bon conflict\b((?!\bdo\b)[^])*\bwhere\b/i.test(text)
 }
