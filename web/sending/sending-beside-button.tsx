@@ -19,7 +19,7 @@ type SendingProps = {
 export function SendingBesideButton({ email, lastTypedInto }: SendingProps) {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => router && keepPagesOf(router), [router])
-  useEffect(watchForms, [])
+  useEffect(() => watchForms(lastTypedInto()), [lastTypedInto])
   // Before anything reads the forms of another account.
   useLayoutEffect(() => watchDrafts(email), [email])
   useDrafts(email)

@@ -8,16 +8,17 @@ export type SentForm = {
 
 let last: SentForm | null = null
 
-/** Records the form being submitted, before any other listener. */
-export function watchForms(): () => void {
+/** Records the form being submitted, before any other listener. `earlier` is the field changed before this call. */
+export function watchForms(earlier: EventTarget | null): () => void {
   const onSubmit = (event: SubmitEvent) => {
     if (event.target instanceof HTMLFormElement)
       last = { form: event.target, button: event.submitter, isPressed: true }
   }
-  const onInput = ({ target }: Event) => {
+  const onInput = ({ target }: Pick<Event, 'target'>) => {
     const form = isControl(target) ? target.form : null
     if (form && isPost(form)) last = { form, button: null, isPressed: false }
   }
+  onInput({ target: earlier })
   document.addEventListener('submit', onSubmit, true)
   document.addEventListener('input', onInput, true)
   return () => {

@@ -183,6 +183,12 @@ test('a message’s file shows its upload progress, can be cancelled, and can be
 test('a profile photo shows its upload progress and can be cancelled', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto('/account')
+  // The module that shows the progress loads after the photo is chosen, as on a slow line.
+  const chosen = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await chosen.promise
+    await route.continue()
+  })
   const { letGo } = await slowUploads(page, 40_000)
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await noise(1200, 800) }
   const choose = async () => {
@@ -190,7 +196,10 @@ test('a profile photo shows its upload progress and can be cancelled', async () 
     await page.getByRole('button', { name: 'Upload a photo' }).click()
     await (await chooser).setFiles(photo)
   }
+  const loading = page.waitForRequest('**/assets/*.js')
   await choose()
+  await loading
+  chosen.resolve()
   await expectOnItsWay(page, 'me.jpg')
   const card = page.getByRole('region', { name: 'Profile photo' })
   await card.getByRole('button', { name: 'Cancel me.jpg' }).click()
