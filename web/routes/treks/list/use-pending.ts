@@ -35,7 +35,9 @@ export function useChosenFilter(filter: ListFilter) {
   const { asked, slow } = usePending(filter)
   const [choice, setChoice] = useState<Choice | null>(null)
   useEffect(() => {
-    if (choice?.hasEnded && search === window.location.search) setChoice(null)
+    // A click may have chosen again before this effect runs.
+    if (choice?.hasEnded && search === window.location.search)
+      setChoice((latest) => (latest === choice ? null : latest))
   }, [choice, search])
   const choose = (next: ListFilter) => {
     setChoice({ filter: next, hasEnded: false })
