@@ -180,6 +180,24 @@ test('more is a history entry: its first trek gets the focus, and Back restores 
   assert.deepEqual(faults, [])
 })
 
+test('nothing moves up under a finger when cards and footer are first rendered', async () => {
+  for (const width of [390, 600, 800, 1280]) {
+    const { page, close } = await visit({ viewport: { width, height: 800 } })
+    await page.goto('/list')
+    const shrunk = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll<HTMLElement>('.rowcard, .foot > .wrap, .foot__deva')]
+      const heights = () => boxes.map((box) => box.getBoundingClientRect().height)
+      const estimated = heights()
+      for (const box of boxes) box.style.contentVisibility = 'visible'
+      const rendered = heights()
+      return boxes.map((_, index) => (estimated[index] ?? 0) - (rendered[index] ?? 0))
+    })
+    assert.equal(shrunk.length, 14)
+    assert.ok(Math.max(...shrunk) <= 1, `${width} px wide: smaller by ${shrunk.join(', ')}`)
+    await close()
+  }
+})
+
 test('a difficulty and a region become tables, where Book Now waits for a date', async () => {
   const { page, faults, close } = await visit()
   await page.goto('/list?difficulty=Challenging&hideFilters=true')
