@@ -113,6 +113,35 @@ test('a document shows its upload progress beside its field, stays selected afte
   await close()
 })
 
+test('a form that is submitted stays submitted when an autosave arrives after it', async () => {
+  const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
+  await page.goto(`${DASHBOARD}/verification`)
+  await page.getByLabel('First name').fill('Karma')
+  await page.getByLabel('Last name').fill('Tamang')
+  await page.getByLabel('Date of birth').fill('11/02/1985')
+  await page.locator('#idNumber').fill('PB 7711904')
+  const buffer = await noise(300, 200)
+  await page.locator('#idDocument').setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('Your document')).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'GET') await refused.promise
+    await route.continue().catch(() => {})
+  })
+  const posted = () => page.waitForResponse((response) => response.request().method() === 'POST')
+  const submitted = posted()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await submitted
+  const autosaved = posted()
+  await page.getByLabel('Last name').fill('Tamang Rai')
+  assert.equal((await autosaved).status(), 409)
+  refused.resolve()
+  await expect(page.getByRole('heading', { name: 'Verification Pending' })).toBeVisible()
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('submitting a form during the upload of its document sends the document with the form', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createHost(site.deps) })
   await page.goto(`${DASHBOARD}/verification`)

@@ -50,6 +50,12 @@ function noticeOf({ isWithdrawn, approvedAt }: OwnVerification): string | null {
   return approvedAt && `We approved your new details on ${dayText(nepalDate(approvedAt))}. They count now.`
 }
 
+/**
+ * An autosave that arrives after the form was submitted is refused. By default its answer would end the navigation that
+ * shows the submitted form, without loading anything.
+ */
+export const shouldRevalidate = () => true
+
 export const meta: Route.MetaFunction = () => [{ title: `Legal name and document · ${brand.name}` }]
 
 /** A host with treks submits another legal name, company or document, and sees the state of the review. */

@@ -73,5 +73,7 @@ export function useDraft(page: string) {
       if (!onItsWay.current) keep(null)
     }, REST_MS)
   }
-  return { box, onChange, isKept, fileProblems }
+  /** The submitted form contains all entries: they need no save of their own. */
+  const onSubmit = () => clearTimeout(timer.current)
+  return { box, onChange, onSubmit, isKept, fileProblems }
 }

@@ -47,7 +47,7 @@ export function VerificationForm({
 }: VerificationFormProps) {
   const navigation = useNavigation()
   const busy = navigation.state === 'submitting'
-  const { box, onChange, isKept, fileProblems } = useDraft(formPages[kind])
+  const { box, onChange, onSubmit, isKept, fileProblems } = useDraft(formPages[kind])
   const values = answer?.typed ?? form
   const problems = answer?.problems ?? {}
   const shown: Shown = {
@@ -80,6 +80,7 @@ export function VerificationForm({
           className="stack verify__form"
           ref={box}
           onChange={onChange}
+          onSubmit={onSubmit}
           preventScrollReset
         >
           {/* The button that Enter activates: the form's first. */}

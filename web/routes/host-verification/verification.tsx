@@ -52,6 +52,12 @@ export const action = authorize(
   },
 )
 
+/**
+ * An autosave that arrives after the form was submitted is refused. By default its answer would end the navigation that
+ * shows the submitted form, without loading anything.
+ */
+export const shouldRevalidate = () => true
+
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${error ? 'Error: ' : ''}Host verification · ${brand.name}` },
 ]
