@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunction } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -54,7 +54,8 @@ function noticeOf({ isWithdrawn, approvedAt }: OwnVerification): string | null {
  * An autosave that arrives after the form was submitted is refused. By default its answer would end the navigation that
  * shows the submitted form, without loading anything.
  */
-export const shouldRevalidate = () => true
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = () => [{ title: `Legal name and document · ${brand.name}` }]
 
