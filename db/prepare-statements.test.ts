@@ -25,7 +25,7 @@ async function onOneConnection(work: (db: ReturnType<typeof connect>) => Promise
   }
 }
 
-test('a statement with parameters is prepared once and used again', async () => {
+test('a statement with parameters is prepared at its first use and used again', async () => {
   const prepared = await onOneConnection(async (db) => {
     for (const n of [1, 2, 3]) {
       const { rows } = await sql<{ sum: number }>`select ${n}::int + 1 as sum`.execute(db)

@@ -124,20 +124,23 @@ test('a form that is submitted stays submitted when an autosave arrives after it
   await page.locator('#idDocument').setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText('Your document')).toBeVisible()
   await expect(page.getByText('Saved.')).toBeVisible()
-  const refused = Promise.withResolvers<void>()
+  // The page of the submitted form loads slowly: its request is the first one that reads.
+  const shown = Promise.withResolvers<void>()
+  let reads = 0
   await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'GET') await refused.promise
+    if (route.request().method() === 'GET' && ++reads === 1) await shown.promise
     await route.continue().catch(() => {})
   })
-  const posted = () => page.waitForResponse((response) => response.request().method() === 'POST')
-  const submitted = posted()
+  const loading = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().includes('.data'),
+  )
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await submitted
-  const autosaved = posted()
+  await loading
+  const refused = page.waitForResponse((response) => response.status() === 409)
   await page.getByLabel('Last name').fill('Tamang Rai')
-  assert.equal((await autosaved).status(), 409)
-  refused.resolve()
+  await refused
   await expect(page.getByRole('heading', { name: 'Verification Pending' })).toBeVisible()
+  shown.resolve()
   assert.deepEqual(faults, [])
   await close()
 })
