@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunction } from 'react-router'
+import { data } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -50,12 +50,7 @@ function noticeOf({ isWithdrawn, approvedAt }: OwnVerification): string | null {
   return approvedAt && `We approved your new details on ${dayText(nepalDate(approvedAt))}. They count now.`
 }
 
-/**
- * An autosave that arrives after the form was submitted is refused. By default its answer would end the navigation that
- * shows the submitted form, without loading anything.
- */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export { shouldRevalidate } from './use-draft.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Legal name and document · ${brand.name}` }]
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type ShouldRevalidateFunction, useFetcher } from 'react-router'
 import { photoProblem } from '../../shared/account/photo-problem.ts'
 import type { Answer } from './answer-verification.ts'
 import { documentProblem } from './document-problem.ts'
@@ -8,6 +8,13 @@ import { documentProblem } from './document-problem.ts'
 const REST_MS = 1500
 
 const problemOf = { idDocument: documentProblem, profileImage: photoProblem }
+
+/**
+ * An autosave that arrives after the form was submitted is refused. By default its answer would end the navigation that
+ * shows the submitted form, without loading anything.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 /** Saves the entries on the server during typing, and a chosen document at once; only with script. */
 export function useDraft(page: string) {

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { isFresh } from '#domain/account/fresh-proof-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -52,12 +52,7 @@ export const action = authorize(
   },
 )
 
-/**
- * An autosave that arrives after the form was submitted is refused. By default its answer would end the navigation that
- * shows the submitted form, without loading anything.
- */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export { shouldRevalidate } from './use-draft.ts'
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${error ? 'Error: ' : ''}Host verification · ${brand.name}` },
