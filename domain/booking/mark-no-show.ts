@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { actingHost } from '../host/acting-host.ts'
-import { mayBeMissed } from '../host/departure-view-rules.ts'
+import { mayBeMissed } from '../departure/departure-view-rules.ts'
 
 /**
  * The host marks a booking as a no-show, at most 7 days after the start: its share is due with the others, and it

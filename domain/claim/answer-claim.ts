@@ -6,7 +6,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { MOST_CLAIM_CHARACTERS } from './claim-rules.ts'
-import { statesAllowing } from '../transition.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { claimStates } from './claim-states.ts'
 import { lockClaimFor } from './end-claim.ts'
 

@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 import type { ClaimState } from './claim-rules.ts'
 
 type ClaimAction = 'answer' | 'grant' | 'decline' | 'withdraw' | 'close'

@@ -3,7 +3,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { releaseShares } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
-import { type ActionOf, statesAllowing, transition } from '../transition.ts'
+import { type ActionOf, statesAllowing, transition } from '../states/transition.ts'
 import { claimStates } from './claim-states.ts'
 
 export type LockedClaim = Awaited<ReturnType<typeof lockClaimFor>>

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingOfClaimant, type Claimant, lockForClaimant } from './claimed-booking.ts'
-import { statesAllowing } from '../transition.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { claimStates } from './claim-states.ts'
 import { letGo, lockClaimFor } from './end-claim.ts'
 

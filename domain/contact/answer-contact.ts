@@ -5,7 +5,7 @@ import { staffOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 import { answerError } from './contact-rules.ts'
 import { type ContactState, contactStates } from './contact-states.ts'
 

@@ -3,7 +3,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
 import { maskedEmail } from '../mask-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { actionsIn } from '../transition.ts'
+import { actionsIn } from '../states/transition.ts'
 import { contactReference } from './contact-rules.ts'
 import { type ContactState, contactStates } from './contact-states.ts'
 

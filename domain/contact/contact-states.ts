@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 
 export type ContactState = 'open' | 'answered' | 'closed'
 

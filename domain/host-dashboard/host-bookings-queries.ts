@@ -5,7 +5,7 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { viewsOf } from '../host/departure-view-rules.ts'
+import { viewsOf } from '../departure/departure-view-rules.ts'
 
 /** A departure of a host with its bookings. */
 export type BookedDeparture = {

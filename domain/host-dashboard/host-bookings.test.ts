@@ -12,7 +12,7 @@ import { endDepartureBookings } from '../cancellation/end-departure-bookings.ts'
 import { finishDepartures } from '../booking/finish-departures.ts'
 import { switchSale } from '../departure/switch-sale.ts'
 import { readingHost } from '../host/acting-host.ts'
-import { mayBeMissed, viewsOf } from '../host/departure-view-rules.ts'
+import { mayBeMissed, viewsOf } from '../departure/departure-view-rules.ts'
 import {
   bookedDepartures,
   bookingsOfDeparture,

@@ -4,7 +4,7 @@ import { hostHold, type HoldReason } from '../payout/payout-hold-rules.ts'
 import { payeeOf } from '../payout/hold-payouts.ts'
 import { documentNeed, type DocumentNeed } from '../verification/document-expiry-queries.ts'
 import { claimsToAnswer, type ClaimNeed, detailsToCollect, type DetailsNeed } from './dated-todos-queries.ts'
-import { NO_SHOW_DAYS } from '../host/departure-view-rules.ts'
+import { NO_SHOW_DAYS } from '../departure/departure-view-rules.ts'
 import { isWorthLooking } from './host-todos-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
 

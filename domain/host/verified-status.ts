@@ -1,5 +1,5 @@
 import type { Tx } from '../deps.ts'
-import { type ActionOf, statesAllowing, transition } from '../transition.ts'
+import { type ActionOf, statesAllowing, transition } from '../states/transition.ts'
 import { hostStates } from './host-states.ts'
 
 /** Verifies an approved host, because an operator has confirmed the current bank details; a suspended one stays so. */

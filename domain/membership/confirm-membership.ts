@@ -1,7 +1,7 @@
 import type { Account } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
-import { isAllowed } from '../transition.ts'
+import { isAllowed } from '../states/transition.ts'
 import type { MembershipState } from './membership-rules.ts'
 import { membershipStates } from './membership-states.ts'
 import { settleMembershipPage } from './settle-membership.ts'

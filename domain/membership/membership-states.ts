@@ -1,4 +1,4 @@
-import { isAllowed, statesAllowing, type StateTable } from '../transition.ts'
+import { isAllowed, statesAllowing, type StateTable } from '../states/transition.ts'
 import type { MembershipState } from './membership-rules.ts'
 
 type MembershipAction =

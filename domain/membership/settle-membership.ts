@@ -1,7 +1,7 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
-import { isAllowed, transition } from '../transition.ts'
+import { isAllowed, transition } from '../states/transition.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { storeInvoices } from './store-invoices.ts'
 import { lockMembership, type Membership } from './membership-queries.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../deps.ts'
 import type { Side } from './message-rules.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
-import { isAllowed, transition } from '../transition.ts'
+import { isAllowed, transition } from '../states/transition.ts'
 import { supportCaseStates } from './support-case-states.ts'
 
 /**

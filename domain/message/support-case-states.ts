@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 
 export type SupportState = 'open' | 'assigned' | 'waiting_user' | 'resolved'
 type SupportAction = 'ask' | 'answer' | 'take' | 'hand-over' | 'hand-back' | 'resolve'

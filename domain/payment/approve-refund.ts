@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { twoPersonApproval } from './two-person-approval.ts'
 import { tellBooking } from './refund-status.ts'
-import { isAllowed, transition } from '../transition.ts'
+import { isAllowed, transition } from '../states/transition.ts'
 import { refundStates } from './refund-states.ts'
 
 export type Approval = 'approved' | 'first-of-two'

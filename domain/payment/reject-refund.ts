@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
 import { isToldOf, type RejectReason, rejectReasons } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 import { refundStates } from './refund-states.ts'
 
 /**

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { isToldOf, mayTryCardAgain } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 import { refundStates } from './refund-states.ts'
 
 /** Retries a refund that the card refused once; after another refusal it waits for a bank transfer. */

@@ -3,7 +3,7 @@ import type { Tables } from '#db/schema.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { statesAllowing } from '../transition.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { baseOf, dueAt, shareOf } from './payout-rules.ts'
 import { shareStates } from './share-states.ts'
 

@@ -4,7 +4,7 @@ import { crashPoint } from '../crash-point.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 import { lockPayout, mustAgreeWithBooks } from './payout-books.ts'
 import { payoutStates } from './payout-states.ts'
 

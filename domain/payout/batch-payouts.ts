@@ -5,7 +5,7 @@ import { tryEach } from '../try-each.ts'
 import { hostHoldOf, lockHost } from './hold-payouts.ts'
 import { mustAgreeWithBooks } from './payout-books.ts'
 import { lastCollection } from './payout-rules.ts'
-import { statesAllowing } from '../transition.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { shareStates } from './share-states.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../deps.ts'
 import { clawedBack } from '../ledger/payout-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
-import { isAllowed, transition } from '../transition.ts'
+import { isAllowed, transition } from '../states/transition.ts'
 import { releaseShares } from './hold-payouts.ts'
 import { shareStates } from './share-states.ts'
 

@@ -6,7 +6,7 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { withoutOpenClaim } from './open-claim-queries.ts'
 import { clawBack } from './claw-back.ts'
 import { reviewHost } from './hold-payouts.ts'
-import { statesAllowing } from '../transition.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { shareStates } from './share-states.ts'
 
 /**

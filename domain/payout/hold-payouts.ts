@@ -4,7 +4,7 @@ import { tryEach } from '../try-each.ts'
 import type { BankReview } from './bank/bank-review-states.ts'
 import { bookingHolds, hostHold, type BookingHold, type HoldReason, type Payee } from './payout-hold-rules.ts'
 import type { ItemState } from './payout-rules.ts'
-import { isAllowed, statesAllowing } from '../transition.ts'
+import { isAllowed, statesAllowing } from '../states/transition.ts'
 import { shareStates } from './share-states.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { shareLowered } from '../ledger/claim-entries-rules.ts'
 import type { Cents } from '../money.ts'
-import { statesAllowing, transition } from '../transition.ts'
+import { statesAllowing, transition } from '../states/transition.ts'
 import { shareStates } from './share-states.ts'
 
 /** The share of a booking that a claim holds, with the amounts it is computed from; null when it is in a payout. */

@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 import type { PayoutState } from './payout-rules.ts'
 
 type PayoutAction = 'approve' | 'undo-approval' | 'release' | 'settle' | 'return'

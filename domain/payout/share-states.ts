@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 import type { ItemState } from './payout-rules.ts'
 
 type ShareAction =

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { statesAllowing } from '../transition.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { proposalStates } from './proposal-states.ts'
 
 /** Closes proposals that were not decided in time, without any effect. Returns their number. */

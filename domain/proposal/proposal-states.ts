@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 import type { ProposalState } from './proposal-rules.ts'
 
 type ProposalAction = 'back' | 'approve' | 'decline' | 'withdraw' | 'expire'

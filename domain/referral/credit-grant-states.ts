@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 
 /** The life of referral credit that an operator has to decide about. */
 export const creditGrantStates = {

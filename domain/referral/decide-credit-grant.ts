@@ -6,7 +6,7 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 import { creditGrantStates } from './credit-grant-states.ts'
 
 export type GrantDecision = { grantId: string; decision: 'grant' | 'refuse'; reason: string }

@@ -7,7 +7,7 @@ import { operatorOf, staffOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { type SupportState, supportCaseStates } from '../message/support-case-states.ts'
-import { type ActionsOf, actionsIn } from '../transition.ts'
+import { type ActionsOf, actionsIn } from '../states/transition.ts'
 import { supportLookReasons } from './support-rules.ts'
 import { nameOf } from './support-inbox-queries.ts'
 

@@ -3,7 +3,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { staffAccounts } from '../account/staff-accounts.ts'
 import { supportCaseStates } from '../message/support-case-states.ts'
-import { isAllowed, transition } from '../transition.ts'
+import { isAllowed, transition } from '../states/transition.ts'
 import { moveCase } from './support-case.ts'
 import { mayAnswer } from './support-rules.ts'
 

@@ -7,7 +7,7 @@ import { lockHost, reviewHost } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { hostStates } from '../host/host-states.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 
 /**
  * An operator suspends a host: the treks are no longer listed or bookable, payouts are held, every session of the host

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { type ActionsOf, actionsIn } from '../transition.ts'
-import { trekStates } from './trek-states.ts'
+import { type ActionsOf, actionsIn } from '../states/transition.ts'
+import { trekStates } from '../offer/trek-states.ts'
 
 export type OwnTrek = {
   id: string

@@ -6,7 +6,7 @@ import { copyDocument, placeDocument } from './identity-document.ts'
 import { beginDraft, maySend, writeForm } from './save-draft.ts'
 import { openForm } from './seal-verification.ts'
 import { needsNewDocument, type VerificationKind } from './verification-rules.ts'
-import { statesAllowing } from '../transition.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { verificationStates } from './verification-states.ts'
 
 /**

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { applyRenewal } from './renewal/apply-renewal.ts'
 import { readExpiry } from './document-expiry-rules.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 import { isRejectReason } from './verification-rules.ts'
 import { verificationStates } from './verification-states.ts'
 

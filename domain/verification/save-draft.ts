@@ -16,7 +16,7 @@ import {
   withBankOf,
 } from './verification-form-rules.ts'
 import type { VerificationKind } from './verification-rules.ts'
-import { transition } from '../transition.ts'
+import { transition } from '../states/transition.ts'
 import { verificationStates } from './verification-states.ts'
 
 export type DraftChange = {

@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 import type { VerificationState } from './verification-rules.ts'
 
 type VerificationAction = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { type AnyTable, transition } from '#domain/transition.ts'
+import { type AnyTable, transition } from '#domain/states/transition.ts'
 
 /** The states that can follow each state, without actions that keep it. */
 export function edgesOf({ moves }: Pick<AnyTable, 'moves'>): Record<string, string[]> {

@@ -25,7 +25,7 @@ import { CLAIM_ANSWER_HOURS, CLAIM_HOURS, MOST_CLAIM_PHOTOS, MOST_CLAIMS } from 
 import { CONSENT_KEPT_YEARS } from '#domain/consent/consent-rules.ts'
 import { keptInBrowser, lifeText } from '#domain/consent/stored-in-browser-rules.ts'
 import { endOfNepalDay } from '#domain/dates.ts'
-import { NO_SHOW_DAYS } from '#domain/host/departure-view-rules.ts'
+import { NO_SHOW_DAYS } from '#domain/departure/departure-view-rules.ts'
 import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
 import { FEE_PERCENT } from '#domain/ledger/platform-fee-rules.ts'
 import { shortUsd } from '#domain/money.ts'

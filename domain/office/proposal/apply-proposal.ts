@@ -9,7 +9,7 @@ import { endAllSessions } from '../../suspension/suspend-person.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { readAccounts, readAmount, readRole } from '../../proposal/proposal-rules.ts'
 import { proposalStates } from '../../proposal/proposal-states.ts'
-import { transition } from '../../transition.ts'
+import { transition } from '../../states/transition.ts'
 import { mayHaveRole } from './propose-role.ts'
 
 /** Approves a proposal that this transaction has locked, and applies it in the same transaction. */

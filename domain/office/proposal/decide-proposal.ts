@@ -7,7 +7,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { takesTwo } from '../../proposal/proposal-rules.ts'
 import { proposalStates } from '../../proposal/proposal-states.ts'
-import { transition } from '../../transition.ts'
+import { transition } from '../../states/transition.ts'
 
 /**
  * An operator approves somebody else's proposal, which takes effect at once. If support proposed something that needs

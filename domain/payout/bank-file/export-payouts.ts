@@ -11,7 +11,7 @@ import { pain001, type BankFile } from './pain-001-rules.ts'
 import { payoutCsv } from './payout-csv-rules.ts'
 import { payoutNumber } from '../payout-rules.ts'
 import { payoutStates } from '../payout-states.ts'
-import { transition } from '../../transition.ts'
+import { transition } from '../../states/transition.ts'
 import { openBank } from '../bank/seal-bank-details.ts'
 
 type Wanted = {

@@ -1,4 +1,4 @@
-import { isAllowed, type StateTable } from '../../transition.ts'
+import { isAllowed, type StateTable } from '../../states/transition.ts'
 
 /** The state of the review of unconfirmed bank details; new details are waiting. */
 export type BankReview = 'waiting' | 'letter_asked' | 'letter_sent' | 'rejected'

@@ -11,7 +11,7 @@ import { findOpenProposals } from '../../office/proposal/proposal-queries.ts'
 import { listVerifications } from '../../verification/verification-queue-queries.ts'
 import { bankReviewStates } from './bank-review-states.ts'
 import { confirmBankDetails } from '../../verification/bank/confirm-bank-details.ts'
-import { isAllowed } from '../../transition.ts'
+import { isAllowed } from '../../states/transition.ts'
 import { hostHoldOf } from '../hold-payouts.ts'
 import { askForBankLetter, rejectBankDetails } from './review-bank-details.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { transition } from '../../transition.ts'
-import { trekStates } from '../trek-states.ts'
+import { transition } from '../../states/transition.ts'
+import { trekStates } from '../../offer/trek-states.ts'
 import { lockOwnTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { transition } from '../../transition.ts'
-import { trekStates } from '../trek-states.ts'
+import { transition } from '../../states/transition.ts'
+import { trekStates } from '../../offer/trek-states.ts'
 import { lockOwnTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 

@@ -4,7 +4,7 @@ import { nepalDate, type IsoDate } from '../../dates.ts'
 import type { Db, Tx } from '../../deps.ts'
 import { actingHost } from '../../host/acting-host.ts'
 import { Refusal } from '../../refusal.ts'
-import type { TrekState } from '../trek-states.ts'
+import type { TrekState } from '../../offer/trek-states.ts'
 import type { TrekActor } from './trek-actor.ts'
 
 export type LockedTrek = Awaited<ReturnType<typeof lockOwnTrek>>

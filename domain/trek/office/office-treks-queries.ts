@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
-import type { TrekState } from '../trek-states.ts'
+import type { TrekState } from '../../offer/trek-states.ts'
 
 export type TrekFilter = {
   state: TrekState | null

@@ -1,8 +1,8 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOwnTrek } from '../hosting/own-trek.ts'
-import { transition } from '../../transition.ts'
-import { trekStates } from '../trek-states.ts'
+import { transition } from '../../states/transition.ts'
+import { trekStates } from '../../offer/trek-states.ts'
 import { onForeignTrek } from './on-foreign-trek.ts'
 
 type Suspending = { trekId: string; reason: string }

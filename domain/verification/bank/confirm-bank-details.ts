@@ -1,4 +1,4 @@
-import { statesAllowing } from '../../transition.ts'
+import { statesAllowing } from '../../states/transition.ts'
 import { bankReviewStates } from '../../payout/bank/bank-review-states.ts'
 import { markVerified } from '../../host/verified-status.ts'
 import type { Visitor } from '../../account/visitor.ts'

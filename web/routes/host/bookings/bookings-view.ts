@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { mayBeMissed, type DepartureView } from '#domain/host/departure-view-rules.ts'
+import { mayBeMissed, type DepartureView } from '#domain/departure/departure-view-rules.ts'
 import type { BookedDeparture, HostBooking } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'

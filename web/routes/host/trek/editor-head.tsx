@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Eye } from 'lucide-react'
-import type { TrekState } from '#domain/trek/trek-states.ts'
+import type { TrekState } from '#domain/offer/trek-states.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { contactStates } from '#domain/contact/contact-states.ts'
-import type { ActionsOf } from '#domain/transition.ts'
+import type { ActionsOf } from '#domain/states/transition.ts'
 import { LONGEST } from '#domain/contact/contact-rules.ts'
 import type { RefusedForm } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { supportCaseStates } from '#domain/message/support-case-states.ts'
-import type { ActionsOf } from '#domain/transition.ts'
+import type { ActionsOf } from '#domain/states/transition.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
 import { useMenu } from '../../../ui/layout/use-menu.ts'

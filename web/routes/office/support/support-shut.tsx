@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { supportCaseStates } from '#domain/message/support-case-states.ts'
-import type { ActionsOf } from '#domain/transition.ts'
+import type { ActionsOf } from '#domain/states/transition.ts'
 import { supportLookReasons } from '#domain/support/support-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Select } from '../../../ui/forms/field.tsx'

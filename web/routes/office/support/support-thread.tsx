@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { href, Link, useFetcher, useLocation } from 'react-router'
 import type { supportCaseStates } from '#domain/message/support-case-states.ts'
-import type { ActionsOf } from '#domain/transition.ts'
+import type { ActionsOf } from '#domain/states/transition.ts'
 import type { RefusedForm } from '../../../http/form-action.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,4 +1,4 @@
-import type { TrekState } from '#domain/trek/trek-states.ts'
+import type { TrekState } from '#domain/offer/trek-states.ts'
 import type { Badge } from '../../../ui/feedback/badge.tsx'
 
 /** The office's names of the trek states, in the order of its filter. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { actionsIn, isAllowed, statesAllowing, type StateTable, transition } from './transition.ts'
 
 /** A door with a lock, in place of a life of the business. */

@@ -1,4 +1,4 @@
-import type { StateTable } from '../transition.ts'
+import type { StateTable } from '../states/transition.ts'
 
 export type TrekState = 'draft' | 'active' | 'inactive' | 'suspended' | 'archived'
 type TrekAction = 'edit' | 'publish' | 'activate' | 'deactivate' | 'suspend' | 'lift-suspension' | 'delete'

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from './refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 
 /**
  * Why an action is refused in the states that forbid it: one code, or its own code in some states. Null where no person
