@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { edgeNames, edgesOf } from '#test/states/table-text.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { departureMoves } from '../departure/departure-moves-rules.ts'
+import { departureStates } from '../offer/departure-states.ts'
 import { trekStates } from '../offer/trek-states.ts'
 import type { Tx } from '../deps.ts'
 import { membershipStates } from '../membership/membership-states.ts'
@@ -33,7 +33,7 @@ type Machine = {
 const machines: Machine[] = [
   {
     table: 'departure',
-    moves: departureMoves,
+    moves: edgesOf(departureStates),
     begins: ['draft'],
     born: async (_, state) => newDeparture(state),
   },

@@ -7,6 +7,8 @@ import { operatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { type DealScope, type DealTerms, MOST_OF_HOST, refusesDeal } from './deal-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { trekIs } from '../offer/trek-states.ts'
 
 type Making = Pick<Deps, 'db' | 'now'>
 export type NewDeal = DealTerms & { scope: DealScope }
@@ -104,8 +106,8 @@ async function mustBeOffered(tx: Tx, scope: DealScope, today: IsoDate, hostId?: 
           .executeTakeFirst()
       : undefined
     if (!departure) throw new Refusal('departure-not-found')
-    const isOffered = ['open', 'closed'].includes(departure.state) && departure.starts_on > today
-    if (!isOffered || !isListable(departure.trek_state)) throw new Refusal('deal-of-nothing')
+    const isOffered = departureIs.ahead(departure.state) && departure.starts_on > today
+    if (!isOffered || !trekIs.listable(departure.trek_state)) throw new Refusal('deal-of-nothing')
     return
   }
   if ('trekId' in scope) {
@@ -118,15 +120,11 @@ async function mustBeOffered(tx: Tx, scope: DealScope, today: IsoDate, hostId?: 
           .executeTakeFirst()
       : undefined
     if (!trek) throw new Refusal('trek-not-found')
-    if (!isListable(trek.state)) throw new Refusal('deal-of-nothing')
+    if (!trekIs.listable(trek.state)) throw new Refusal('deal-of-nothing')
     return
   }
   const listed = tx.selectFrom('trek').select('id').where('region', '=', scope.region).limit(1)
   if (!(await listed.where('state', '=', 'active').executeTakeFirst())) throw new Refusal('deal-of-nothing')
-}
-
-function isListable(state: string): boolean {
-  return state === 'active' || state === 'inactive'
 }
 
 /** The host's row is locked, so that two requests cannot exceed the limit together. */

@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate } from '../dates.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 /** The heading of Total Bookings that lists a departure. */
 export type DepartureView = 'ahead' | 'trail' | 'past' | 'cancelled'
@@ -21,7 +22,7 @@ export function viewsOf({ state, startsOn, endsOn, ...of }: Booked, today: IsoDa
   const cancelled: DepartureView[] = of.cancelled > 0 ? ['cancelled'] : []
   if (of.bookings + of.pending === 0) return cancelled
   // Its bookings end one by one.
-  if (state === 'cancelled') return ['cancelled']
+  if (departureIs.cancelled(state)) return ['cancelled']
   if (startsOn > today) return ['ahead', ...cancelled]
   if (of.bookings === 0) return cancelled
   return [endsOn < today ? 'past' : 'trail', ...cancelled]

@@ -5,6 +5,8 @@ import { actingHost } from '../host/acting-host.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import type { TrekActor } from '../trek/hosting/trek-actor.ts'
+import { departureIs, departureStates } from '../offer/departure-states.ts'
+import { transition } from '../states/transition.ts'
 
 /**
  * The host takes a future departure off sale, or puts it back; existing bookings and payments are not affected. Repeating
@@ -16,14 +18,13 @@ export async function switchSale(
   actor: TrekActor,
 ): Promise<void> {
   const at = deps.now()
-  const to = onSale ? 'open' : 'closed'
   await deps.db.transaction().execute(async (tx) => {
     const hostId = actor.onForeign ? null : await actingHost(tx, actor)
     const { id, host_id, state, starts_on, trek_id } = await lockDeparture(tx, departureId)
     if (hostId !== null && host_id !== hostId) throw new Refusal('departure-not-found')
-    if (state === to) return
-    if (state !== (onSale ? 'closed' : 'open') || starts_on <= nepalDate(at))
-      throw new Refusal('departure-not-switchable')
+    if (onSale ? departureIs.onSale(state) : departureIs.closed(state)) return
+    if (starts_on <= nepalDate(at)) throw new Refusal('departure-not-switchable')
+    const to = transition(departureStates, state, onSale ? 'open' : 'close')
     await tx.updateTable('departure').set({ state: to }).where('id', '=', id).execute()
     if (hostId === null) return actor.onForeign?.(tx, { id: trek_id, host_id }, { departure: id })
     const act = onSale ? 'open-departure' : 'close-departure'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
-import { actionsText, edgesOf } from '#test/states/table-text.ts'
-import { trekStates } from './trek-states.ts'
+import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { trekIs, trekStates } from './trek-states.ts'
 
 test('a trek changes between its states, and never leaves the archive', () => {
   assert.deepEqual(transitionsText(edgesOf(trekStates)), [
@@ -23,5 +23,15 @@ test('a host cannot activate a suspended trek, and an operator suspends no draft
     'suspend: active → suspended; inactive → suspended; else trek-not-suspendable',
     'lift-suspension: suspended → inactive; else trek-not-suspendable',
     'delete: draft → archived; active → archived; inactive → archived; suspended → archived; else trek-not-found',
+  ])
+})
+
+test('a published trek can be listed unless an operator suspended it', () => {
+  assert.deepEqual(groupsText(trekIs), [
+    'draft: draft',
+    'active: active',
+    'inactive: inactive',
+    'suspended: suspended',
+    'listable: active, inactive',
   ])
 })

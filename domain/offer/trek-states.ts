@@ -1,4 +1,5 @@
 import type { StateTable } from '../states/transition.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 export type TrekState = 'draft' | 'active' | 'inactive' | 'suspended' | 'archived'
 type TrekAction = 'edit' | 'publish' | 'activate' | 'deactivate' | 'suspend' | 'lift-suspension' | 'delete'
@@ -26,3 +27,13 @@ export const trekStates = {
     delete: 'trek-not-found',
   },
 } as const satisfies StateTable<TrekState, TrekAction>
+
+/** What pages and verbs distinguish in a trek. */
+export const trekIs = stateGroups({
+  draft: ['draft'],
+  active: ['active'],
+  inactive: ['inactive'],
+  suspended: ['suspended'],
+  /** Its host has published it, and can list it. */
+  listable: ['active', 'inactive'],
+} satisfies Groups<TrekState>)

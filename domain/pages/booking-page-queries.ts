@@ -13,6 +13,7 @@ import { priceOf } from '../booking/price/checkout-page-queries.ts'
 import { milestones, nextDuty } from '../booking/duty-rules.ts'
 import type { BookingOnPaper } from '../booking/my-bookings-queries.ts'
 import { refundLadder } from '../trek/cancellation-refund-rules.ts'
+import { trekIs } from '../offer/trek-states.ts'
 
 export type BookingPage = Awaited<ReturnType<typeof findBookingPage>>
 
@@ -43,7 +44,7 @@ export async function findBookingPage(
     ladder: stillComesBack(booking, cardRoomCents),
     walkers,
     /** Whether the trek still has a public page. */
-    isListed: row.trek_state === 'active' && booking.host_page !== null,
+    isListed: trekIs.active(row.trek_state) && booking.host_page !== null,
     missingKinds: missingKinds(missing.flatMap((each) => each.missing)),
     duty: dutyOf(booking, today),
     steps: statusOf(booking.state) === 'confirmed' ? stepsOf(booking, facts, today) : [],

@@ -20,6 +20,7 @@ import { noFilter } from '../trek/search/filter-rules.ts'
 import { readTreks } from '../trek/listed-trek-queries.ts'
 import { offerOf } from '../trek/offer-rules.ts'
 import type { DayKind, Difficulty } from '../trek/trek-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 export type TrekPage = Awaited<ReturnType<typeof pageOf>>
 export type TrekPageDay = TrekPage['days'][number]
@@ -88,7 +89,7 @@ async function pageOf(
     spotsLeft: departure.max_spots - departure.spots_taken,
     priceCents: departure.price_cents,
     ...paidWith(departure.price_cents, deals.get(departure.id), today),
-    closedByHost: departure.state !== 'open',
+    closedByHost: !departureIs.onSale(departure.state),
     offer: offerOf(
       {
         state: departure.state,
@@ -119,7 +120,7 @@ async function pageOf(
 
 /** The dates of a draft open when it is published. */
 function offeredOnceListed<Departure extends { state: string }>(departure: Departure): Departure {
-  return departure.state === 'draft' ? { ...departure, state: 'open' } : departure
+  return departureIs.draft(departure.state) ? { ...departure, state: 'open' } : departure
 }
 
 function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {

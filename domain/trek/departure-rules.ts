@@ -1,5 +1,7 @@
 import { addDays, type IsoDate } from '../dates.ts'
 import { Refusal } from '../refusal.ts'
+import { trekIs } from '../offer/trek-states.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 export type Bookable = {
   trekState: string
@@ -20,9 +22,9 @@ export function isInTime(startsOn: IsoDate, bookingDeadlineDays: number, today: 
 
 /** Refuses a departure that cannot be booked on that date, with the reason. */
 export function mustBeBookable(departure: Bookable, today: IsoDate): void {
-  if (departure.trekState !== 'active') throw new Refusal('trek-not-found')
+  if (!trekIs.active(departure.trekState)) throw new Refusal('trek-not-found')
   if (departure.startsOn <= today) throw new Refusal('departure-past')
-  if (departure.state !== 'open') throw new Refusal('departure-not-open')
+  if (!departureIs.onSale(departure.state)) throw new Refusal('departure-not-open')
   if (!isInTime(departure.startsOn, departure.bookingDeadlineDays, today))
     throw new Refusal('booking-deadline-passed')
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../dates.ts'
 import { isInTime } from './departure-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 export type OfferState = 'open' | 'full' | 'closed'
 
@@ -11,6 +12,6 @@ export type Offered = { state: string; startsOn: IsoDate; maxSpots: number; spot
  */
 export function offerOf(departure: Offered, bookingDeadlineDays: number, today: IsoDate): OfferState {
   const over = !isInTime(departure.startsOn, bookingDeadlineDays, today)
-  if (departure.state !== 'open' || over) return 'closed'
+  if (!departureIs.onSale(departure.state) || over) return 'closed'
   return departure.spotsTaken >= departure.maxSpots ? 'full' : 'open'
 }

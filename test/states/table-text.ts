@@ -46,3 +46,10 @@ function attempt(table: AnyTable, state: string, action: string): { next: string
     return { next: null, code: error instanceof Refusal ? error.code : 'a bug' }
   }
 }
+
+/** The groups of a life, a line for each: 'ahead: open, closed'. */
+export function groupsText(
+  groups: Readonly<Record<string, { readonly states: readonly string[] }>>,
+): string[] {
+  return Object.entries(groups).map(([name, { states }]) => `${name}: ${states.join(', ')}`)
+}

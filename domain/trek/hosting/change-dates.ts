@@ -5,6 +5,9 @@ import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
 import { daysOf } from './form/readiness-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
+import { trekIs } from '../../offer/trek-states.ts'
+import { departureIs, departureStates } from '../../offer/departure-states.ts'
+import { transition, statesAllowing } from '../../states/transition.ts'
 
 const MOST_AHEAD = 100
 const YEARS_AHEAD_DAYS = 3 * 366
@@ -23,7 +26,7 @@ export async function addDate(
     const trek = await lockOwnTrek(tx, trekId, actor, now())
     mustBeDates(trek, startsOn, endsOn)
     mustBeTerms(terms)
-    const there = trek.departures.filter(({ state }) => state !== 'cancelled')
+    const there = trek.departures.filter(({ state }) => !departureIs.cancelled(state))
     if (there.some(({ starts_on, ends_on }) => starts_on === startsOn && ends_on === endsOn))
       throw new Refusal('departure-there')
     if (there.filter(({ starts_on }) => starts_on >= trek.today).length >= MOST_AHEAD)
@@ -36,7 +39,7 @@ export async function addDate(
         ends_on: endsOn,
         max_spots: terms.spots,
         price_cents: terms.priceCents,
-        state: trek.state === 'draft' ? 'draft' : 'open',
+        state: trekIs.draft(trek.state) ? 'draft' : 'open',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -92,8 +95,8 @@ function mustBeFree({ departures, today }: LockedTrek, departureId: string) {
   const departure = departures.find(({ id }) => id === departureId)
   if (!departure) throw new Refusal('departure-not-found')
   if (departure.spots_taken > 0) throw new Refusal('departure-booked')
-  if (!['draft', 'open', 'closed'].includes(departure.state) || departure.starts_on < today)
-    throw new Refusal('departure-over')
+  if (departure.starts_on < today) throw new Refusal('departure-over')
+  transition(departureStates, departure.state, 'change')
 }
 
 function mustBeDates({ duration_days, today }: LockedTrek, startsOn: IsoDate, endsOn: IsoDate): void {
@@ -121,12 +124,12 @@ async function followFirstDate(tx: Tx, { id, state, price_cents, isBooked, today
     .selectFrom('departure')
     .select('price_cents')
     .where('trek_id', '=', id)
-    .where('state', 'in', ['draft', 'open', 'closed'])
+    .where('state', 'in', statesAllowing(departureStates, 'change'))
     .where('starts_on', '>=', today)
     .orderBy('starts_on')
     .orderBy('ends_on')
     .limit(1)
     .executeTakeFirst()
-  const price = isBooked ? price_cents : (first?.price_cents ?? (state === 'draft' ? 0 : price_cents))
+  const price = isBooked ? price_cents : (first?.price_cents ?? (trekIs.draft(state) ? 0 : price_cents))
   await tx.updateTable('trek').set({ price_cents: price, updated_at: at }).where('id', '=', id).execute()
 }

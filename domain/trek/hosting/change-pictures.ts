@@ -6,6 +6,7 @@ import { trekPhotoProblem } from '../../picture/upload-rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, mustRunTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
+import { trekIs } from '../../offer/trek-states.ts'
 
 /** Specification, Business constants: images per trek. */
 export const MOST_PICTURES = 7
@@ -78,7 +79,7 @@ export async function removeTrekPicture(
     const { state } = await lockOwnTrek(tx, trekId, actor, now())
     const ids = await idsOf(tx, trekId)
     if (!ids.includes(pictureId)) throw new Refusal('picture-not-found')
-    if (ids.length === 1 && state !== 'draft') throw new Refusal('last-picture')
+    if (ids.length === 1 && !trekIs.draft(state)) throw new Refusal('last-picture')
     const removed = await tx
       .deleteFrom('picture')
       .where('id', '=', pictureId)

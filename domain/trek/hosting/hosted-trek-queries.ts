@@ -10,6 +10,8 @@ import { dayForm } from './form/day-form-rules.ts'
 import { type TrekChanges, withChanges } from './form/edit-rules.ts'
 import { isTaken } from './own-trek.ts'
 import type { TrekForm } from './form/trek-form-rules.ts'
+import { trekIs } from '../../offer/trek-states.ts'
+import { departureIs } from '../../offer/departure-states.ts'
 
 /**
  * One of the host's own treks for the form, with the unpublished changes; `published` is what travellers see. A
@@ -23,7 +25,7 @@ export async function findHostedTrek({ db, now }: Pick<Deps, 'db' | 'now'>, trek
     .select(['changes', 'saved_at'])
     .where('trek_id', '=', trek.id)
     .executeTakeFirst()
-  const published = trek.state === 'draft' ? null : trek.form
+  const published = trekIs.draft(trek.state) ? null : trek.form
   if (!edit) return { ...trek, published }
   return {
     ...trek,
@@ -74,7 +76,7 @@ function asForm(trek: Row, today: IsoDate) {
     hour: nepalHour(row.updated_at),
     /** Departures that have not ended, the next first. */
     dates: dates
-      .filter(({ ends_on, state }) => ends_on >= today && state !== 'cancelled' && state !== 'completed')
+      .filter(({ ends_on, state }) => ends_on >= today && !departureIs.over(state))
       .map(({ id, starts_on, ends_on, max_spots, spots_taken, price_cents, state }) => ({
         id,
         state,

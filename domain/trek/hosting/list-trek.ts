@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../states/transition.ts'
-import { trekStates } from '../../offer/trek-states.ts'
+import { trekStates, trekIs } from '../../offer/trek-states.ts'
 import { lockOwnTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 
@@ -13,7 +13,7 @@ export async function listTrek(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const trek = await lockOwnTrek(tx, trekId, actor, now())
-    if (trek.state === (listed ? 'active' : 'inactive')) return
+    if (listed ? trekIs.active(trek.state) : trekIs.inactive(trek.state)) return
     const state = transition(trekStates, trek.state, listed ? 'activate' : 'deactivate')
     await tx.updateTable('trek').set({ state, updated_at: now() }).where('id', '=', trekId).execute()
   })

@@ -9,6 +9,7 @@ import { daysOf, mustBeReady } from './form/readiness-rules.ts'
 import { writeTrek } from './save-trek.ts'
 import { slugFrom } from './form/slug-rules.ts'
 import type { TrekForm } from './form/trek-form-rules.ts'
+import { departureIs, departureStates } from '../../offer/departure-states.ts'
 
 /**
  * Publishes a draft with its host's last changes: it is then listed and its dates can be booked. Refused, with the
@@ -42,7 +43,7 @@ async function publishIn(
   const state = transition(trekStates, trek.state, 'publish')
   await writeTrek(tx, trek, form, at)
   const { departures, today } = await lockOwnTrek(tx, trekId, visitor, at)
-  const ahead = departures.filter(({ state, starts_on }) => state === 'draft' && starts_on > today)
+  const ahead = departures.filter(({ state, starts_on }) => departureIs.draft(state) && starts_on > today)
   const days = Number(form.duration)
   if (ahead.some(({ starts_on, ends_on }) => daysOf(starts_on, ends_on) !== days))
     throw new Refusal('departure-length')
@@ -51,7 +52,7 @@ async function publishIn(
   const first = ahead.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0]
   await tx
     .updateTable('departure')
-    .set({ state: 'open' })
+    .set({ state: transition(departureStates, 'draft', 'publish') })
     .where(
       'id',
       'in',

@@ -5,6 +5,7 @@ import { lockTrekRow } from './own-trek.ts'
 import { mustBeKeepable, saveTrekIn } from './save-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 import type { TrekForm } from './form/trek-form-rules.ts'
+import { trekIs } from '../../offer/trek-states.ts'
 
 /**
  * Saves a host's input without showing it to travellers: all of a draft, or the changes of a published trek. It may be
@@ -18,7 +19,7 @@ export async function saveAsDraft(
 ): Promise<{ savedAt: Date }> {
   return db.transaction().execute(async (tx) => {
     const { state } = await lockTrekRow(tx, trekId, actor)
-    if (state === 'draft') return saveTrekIn({ now, enqueue }, tx, { trekId, form, actor })
+    if (trekIs.draft(state)) return saveTrekIn({ now, enqueue }, tx, { trekId, form, actor })
     mustBeKeepable(form, true)
     const savedAt = now()
     const changes = changesOf(await findPublishedForm(tx, trekId), form)

@@ -12,6 +12,7 @@ import { followDuration } from './follow-duration.ts'
 import { type TrekForm, tiersIn, trekProblems, type TrekValues, trekValues } from './form/trek-form-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
 import { writeDays } from './write-days.ts'
+import { trekIs } from '../../offer/trek-states.ts'
 
 const MOST_DRAFTS = 50
 type Saving = Pick<Deps, 'db' | 'now'>
@@ -74,7 +75,7 @@ export async function saveTrekIn(
 ): Promise<{ savedAt: Date }> {
   const at = now()
   const trek = await lockOwnTrek(tx, trekId, actor, at)
-  mustBeKeepable(form, trek.state === 'draft')
+  mustBeKeepable(form, trekIs.draft(trek.state))
   const before = await findSoldOffer(tx, trekId)
   await writeTrek(tx, trek, form, at)
   if (!actor.onForeign) await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { DeleteTrek } from './delete-trek-dialog.tsx'
 import { Listing } from './listing-button.tsx'
+import { trekIs } from '#domain/offer/trek-states.ts'
 
 /** One of the host's treks as a row of the table. */
 export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefined }) {
@@ -30,7 +31,7 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
           )}
           <div>
             <b>
-              {state === 'active' && !pausedBy ? (
+              {trekIs.active(state) && !pausedBy ? (
                 <Link to={href('/trekking/:id', { id: slug })}>{title}</Link>
               ) : (
                 title
@@ -81,9 +82,9 @@ function State({ state, pausedBy }: Pick<OwnTrek, 'state' | 'pausedBy'>) {
         <p className="small muted">{reasons[pausedBy]}</p>
       </>
     )
-  if (state === 'active') return <Badge tone="ok">Active</Badge>
-  if (state === 'draft') return <Badge tone="warn">Draft</Badge>
-  if (state === 'suspended') return <Badge tone="off">Suspended</Badge>
+  if (trekIs.active(state)) return <Badge tone="ok">Active</Badge>
+  if (trekIs.draft(state)) return <Badge tone="warn">Draft</Badge>
+  if (trekIs.suspended(state)) return <Badge tone="off">Suspended</Badge>
   return (
     <span className="badge">
       <Eye className="ico" />

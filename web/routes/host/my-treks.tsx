@@ -8,13 +8,14 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import type { FormAnswer } from '../../http/form-action.ts'
 import { MyTrek } from './my-trek.tsx'
 import './my-treks.css'
+import { trekIs } from '#domain/offer/trek-states.ts'
 
 /** The host's treks with their bookings and actions. */
 export function MyTreks({ treks }: { treks: OwnTrek[] }) {
   const [search] = useSearchParams()
   const answer = useActionData<FormAnswer<object>>()
   const listedOnly = search.has('shown') && !search.has('unlisted')
-  const shown = treks.filter(({ state, pausedBy }) => !listedOnly || (state === 'active' && !pausedBy))
+  const shown = treks.filter(({ state, pausedBy }) => !listedOnly || (trekIs.active(state) && !pausedBy))
   return (
     <section className="host__below" aria-labelledby="treks-title">
       <div className="head mytreks__head">

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { refusedText } from '../../ui/feedback/refused-text.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 type CancelDepartureProps = {
   state: string
@@ -24,7 +25,7 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
   const refused = answer?.refused
   return (
     <Form method="post" preventScrollReset className="mt-6">
-      {!isOwn && <h3>{state === 'departed' ? 'End this trek' : 'Cancel this departure'}</h3>}
+      {!isOwn && <h3>{departureIs.onTrail(state) ? 'End this trek' : 'Cancel this departure'}</h3>}
       <p className="mt-2">
         {counted(bookings, 'booking')} of {counted(people, 'person', 'people')}{' '}
         {bookings === 1 ? 'is' : 'are'} cancelled. Travellers get a full refund, and{' '}

@@ -7,6 +7,7 @@ import { lastBookingDay } from '#domain/trek/departure-rules.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 /** The names of the views, by their query parameter. */
 export const viewNames = {
@@ -55,10 +56,10 @@ type State = { tone: 'ok' | 'info' | 'warn' | 'off' | 'none' | 'done'; says: str
 
 export function stateOf(departure: BookedDeparture, today: IsoDate): State {
   const { state, startsOn, endsOn, travellers, pendingSpots, maxSpots, deadlineDays } = departure
-  if (state === 'cancelled') return { tone: 'none', says: 'Cancelled' }
+  if (departureIs.cancelled(state)) return { tone: 'none', says: 'Cancelled' }
   if (endsOn < today) return { tone: 'done', says: 'Walked' }
   if (startsOn <= today) return { tone: 'info', says: 'On the trail' }
-  if (state === 'closed') return { tone: 'off', says: 'Closed' }
+  if (departureIs.closed(state)) return { tone: 'off', says: 'Closed' }
   if (travellers + pendingSpots >= maxSpots) return { tone: 'info', says: 'Full' }
   if (lastBookingDay(startsOn, deadlineDays) < today) return { tone: 'ok', says: 'Confirmed, booking closed' }
   return travellers > 0 ? { tone: 'ok', says: 'Confirmed' } : { tone: 'warn', says: 'Being booked' }

@@ -18,6 +18,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import { CancelDeparture } from '../../../shared/booking/cancel-departure-form.tsx'
 import type { Route } from './+types/cancel-departure.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 type Asking = Route.ActionArgs & { account: Account }
 
@@ -39,7 +40,7 @@ export const loader = authorize(
       back,
       trek: own.trek,
       dates: rangeText(own.startsOn, own.endsOn),
-      mayCancel: (own.state === 'open' || own.state === 'closed') && own.startsOn > nepalDate(deps.now()),
+      mayCancel: departureIs.ahead(own.state) && own.startsOn > nepalDate(deps.now()),
       lines: [
         { label: 'Bookings', amount: cost.bookings },
         { label: 'Travellers', amount: cost.people },

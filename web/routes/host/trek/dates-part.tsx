@@ -5,6 +5,7 @@ import { DateRow } from './date-row.tsx'
 import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 import { NewDate, PendingDate } from './new-date.tsx'
 import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
+import { trekIs } from '#domain/offer/trek-states.ts'
 
 type DatesPartProps = {
   trek: HostedTrek | null
@@ -23,7 +24,7 @@ export function DatesPart({ trek, today, live, error }: DatesPartProps) {
         <h2 id="dates-title">Dates and prices</h2>
         <p className="muted">
           {trek
-            ? `${Number(live.duration) > 0 ? `Choose a start date. The end follows from ${counted(Number(live.duration), 'day')}.` : 'Enter the duration first.'} Booking closes ${counted(Number(live.deadline) || 7, 'day')} before. ${trek.state === 'draft' ? 'Changes here are saved immediately.' : 'Changes here reach travellers at once.'}`
+            ? `${Number(live.duration) > 0 ? `Choose a start date. The end follows from ${counted(Number(live.duration), 'day')}.` : 'Enter the duration first.'} Booking closes ${counted(Number(live.deadline) || 7, 'day')} before. ${trekIs.draft(trek.state) ? 'Changes here are saved immediately.' : 'Changes here reach travellers at once.'}`
             : 'Name the trek first. Dates are saved with its draft.'}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { Picture } from '../../../ui/data/picture.tsx'
 import type { HostedPicture, HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 import { PhotoUpload } from './photo-upload.tsx'
 import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
+import { trekIs } from '#domain/offer/trek-states.ts'
 
 /** Specification, Business constants: images per trek. */
 const MOST = 7
@@ -35,7 +36,7 @@ export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: st
       </div>
       <p className="muted">
         {trek
-          ? `The first one is the cover. Move them with the buttons or drag.${trek.state === 'draft' ? '' : ' Changes here reach travellers at once.'}`
+          ? `The first one is the cover. Move them with the buttons or drag.${trekIs.draft(trek.state) ? '' : ' Changes here reach travellers at once.'}`
           : 'Name the trek first. Photos are saved with its draft.'}
       </p>
       <ul className="photogrid">

@@ -24,6 +24,7 @@ import { SeasonPart } from '../../../shared/trek-form/season-part.tsx'
 import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 import { useAutosave } from './use-autosave.ts'
 import { WordsPart } from '../../../shared/trek-form/words-part.tsx'
+import { trekIs } from '#domain/offer/trek-states.ts'
 
 type TrekEditorProps = {
   /** Null until a new trek has been saved for the first time. */
@@ -48,7 +49,7 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
   )
   const values = answer?.values ?? trek?.form ?? emptyTrek
   const [live, setLive] = useState(values)
-  const isDraft = !trek || trek.state === 'draft'
+  const isDraft = !trek || trekIs.draft(trek.state)
   const { soon, saved, said, ...saving } = useAutosave(form, { isNew: !trek, onBegin })
   const sending = useNavigation().formData?.get('intent')
   const problems = { ...answer?.problems, ...said?.problems }

@@ -14,6 +14,7 @@ import { PriceLines } from '../../../ui/money/money.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import type { Route } from './+types/departure.ts'
 import { CancelDeparture } from '../../../shared/booking/cancel-departure-form.tsx'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 export const loader = authorize(
   site['office/departures/departure'].read,
@@ -39,7 +40,7 @@ type Line = { label: string; amount: string | number; kind?: 'total' }
 
 function linesOf(departure: DepartureCost): Line[] {
   const { state, card_cents, credit_cents, ended_card_cents, ended_credit_cents } = departure
-  const isOff = state === 'cancelled'
+  const isOff = departureIs.cancelled(state)
   return [
     { label: 'Host', amount: departure.host_name },
     { label: 'Spots', amount: `${departure.spots_taken} of ${departure.max_spots}` },
@@ -71,7 +72,7 @@ export default function DeparturePanel({ loaderData, actionData }: Route.Compone
     <>
       <div className="row between">
         <h2>{trek}</h2>
-        {state === 'cancelled' && <Badge tone="none">Cancelled</Badge>}
+        {departureIs.cancelled(state) && <Badge tone="none">Cancelled</Badge>}
       </div>
       <p className="muted mt-1">{dates}</p>
       <div className="mt-4">
@@ -89,7 +90,7 @@ export default function DeparturePanel({ loaderData, actionData }: Route.Compone
           )}
         </p>
       )}
-      {['open', 'closed', 'departed'].includes(state) && (
+      {departureIs.cancellable(state) && (
         <CancelDeparture key={loaderData.id} {...loaderData} answer={actionData} />
       )}
     </>

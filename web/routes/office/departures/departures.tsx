@@ -10,6 +10,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import type { Route } from './+types/departures.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 export const loader = authorize(
   site['office/departures/departures'].read,
@@ -82,7 +83,7 @@ export default function Departures({ loaderData }: Route.ComponentProps) {
                       {trek}
                       <span className="vh">, {dates}</span>
                     </Link>
-                    {state !== 'open' && (
+                    {!departureIs.onSale(state) && (
                       <span className="table__note quiet">{stateNames[state] ?? state}</span>
                     )}
                   </td>

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { actionsIn } from '#domain/states/transition.ts'
 import { findForeignTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { findTrekBeside } from '#domain/trek/office/office-treks-queries.ts'
-import { trekStates } from '#domain/offer/trek-states.ts'
+import { trekStates, trekIs } from '#domain/offer/trek-states.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
@@ -22,11 +22,12 @@ import { TrekDates } from './trek-dates.tsx'
 import { TrekEdit } from './trek-edit.tsx'
 import { trekName, stateBadges } from './trek-state-words.ts'
 import { TrekText } from './trek-text.tsx'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 export const loader = authorize(
   site['office/treks/office-trek'].read,
   async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
-    const { dates, pictures, ...trek } = await findForeignTrek(deps, params.id)
+    const { dates, pictures, today, ...trek } = await findForeignTrek(deps, params.id)
     const { host, history } = await findTrekBeside(deps, trek.id, trek.hostId)
     const actions = actionsIn(trekStates, trek.state)
     const mayEdit = mayStaff('trek.edit-any', account) && actions.edit === null
@@ -47,6 +48,7 @@ export const loader = authorize(
       price: trek.priceCents > 0 ? usd(trek.priceCents) : null,
       dates: dates.map(({ startsOn, endsOn, priceCents, ...date }) => ({
         ...date,
+        sale: startsOn > today ? saleOf(date.state) : null,
         dates: rangeText(startsOn, endsOn),
         price: dollarsOf(priceCents).toFixed(2),
       })),
@@ -59,6 +61,12 @@ export const loader = authorize(
     }
   },
 )
+
+/** How the sale of a date that has not begun can be switched; null when its state forbids it. */
+function saleOf(state: string) {
+  if (departureIs.onSale(state)) return 'date-close' as const
+  return departureIs.closed(state) ? ('date-open' as const) : null
+}
 
 export const action = authorize(
   site['office/treks/office-trek'].write,
@@ -109,7 +117,7 @@ export default function OfficeTrek({ loaderData, actionData }: Route.ComponentPr
           <Badge tone={tone}>{says}</Badge>
           <Link to={href('/admin/treks')}>All treks</Link>
           {isOperator && <Link to={href('/admin/hosts/:id', { id: host.id })}>The host</Link>}
-          {state === 'active' && <Link to={href('/trekking/:id', { id: slug })}>As travellers see it</Link>}
+          {trekIs.active(state) && <Link to={href('/trekking/:id', { id: slug })}>As travellers see it</Link>}
         </div>
         <TrekText {...loaderData} answer={answer} />
         <TrekDates {...loaderData} answer={answer} />

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/office-trek.ts'
 import type { OfficeTrekAnswer } from './trek-actions.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 type TrekDatesProps = Loaded & { answer: OfficeTrekAnswer | null }
@@ -41,7 +42,7 @@ export function TrekDates({ dates, mayEdit, isOwn, answer }: TrekDatesProps) {
               </span>{' '}
               booked, <span className="num">${date.price}</span>
             </p>
-            {mayChange && date.state !== 'departed' && <DateActs {...date} />}
+            {mayChange && !departureIs.onTrail(date.state) && <DateActs {...date} />}
           </li>
         ))}
       </ul>
@@ -50,7 +51,7 @@ export function TrekDates({ dates, mayEdit, isOwn, answer }: TrekDatesProps) {
   )
 }
 
-function DateActs({ id, dates, state, spots, price, isLocked }: Loaded['dates'][number]) {
+function DateActs({ id, dates, sale, spots, price, isLocked }: Loaded['dates'][number]) {
   return (
     <details>
       <summary>
@@ -83,9 +84,9 @@ function DateActs({ id, dates, state, spots, price, isLocked }: Loaded['dates'][
             </Button>
           </>
         )}
-        {(state === 'open' || state === 'closed') && (
-          <Button name="intent" value={state === 'open' ? 'date-close' : 'date-open'}>
-            {state === 'open' ? 'Close to bookings' : 'Open to bookings'}
+        {sale && (
+          <Button name="intent" value={sale}>
+            {sale === 'date-close' ? 'Close to bookings' : 'Open to bookings'}
           </Button>
         )}
       </Form>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { OfferState } from '#domain/trek/offer-rules.ts'
 import { ButtonLink } from '../../../../ui/forms/button.tsx'
 import { isScarce } from '../../../../ui/trek/few-spots.ts'
 
@@ -16,7 +17,7 @@ export type DepartureRow = {
   spotsLeft: number
   spots: number
   price: ReactNode
-  state: 'open' | 'full' | 'closed'
+  offer: OfferState
   /** The address of the page with this departure chosen. */
   to: string
 }
@@ -71,7 +72,7 @@ function useFocusOnChoice(chosen: string | undefined) {
 }
 
 function Row({ row, mark }: { row: DepartureRow; mark: RefObject<HTMLSpanElement | null> | undefined }) {
-  const open = row.state === 'open'
+  const open = row.offer === 'open'
   const chosen = mark !== undefined
   return (
     <tr className={chosen ? 'chosen' : open ? undefined : 'full'}>
@@ -101,8 +102,8 @@ function Row({ row, mark }: { row: DepartureRow; mark: RefObject<HTMLSpanElement
 }
 
 function SpotsLeft({ row }: { row: DepartureRow }) {
-  if (row.state === 'full') return <>Full</>
-  if (row.state === 'closed') return <>Booking closed</>
+  if (row.offer === 'full') return <>Full</>
+  if (row.offer === 'closed') return <>Booking closed</>
   if (isScarce(row.spotsLeft)) return <span className="scarce">{row.spotsLeft} left</span>
   return (
     <>

@@ -58,7 +58,7 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
             note: <DepartureNote trek={trek} departure={departure} />,
             startsOn: startText(departure.startsOn),
             price: <Pays {...departure} />,
-            state: departure.offer,
+            offer: departure.offer,
             to: addressOf(choice, { departure }),
           }))}
         />
