@@ -1,7 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
-import type { HostStatus } from '../host/host-rules.ts'
+import type { HostStatus } from '../host/host-states.ts'
 import { permissions, type PermissionName } from './permissions.ts'
 import { type Actor, asksForHost, type Entry, entry, isOpen } from './permission-rules.ts'
 import { allowsImpersonation } from './impersonated-permissions.ts'

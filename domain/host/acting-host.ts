@@ -1,7 +1,8 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { mayLookBack, mayRun, type HostStatus } from './host-rules.ts'
+import { mayLookBack, mayRun } from './host-rules.ts'
+import type { HostStatus } from './host-states.ts'
 
 /** An account's status as a host; null for an account that never applied. */
 export async function hostStatusOf(db: Db | Tx, accountId: string): Promise<HostStatus | null> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type HostStatus, mayLookBack, mayRun } from './host-rules.ts'
+import { mayLookBack, mayRun } from './host-rules.ts'
+import type { HostStatus } from './host-states.ts'
 import { hostStates } from './host-states.ts'
 
 test('approved and verified hosts run treks; suspended ones still read their earnings', () => {

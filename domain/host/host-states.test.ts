@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
-import { actionsText, edgesOf } from '#test/states/table-text.ts'
-import { hostStates } from './host-states.ts'
+import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { hostIs, hostStates } from './host-states.ts'
 
 test('a host is approved or rejected, verified, suspended and reinstated, and can be erased from every status', () => {
   assert.deepEqual(transitionsText(edgesOf(hostStates)), [
@@ -27,5 +27,16 @@ test('an operator suspends only a host who runs treks, and lifts only a suspensi
     'lift-as-verified: suspended → verified; else host-not-suspended',
     'keep-departure: suspended → suspended; else host-not-suspended',
     'erase: pending → erased; rejected → erased; approved → erased; verified → erased; suspended → erased; else a bug',
+  ])
+})
+
+test('an approved host runs treks, verified or not', () => {
+  assert.deepEqual(groupsText(hostIs), [
+    'pending: pending',
+    'approved: approved',
+    'verified: verified',
+    'rejected: rejected',
+    'suspended: suspended',
+    'running: approved, verified',
   ])
 })

@@ -1,5 +1,7 @@
 import type { StateTable } from '../states/transition.ts'
-import type { HostStatus } from './host-rules.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
+
+export type HostStatus = 'pending' | 'approved' | 'verified' | 'rejected' | 'suspended' | 'erased'
 
 type HostAction =
   | 'approve'
@@ -47,3 +49,14 @@ export const hostStates = {
     erase: null,
   },
 } as const satisfies StateTable<HostStatus, HostAction>
+
+/** What pages and verbs distinguish in a host. */
+export const hostIs = stateGroups({
+  pending: ['pending'],
+  approved: ['approved'],
+  verified: ['verified'],
+  rejected: ['rejected'],
+  suspended: ['suspended'],
+  /** An operator has approved the identity. */
+  running: ['approved', 'verified'],
+} satisfies Groups<HostStatus>)

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { HostStatus } from './host-rules.ts'
+import type { HostStatus } from './host-states.ts'
 
 /** The account's menu: a name for the monogram, the photo if there is one, and the host status. */
 export async function findFace({ db }: Pick<Deps, 'db'>, accountId: string) {

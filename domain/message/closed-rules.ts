@@ -1,4 +1,5 @@
-import { type HostStatus, mayRun } from '../host/host-rules.ts'
+import { mayRun } from '../host/host-rules.ts'
+import type { HostStatus } from '../host/host-states.ts'
 import type { Side } from './message-rules.ts'
 
 /** Why nobody may write in a conversation; each is a refusal. */

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { findBankCheck } from '../verification/bank/office-bank-queries.ts'
 import { historyOf } from '../verification/office-verification-queries.ts'
 import { findNameRequest } from '../verification/public-name-queries.ts'
-import type { HostStatus } from '../host/host-rules.ts'
+import type { HostStatus } from '../host/host-states.ts'
 
 /**
  * A host as an operator sees them: status, bank details with the check of their holder, and future departures with

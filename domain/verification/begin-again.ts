@@ -7,7 +7,7 @@ import { beginDraft, maySend, writeForm } from './save-draft.ts'
 import { openForm } from './seal-verification.ts'
 import { needsNewDocument, type VerificationKind } from './verification-rules.ts'
 import { statesAllowing } from '../states/transition.ts'
-import { verificationStates } from './verification-states.ts'
+import { verificationStates, verificationIs } from './verification-states.ts'
 
 /**
  * After a rejection, starts another application or renewal with the earlier data; the document has to be sent again
@@ -30,7 +30,7 @@ export async function beginAgain(
     .orderBy('decided_at', (decided) => decided.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
-  if (last?.state !== 'rejected') return
+  if (!last || !verificationIs.rejected(last.state)) return
   const id = await beginDraft(deps, account.id, kind)
   const document = needsNewDocument(last.reason) ? null : await copyDocument(deps, last.id, id)
   const form = last.form_sealed && openForm(deps.secret, last.id, last.form_sealed)

@@ -2,6 +2,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { openForm, sealForm } from './seal-verification.ts'
 import { DOCUMENT_KEPT_DAYS } from './verification-rules.ts'
 import { tryEach } from '../try-each.ts'
+import { verificationIs } from './verification-states.ts'
 
 const AT_ONCE = 100
 
@@ -28,7 +29,9 @@ export async function forgetDocuments(deps: Deps): Promise<number> {
   await tryEach(old, ({ id, state }) =>
     deps.db
       .transaction()
-      .execute((tx) => (state === 'draft' ? forgetDraft(deps, tx, id, before) : forget(deps, tx, id))),
+      .execute((tx) =>
+        verificationIs.draft(state) ? forgetDraft(deps, tx, id, before) : forget(deps, tx, id),
+      ),
   )
   return old.length
 }
@@ -48,7 +51,7 @@ async function forget(deps: Deps, tx: Tx, id: string): Promise<void> {
     .set({ storage_key: null, erased_at: deps.now() })
     .where('verification_id', '=', id)
     .execute()
-  if (document.state === 'rejected')
+  if (verificationIs.rejected(document.state))
     await tx.deleteFrom('vault.verification_form').where('verification_id', '=', id).execute()
   else await forgetNumbers(deps, tx, id)
 }

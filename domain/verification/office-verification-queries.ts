@@ -12,6 +12,7 @@ import { openForm } from './seal-verification.ts'
 import { comparedForms, maskedBirth } from './renewal/renewal-rules.ts'
 import { displayNameOf, emptyForm, idTypes, maskedNumber, type IdType } from './verification-form-rules.ts'
 import { isRejectReason, rejectReasons } from './verification-rules.ts'
+import { verificationIs } from './verification-states.ts'
 
 /** A comparison by the program; a person compares everything else. */
 export type Check = { isRight: boolean; says: string }
@@ -49,8 +50,9 @@ export async function findVerification(deps: Deps, id: string) {
         ? comparedForms(approved ?? emptyForm, form)
         : [],
     kind: form.hostType === 'company' ? ('company' as const) : ('individual' as const),
-    daysLeft:
-      row.state === 'pending' ? workingDaysUntil(nepalDate(deps.now()), readBy(row.submitted_at)) : null,
+    daysLeft: verificationIs.pending(row.state)
+      ? workingDaysUntil(nepalDate(deps.now()), readBy(row.submitted_at))
+      : null,
     facts: {
       born: maskedBirth(form.dateOfBirth),
       phone: form.phoneNumber.slice(0, -3).replace(/[^\s+]/g, '•') + form.phoneNumber.slice(-3),

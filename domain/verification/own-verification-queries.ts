@@ -1,7 +1,7 @@
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { hostStatusOf } from '../host/acting-host.ts'
-import type { HostStatus } from '../host/host-rules.ts'
+import type { HostStatus } from '../host/host-states.ts'
 import { addWorkingDays } from '../working-day-rules.ts'
 import { openForm } from './seal-verification.ts'
 import { approvalEndedOn } from './document-expiry-queries.ts'
@@ -21,6 +21,7 @@ import {
   VERIFICATION_WORKING_DAYS,
   type VerificationKind,
 } from './verification-rules.ts'
+import { verificationIs } from './verification-states.ts'
 
 export type OwnVerification = {
   status: HostStatus | null
@@ -62,7 +63,7 @@ export async function findOwnVerification(
     .orderBy('decided_at', (decided) => decided.desc().nullsFirst())
     .limit(2)
     .execute()
-  const isBegun = newest?.state === 'draft'
+  const isBegun = verificationIs.draft(newest?.state)
   const approved = (kind === 'renewal' && (await findApprovedForm(deps, db, account.id))) || emptyForm
   const form =
     isBegun && newest.form_sealed ? openForm(secret, newest.id, newest.form_sealed) : renewalOf(approved)
@@ -74,18 +75,18 @@ export async function findOwnVerification(
     form: maskedForm(form),
     legalName: displayNameOf(approved),
     isEnded: (await approvalEndedOn(db, account.id)) !== null,
-    isWithdrawn: isBegun && newest.submitted_at !== null,
-    approvedAt: newest?.state === 'approved' ? newest.decided_at : null,
+    isWithdrawn: isBegun && newest?.submitted_at != null,
+    approvedAt: verificationIs.approved(newest?.state) ? (newest?.decided_at ?? null) : null,
     missing: Object.keys(formProblems(form, { hasDocument, today: nepalDate(now()), kind })),
     document: hasDocument
       ? { kind: newest.kind === 'pdf' ? 'pdf' : 'image', pages: newest.pages ?? 1, bytes: newest.bytes ?? 0 }
       : null,
     pending:
-      newest?.state === 'pending' && newest.submitted_at
+      newest?.submitted_at && verificationIs.pending(newest.state)
         ? { submittedAt: newest.submitted_at, readBy: readBy(newest.submitted_at) }
         : null,
     rejected:
-      decided?.state === 'rejected' && decided.decided_at
+      decided?.decided_at && verificationIs.rejected(decided.state)
         ? {
             part: isRejectReason(decided.reason) ? rejectReasons[decided.reason].part : 'Your application',
             message: decided.message,

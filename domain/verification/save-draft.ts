@@ -18,6 +18,7 @@ import {
 import type { VerificationKind } from './verification-rules.ts'
 import { transition } from '../states/transition.ts'
 import { verificationStates } from './verification-states.ts'
+import { hostIs } from '../host/host-states.ts'
 
 export type DraftChange = {
   /** All entries; null leaves them unchanged, when only a document is sent. */
@@ -74,8 +75,8 @@ export async function maySend(
     if (!mayRun(status)) throw new Refusal('hosts-only')
     return
   }
-  if (status === 'pending') throw new Refusal('verification-in-review')
-  if (status !== null && status !== 'rejected') throw new Refusal('verification-not-needed')
+  if (hostIs.pending(status)) throw new Refusal('verification-in-review')
+  if (status !== null && !hostIs.rejected(status)) throw new Refusal('verification-not-needed')
 }
 
 /** The draft of this account, created if there is none. */

@@ -1,5 +1,6 @@
 import type { StateTable } from '../states/transition.ts'
 import type { VerificationState } from './verification-rules.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 type VerificationAction = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject'
 
@@ -21,3 +22,11 @@ export const verificationStates = {
     reject: { draft: 'verification-not-found', otherwise: 'verification-decided' },
   },
 } as const satisfies StateTable<VerificationState, VerificationAction>
+
+/** What pages and verbs distinguish in an application. */
+export const verificationIs = stateGroups({
+  draft: ['draft'],
+  pending: ['pending'],
+  approved: ['approved'],
+  rejected: ['rejected'],
+} satisfies Groups<VerificationState>)

@@ -7,6 +7,7 @@ import { isRejectReason, rejectReasons } from '#domain/verification/verification
 import { button, letter, paragraph, quote, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { renewalApproved, renewalRejected, renewalSubmitted } from './renewal.ts'
+import { verificationIs } from '#domain/verification/verification-states.ts'
 
 const because = `You receive this because you applied to be a host with ${brand.name}.`
 const dashboard = (deps: Deps) => `${deps.origin}/${brand.slug}-your-adventure`
@@ -49,7 +50,7 @@ export async function mailVerificationApproved(
   { verificationId }: Jobs['mail-verification-approved'],
 ): Promise<void> {
   const found = await findVerificationToMail(deps, verificationId)
-  if (!found || found.state !== 'approved') return
+  if (!found || !verificationIs.approved(found.state)) return
   const messageId = messageIdOf(deps, 'verification-approved', verificationId)
   if (found.kind === 'renewal') return deps.mail.send({ messageId, ...renewalApproved(deps, found) })
   await deps.mail.send({

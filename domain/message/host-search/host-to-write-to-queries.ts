@@ -1,6 +1,7 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps } from '../../deps.ts'
-import { mayRun, type HostStatus } from '../../host/host-rules.ts'
+import { mayRun } from '../../host/host-rules.ts'
+import type { HostStatus } from '../../host/host-states.ts'
 import { usualAnswer } from '../answer-time-queries.ts'
 import { spokenName } from '../../shown-name.ts'
 

@@ -10,6 +10,7 @@ import { closeBankProposals } from './bank-changes.ts'
 import { bankReviewStates } from './bank-review-states.ts'
 import { reviewHost } from '../hold-payouts.ts'
 import { lockUnconfirmed, type SeenBank } from '../lock-unconfirmed.ts'
+import { hostIs } from '../../host/host-states.ts'
 
 /** The maximum length of an operator's message to the host, in characters. */
 const LONGEST_MESSAGE = 500
@@ -87,7 +88,7 @@ async function moveReview(
     .select('status')
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow()
-  if (status !== 'approved') throw new Refusal('bank-host-not-approved')
+  if (!hostIs.approved(status)) throw new Refusal('bank-host-not-approved')
   const review = transition(bankReviewStates, before.review, action)
   await tx
     .updateTable('vault.bank_account')

@@ -17,6 +17,7 @@ import { NotAccepted, Pending } from './how-it-stands.tsx'
 import { sentText } from './sent-text.ts'
 import { VerificationForm } from './verification-form.tsx'
 import './verification.css'
+import { hostIs } from '#domain/host/host-states.ts'
 
 export const handle = { slim: true }
 export const loader = authorize(
@@ -39,7 +40,7 @@ export const loader = authorize(
       },
       rejected: rejected && { ...rejected, decidedAt: dayText(nepalDate(rejected.decidedAt)) },
     }
-    const step = status === 'pending' ? 'pending' : rejected && !isBegun ? 'rejected' : 'form'
+    const step = hostIs.pending(status) ? 'pending' : rejected && !isBegun ? 'rejected' : 'form'
     return data({ ...shown, step } as const)
   },
 )

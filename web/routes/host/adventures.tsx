@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
+import type { HostStatus } from '#domain/host/host-states.ts'
 import { hostOverview } from '#domain/host-dashboard/overview-queries.ts'
 import { listingForm } from '#domain/trek/hosting/listing-form.ts'
 import { listTrek } from '#domain/trek/hosting/list-trek.ts'

@@ -5,6 +5,7 @@ import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/create-trek.ts'
+import { hostIs } from '#domain/host/host-states.ts'
 
 /**
  * The address of the earlier trek form: redirects verified hosts to the current form, and others to the verification.
@@ -14,6 +15,6 @@ export const loader = authorize(
   async ({ deps, visitor }: Route.LoaderArgs & Visit) => {
     const { account } = visitor
     const status = account && (await hostStatusOf(deps.db, account.id))
-    throw redirect(status === 'verified' ? trekFormUrl() : href('/host-verification'))
+    throw redirect(hostIs.verified(status) ? trekFormUrl() : href('/host-verification'))
   },
 )

@@ -5,7 +5,8 @@ import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate, nepalHour } from '#domain/dates.ts'
 import { countBookings } from '#domain/host-dashboard/host-bookings-queries.ts'
-import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
+import type { HostStatus } from '#domain/host/host-states.ts'
 import { groupsOnTrail } from '#domain/host-dashboard/trail-queries.ts'
 import { greetingAt, trailSentence } from '#domain/host-dashboard/trail-words-rules.ts'
 import { countOwnTreks } from '#domain/trek/own-treks-queries.ts'
@@ -19,6 +20,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { DoneBanner } from './done-banner.tsx'
 import './host.css'
+import { hostIs } from '#domain/host/host-states.ts'
 
 export const handle = { slim: true, hosting: true }
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
@@ -68,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const tabs = [
     tab(href(`${DASHBOARD}/bookings`), 'Total Bookings', bookings),
     tab(href(`${DASHBOARD}/earnings`), 'My Earnings'),
-    ...(status === 'suspended'
+    ...(hostIs.suspended(status)
       ? []
       : [
           tab(DASHBOARD, 'My Adventures', treks),
@@ -84,7 +86,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ) : (
         title && <h1 tabIndex={-1}>{title}</h1>
       )}
-      {status === 'pending' ? (
+      {hostIs.pending(status) ? (
         <Note tone="warn">
           <b>Verification in Progress</b>
           <p>
@@ -93,7 +95,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Note>
       ) : (
         <>
-          {status === 'suspended' && (
+          {hostIs.suspended(status) && (
             <Note tone="warn" className="mt-4">
               <b>Your account as a host is suspended.</b> {loaderData.suspendedBecause}
               <p>
@@ -127,7 +129,7 @@ function Greeting({ greeting, trail, status }: GreetingProps) {
           </ButtonLink>
         </div>
       )}
-      {status !== 'pending' && <p className="muted">{trail}</p>}
+      {!hostIs.pending(status) && <p className="muted">{trail}</p>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { OwnVerification } from '#domain/verification/own-verification-quer
 import { DASHBOARD } from '../../http/dashboard.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
+import { verificationIs } from '#domain/verification/verification-states.ts'
 
 type LegalDetailsProps = {
   legalName: string
@@ -45,7 +46,9 @@ export function LegalDetails({ legalName, state, readBy, isEnded }: LegalDetails
         </p>
       )}
       <p className="small muted">
-        {state === 'pending' ? `You will hear from us by ${readBy}. ` : 'An operator reviews every change. '}
+        {verificationIs.pending(state)
+          ? `You will hear from us by ${readBy}. `
+          : 'An operator reviews every change. '}
         {isEnded
           ? 'Until then your treks take no new bookings, because your document has expired.'
           : 'Until then the approved details count, and your treks stay listed.'}

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { isOnTheTrail, tabOf, type BookingState } from '#domain/booking/booking-rules.ts'
 import { nepalDate, rangeText } from '#domain/dates.ts'
-import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
+import type { HostStatus } from '#domain/host/host-states.ts'
 import type { Conversation, TalkedAbout } from '#domain/message/conversation-queries.ts'
 import type { findFirstMessage } from '#domain/message/first-message-queries.ts'
 import { spokenName } from '#domain/shown-name.ts'
@@ -11,6 +12,7 @@ import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { statusOf } from '../../shared/booking/booking-status.ts'
+import { hostIs } from '#domain/host/host-states.ts'
 
 export type HeadView = ReturnType<typeof headView>
 type Host = { id: string; status: string | null; name: string; kind: string } | null
@@ -85,7 +87,7 @@ function partner({
 function lineOf(side: string, host: Host, usual: Usual): string | null {
   if (side !== 'client') return null
   const facts = [
-    host?.status === 'verified' && 'Verified host',
+    hostIs.verified(host?.status) && 'Verified host',
     usual && `usually answers within ${usual === 'hour' ? 'an hour' : 'a day'}`,
   ].filter(Boolean)
   const line = facts.join(' · ')

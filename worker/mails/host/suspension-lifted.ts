@@ -4,6 +4,7 @@ import { findReinstatedHost } from '#domain/verification/verification-mail-queri
 import { button, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
+import { hostIs } from '#domain/host/host-states.ts'
 
 /**
  * Notifies a host that their suspension has ended and their treks are sold again. Not sent when they are suspended
@@ -26,7 +27,7 @@ export async function mailHostSuspensionLifted(
         paragraph(`Namaste ${host.display_name},`),
         paragraph('We have lifted your suspension. Your treks are listed and can be booked again.'),
         paragraph(
-          host.status === 'verified'
+          hostIs.verified(host.status)
             ? 'Payouts continue. Please log in again and check your dates.'
             : 'Payouts continue when we have confirmed your bank details. Please log in again and check your dates.',
         ),

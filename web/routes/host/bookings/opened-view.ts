@@ -2,13 +2,15 @@ import type { Account } from '#domain/account/visitor.ts'
 import { claimsOnDeparture } from '#domain/claim/host-claims-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { bookingsOfDeparture, type bookedDepartures } from '#domain/host-dashboard/host-bookings-queries.ts'
-import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
+import type { HostStatus } from '#domain/host/host-states.ts'
 import { walkerReviews } from '#domain/review/walker-queries.ts'
 import { isContactTime } from '#domain/traveller/details-times-rules.ts'
 import { participantsOf } from '#domain/traveller/participants-rules.ts'
 import { readParticipants } from '#domain/traveller/read-participants.ts'
 import type { Visit } from '../../../http/context.ts'
 import { bookingRow, filterOf } from './bookings-view.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null; url: URL }
 type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
@@ -30,8 +32,8 @@ export async function openedOf(
     mayRun(hostStatus) ? walkerReviews(deps, id) : null,
   ])
   // The bookings of a cancelled departure are ended one by one: all of them belong here.
-  const isAll = view !== 'cancelled' || state === 'cancelled'
-  const isAhead = (state === 'open' || state === 'closed') && startsOn > today
+  const isAll = view !== 'cancelled' || departureIs.cancelled(state)
+  const isAhead = departureIs.ahead(state) && startsOn > today
   return {
     id,
     bookings: bookings
@@ -44,7 +46,7 @@ export async function openedOf(
     walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
     hasWalkers: standing > 0,
     isContactTime: isContactTime({ startsOn, endsOn, deadlineDays }, today),
-    sale: isAhead ? (state === 'open' ? ('open' as const) : ('closed' as const)) : null,
+    sale: isAhead ? (departureIs.onSale(state) ? ('open' as const) : ('closed' as const)) : null,
   }
 }
 

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { addDays, nepalDate, type IsoDate } from '#domain/dates.ts'
-import { mayRun, type HostStatus } from '#domain/host/host-rules.ts'
+import { mayRun } from '#domain/host/host-rules.ts'
+import type { HostStatus } from '#domain/host/host-states.ts'
 import { isMonth, monthOf, sumsOf } from '#domain/ledger/earnings-rules.ts'
 import {
   clawBacks,

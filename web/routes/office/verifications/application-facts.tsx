@@ -4,6 +4,7 @@ import type { RevealedVerification } from '#domain/verification/reveal-verificat
 import { Button } from '../../../ui/forms/button.tsx'
 import { DueChip } from '../../../ui/office/due-chip.tsx'
 import { LookReason } from '../access-reason.tsx'
+import { verificationIs } from '#domain/verification/verification-states.ts'
 
 type ApplicationFactsProps = {
   name: string
@@ -40,7 +41,7 @@ export function ApplicationFacts(props: ApplicationFactsProps) {
         {due ? (
           <DueChip {...due} />
         ) : (
-          <span className="badge badge--s">{state === 'approved' ? 'Approved' : 'Rejected'}</span>
+          <span className="badge badge--s">{verificationIs.approved(state) ? 'Approved' : 'Rejected'}</span>
         )}
         {place && <span className="muted">{place}</span>}
       </p>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field, Select, TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { verificationIs } from '#domain/verification/verification-states.ts'
 
 type VerificationDecisionProps = {
   state: string
@@ -52,7 +53,7 @@ export function VerificationDecision(props: VerificationDecisionProps) {
             <span>{says}</span>
           </li>
         ))}
-        {state === 'pending' &&
+        {verificationIs.pending(state) &&
           toCompare[kind].map((says) => (
             <li key={says}>
               <Eye className="ico" />
@@ -65,9 +66,10 @@ export function VerificationDecision(props: VerificationDecisionProps) {
           <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
-      {state !== 'pending' ? (
+      {!verificationIs.pending(state) ? (
         <p className="mt-5">
-          <b className="b">{state === 'approved' ? 'Approved' : `Rejected: ${reason}`}</b>, {decided}
+          <b className="b">{verificationIs.approved(state) ? 'Approved' : `Rejected: ${reason}`}</b>,{' '}
+          {decided}
           {expiresOn && <span className="vetting__message">Document valid until {dayText(expiresOn)}</span>}
           {message && <span className="vetting__message">{message}</span>}
         </p>
