@@ -8,6 +8,7 @@ import { maskedName } from '../mask-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { isDisputed, moneyOf } from './claim-money-queries.ts'
 import { CLAIM_ANSWER_HOURS, claimNumber, type ClaimState } from './claim-rules.ts'
+import { claimIs } from './claim-states.ts'
 
 export const claimLists = ['open', 'decided'] as const
 export type ClaimList = (typeof claimLists)[number]
@@ -45,7 +46,7 @@ export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
   const booking = await findBooking(db, row.booking_id)
   const [money, history] = await Promise.all([moneyFor(db, booking), historyOf(db, id)])
   const proposal =
-    row.state === 'open' && row.proposed_by !== null
+    claimIs.open(row.state) && row.proposed_by !== null
       ? {
           by: row.proposed_by,
           amountCents: row.proposed_cents ?? 0,
@@ -120,8 +121,8 @@ function claimOf(row: Row, now: Date) {
     amountCents: row.amount_cents ?? 0,
     hostCents: row.host_cents ?? 0,
     /** The used part of the promised time, in per cent; null after the decision. */
-    usedPercent: row.state === 'open' ? (hours / CLAIM_ANSWER_HOURS) * 100 : null,
-    isLate: row.state === 'open' && now > row.due_at,
+    usedPercent: claimIs.open(row.state) ? (hours / CLAIM_ANSWER_HOURS) * 100 : null,
+    isLate: claimIs.open(row.state) && now > row.due_at,
   }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
-import { actionsText, edgesOf } from '#test/states/table-text.ts'
-import { claimStates } from './claim-states.ts'
+import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { claimIs, claimStates } from './claim-states.ts'
 
 test('an open claim is granted, declined or withdrawn, and then final', () => {
   assert.deepEqual(transitionsText(edgesOf(claimStates)), [
@@ -20,5 +20,14 @@ test('a claim that is decided or withdrawn is neither answered nor decided again
     'decline: open → declined; else claim-decided',
     'withdraw: open → withdrawn; else claim-decided',
     'close: open → withdrawn; else a bug',
+  ])
+})
+
+test('a claim is decided when an operator granted or declined it', () => {
+  assert.deepEqual(groupsText(claimIs), [
+    'open: open',
+    'granted: granted',
+    'withdrawn: withdrawn',
+    'decided: granted, declined',
   ])
 })

@@ -1,5 +1,6 @@
 import type { StateTable } from '../states/transition.ts'
 import type { ClaimState } from './claim-rules.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 type ClaimAction = 'answer' | 'grant' | 'decline' | 'withdraw' | 'close'
 
@@ -27,3 +28,12 @@ export const claimStates = {
     close: null,
   },
 } as const satisfies StateTable<ClaimState, ClaimAction>
+
+/** What pages, mails and verbs distinguish in a claim. */
+export const claimIs = stateGroups({
+  open: ['open'],
+  granted: ['granted'],
+  withdrawn: ['withdrawn'],
+  /** An operator has decided. */
+  decided: ['granted', 'declined'],
+} satisfies Groups<ClaimState>)

@@ -5,6 +5,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import type { ItemState } from '../payout/payout-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Claimable } from './claim-rules.ts'
+import { claimIs } from './claim-states.ts'
 
 /** The claimant: signed in to the booking's account, or with the mailed link to the booking. */
 export type Claimant = { bookingId: string; visitor: Visitor } | { token: string }
@@ -51,6 +52,6 @@ export async function claimableOf(
     ends_on,
     claims: claims.length,
     share: (share?.state ?? null) as ItemState | null,
-    hasOpenClaim: claims.some((claim) => claim.state === 'open'),
+    hasOpenClaim: claims.some((claim) => claimIs.open(claim.state)),
   }
 }

@@ -4,6 +4,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { claimNumber, type ClaimState } from './claim-rules.ts'
+import { claimIs } from './claim-states.ts'
 
 /**
  * The newest claim about a booking for the host of its trek: what happened, what the claimant wants and how it ended,
@@ -64,7 +65,7 @@ export async function claimsOnDeparture(
   return new Map(
     rows.map(({ booking_id, state, stated }) => [
       booking_id,
-      { isOpen: state === 'open', awaitsHost: state === 'open' && stated === null },
+      { isOpen: claimIs.open(state), awaitsHost: claimIs.open(state) && stated === null },
     ]),
   )
 }

@@ -8,6 +8,7 @@ import { chargeText } from '#domain/money.ts'
 import { sumText } from './back-text.ts'
 import { button, facts, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 type Claim = NonNullable<Awaited<ReturnType<typeof findClaimToMail>>>
 
@@ -43,7 +44,7 @@ export async function mailClaimReceived(deps: Deps, { claimId }: Jobs['mail-clai
 /** Notifies the trek's host of an open claim, with the link to respond. */
 export async function mailClaimToHost(deps: Deps, { claimId }: Jobs['mail-claim-to-host']): Promise<void> {
   const claim = await findClaimToMail(deps, claimId)
-  if (!claim || claim.state !== 'open') return
+  if (!claim || !claimIs.open(claim.state)) return
   const by = moment(claim.due_at)
   await deps.mail.send({
     to: claim.host_email,
@@ -68,8 +69,8 @@ export async function mailClaimToHost(deps: Deps, { claimId }: Jobs['mail-claim-
 /** Notifies the author of a claim of the decision, its reason and the refund. */
 export async function mailClaimDecided(deps: Deps, { claimId }: Jobs['mail-claim-decided']): Promise<void> {
   const claim = await findClaimToMail(deps, claimId)
-  if (!claim?.email || (claim.state !== 'granted' && claim.state !== 'declined')) return
-  const isGranted = claim.state === 'granted'
+  if (!claim?.email || !claimIs.decided(claim.state)) return
+  const isGranted = claimIs.granted(claim.state)
   const sum = sumText(claim.card_cents ?? 0, claim.credit_cents ?? 0)
   const title = `Your claim ${claim.name} was ${isGranted ? 'granted' : 'declined'}`
   await deps.mail.send({
@@ -101,7 +102,7 @@ export async function mailClaimDecidedToHost(
   { claimId }: Jobs['mail-claim-decided-to-host'],
 ): Promise<void> {
   const claim = await findClaimToMail(deps, claimId)
-  if (!claim || claim.state === 'open') return
+  if (!claim || claimIs.open(claim.state)) return
   const host = claim.host_cents ?? 0
   const title = `The claim ${claim.name} was ${claim.state}`
   const share =
@@ -118,7 +119,7 @@ export async function mailClaimDecidedToHost(
       blocks: [
         paragraph(`Namaste ${claim.display_name},`),
         paragraph(
-          `${claim.state === 'withdrawn' ? 'Your traveller has withdrawn the claim.' : 'We have decided:'} ${share}`,
+          `${claimIs.withdrawn(claim.state) ? 'Your traveller has withdrawn the claim.' : 'We have decided:'} ${share}`,
         ),
         ...(claim.answer ? [quote(claim.answer)] : []),
         about(claim),

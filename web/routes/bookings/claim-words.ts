@@ -5,6 +5,7 @@ import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import { bothText } from '../../shared/booking/cancel-words.ts'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 type Standing = Awaited<ReturnType<typeof claimStandings>> extends Map<string, infer Each> ? Each : never
 
@@ -23,7 +24,7 @@ export function claimOnCard(
   now: Date,
 ): { to: string | null; label: string; says: string } | null {
   const to = href('/bookings/:id/claim', { id: booking.id })
-  if (newest && newest.state !== 'withdrawn')
+  if (newest && !claimIs.withdrawn(newest.state))
     return { to, label: 'Your claim', says: `${newest.name}: ${endText(newest)}` }
   if (refusal === null) return { to, label: 'Make a claim', says: '' }
   const { from, to: end } = incidentTime(booking)

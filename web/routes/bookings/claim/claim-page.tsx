@@ -7,6 +7,7 @@ import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { type ClaimAnswer, type ClaimsView, problemsOf } from './claim-visit.ts'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 export const claimMeta = [{ title: `Claim · ${brand.name}` }, { name: 'referrer', content: 'same-origin' }]
 
@@ -61,7 +62,7 @@ function Claim(claim: ClaimsView['claims'][number]) {
         <h2 className="h3 num">{claim.name}</h2>
         <Badge tone={tone}>{says}</Badge>
       </div>
-      {claim.state !== 'withdrawn' && (
+      {!claimIs.withdrawn(claim.state) && (
         <p className="mt-2">
           <b className="b">{claim.says}</b>
         </p>
@@ -86,7 +87,7 @@ function Claim(claim: ClaimsView['claims'][number]) {
       <p className="claim__words mt-4">{claim.body}</p>
       <h3 className="label mt-4">What you ask for</h3>
       <p className="claim__words">{claim.wish}</p>
-      {claim.state === 'open' && (
+      {claimIs.open(claim.state) && (
         <Form method="post" className="mt-4">
           <Button kind="text-danger" name="intent" value="withdraw" disabled={busy}>
             Withdraw the claim

@@ -20,6 +20,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/host-claim.ts'
 import './bookings.css'
 import { HostClaimWords } from './host-claim-words.tsx'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 type Arrived = Visit & { account: Account }
 
@@ -53,9 +54,9 @@ export const loader = authorize(
 
 /** The decision's result for the host; null while it is open. */
 function outcomeOf({ state, hostCents }: { state: string; hostCents: number }, ofHost: string) {
-  if (state === 'open') return null
-  if (state === 'withdrawn') return 'It was taken back. Your share stays as it was.'
-  const how = state === 'granted' ? 'We have granted it.' : 'We have declined it.'
+  if (claimIs.open(state)) return null
+  if (claimIs.withdrawn(state)) return 'It was taken back. Your share stays as it was.'
+  const how = claimIs.granted(state) ? 'We have granted it.' : 'We have declined it.'
   return `${how} ${hostCents > 0 ? `Your share is calculated without ${ofHost}.` : 'Your share stays as it was.'}`
 }
 
@@ -89,7 +90,7 @@ export default function HostClaim({ loaderData, actionData }: Route.ComponentPro
         <div className="columns mt-6">
           <div className="stack gap-6">
             <HostClaimWords {...claim} />
-            {claim.state === 'open' && claim.statement === null && (
+            {claimIs.open(claim.state) && claim.statement === null && (
               <Statement refused={actionData?.refused ?? null} typed={actionData?.typed['statement']} />
             )}
           </div>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 type ClaimDecisionProps = ClaimPanelView & {
   refused: RefusedForm | null
@@ -17,7 +18,7 @@ type ClaimDecisionProps = ClaimPanelView & {
 export function ClaimDecision(props: ClaimDecisionProps) {
   const { state, refused, proposal, typed, most, mostOfHost, isDisputed } = props
   const busy = useNavigation().state === 'submitting'
-  if (state !== 'open') return null
+  if (!claimIs.open(state)) return null
   return (
     <section className="mt-6" aria-label="Decision">
       {refused && (

@@ -2,6 +2,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 /** The facts of a claim, without any personal text: its kind, its deadlines, and the booking's money. */
 export function ClaimFacts(claim: ClaimPanelView) {
@@ -40,7 +41,7 @@ export function ClaimFacts(claim: ClaimPanelView) {
           ]}
         />
       </div>
-      {claim.isDisputed && claim.state === 'open' && (
+      {claim.isDisputed && claimIs.open(claim.state) && (
         <Note tone="warn" className="mt-4">
           The card’s bank disputes this payment or has taken it back. Nothing can be granted now.
         </Note>

@@ -6,6 +6,7 @@ import { dollarsOf, usd } from '#domain/money.ts'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import { claimStates } from './claim-words.ts'
 import { ageText, historyLine, momentText } from '../office-words.ts'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 type Claim = Awaited<ReturnType<typeof findClaim>>
 export type ClaimPanelView = ReturnType<typeof claimPanel>
@@ -28,10 +29,11 @@ export function claimPanel(claim: Claim, account: Account, now: Date) {
     happened: momentText(claim.happenedAt),
     made: momentText(claim.madeAt),
     due: momentText(claim.dueAt),
-    age: state === 'open' ? ageText(claim.madeAt, now) : null,
+    age: claimIs.open(state) ? ageText(claim.madeAt, now) : null,
     decided: claim.decidedAt && momentText(claim.decidedAt),
-    outcome:
-      state === 'granted' ? `${usd(claim.amountCents)}, of it ${usd(claim.hostCents)} from the host` : null,
+    outcome: claimIs.granted(state)
+      ? `${usd(claim.amountCents)}, of it ${usd(claim.hostCents)} from the host`
+      : null,
     paid: bothText(claim.cardPaid, claim.creditPaid),
     tier: `${claim.percent}%`,
     back: usd(claim.backCents),

@@ -13,6 +13,7 @@ import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/claims.ts'
 import { claimStates } from './claim-words.ts'
 import { ageText, momentText } from '../office-words.ts'
+import { claimIs } from '#domain/claim/claim-states.ts'
 
 const names = { open: 'Open', decided: 'Decided' }
 
@@ -35,7 +36,7 @@ export const loader = authorize(
         what: claimKinds[kind],
         due: momentText(claim.dueAt),
         age: usedPercent === null ? null : { text: ageText(claim.madeAt, at), percent: usedPercent },
-        outcome: state === 'granted' ? usd(claim.amountCents) : claimStates[state].says,
+        outcome: claimIs.granted(state) ? usd(claim.amountCents) : claimStates[state].says,
       })),
     }
   },
