@@ -6,6 +6,7 @@ import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { returnLostPayment } from '../payment/return-lost-payment.ts'
 import type { Invoice } from '../ports/provider-subscriptions.ts'
 import { settleSubscription } from './settle-membership.ts'
+import { invoiceIs } from '../ports/provider-states.ts'
 
 const PAGE = 100
 
@@ -31,7 +32,7 @@ export async function compareInvoiceAgain(deps: Deps, invoiceId: string): Promis
     if (isMissing(error)) return null
     throw error
   })
-  if (invoice?.state === 'paid') return compareInvoice(deps, invoice)
+  if (invoice && invoiceIs.paid(invoice.state)) return compareInvoice(deps, invoice)
   const ours = await paidInvoice(deps, invoiceId)
   if (!ours) return
   const detail = `${ours.amount_cents} cents paid; the provider's invoice is ${invoice?.state ?? 'not there'}`
@@ -41,7 +42,7 @@ export async function compareInvoiceAgain(deps: Deps, invoiceId: string): Promis
 /** A paid invoice that our books lack is adopted by fetching its subscription; one without our metadata is not ours. */
 async function compareInvoice(deps: Deps, invoice: Invoice): Promise<void> {
   const { id, state, membershipId, subscriptionId, amountCents } = invoice
-  if (state !== 'paid' || !membershipId || !isUuid(membershipId) || !subscriptionId) return
+  if (!invoiceIs.paid(state) || !membershipId || !isUuid(membershipId) || !subscriptionId) return
   if (!(await paidInvoice(deps, id))) await settleSubscription(deps, subscriptionId)
   const ours = await paidInvoice(deps, id)
   const note = (kind: 'invoice-unknown' | 'invoice-differs', detail: string) =>

@@ -5,7 +5,7 @@ import { isMissing } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveMembership } from './membership-queries.ts'
 import { transition } from '../states/transition.ts'
-import { isRunning, membershipStates } from './membership-states.ts'
+import { membershipStates, membershipIs } from './membership-states.ts'
 import { settleSubscription } from './settle-membership.ts'
 import { closePage, ensurePage } from './start-membership.ts'
 
@@ -47,7 +47,7 @@ export async function tellWish(deps: Deps, membershipId: string): Promise<void> 
 export async function endMembershipNow(deps: Deps, accountId: string): Promise<void> {
   const live = await findLiveMembership(deps.db, accountId)
   if (!live) return
-  if (!isRunning(live.state)) await closePage(deps, await ensurePage(deps, live.id))
+  if (!membershipIs.running(live.state)) await closePage(deps, await ensurePage(deps, live.id))
   const running = await findLiveMembership(deps.db, accountId)
   if (!running?.subscription_id) return
   await deps.payments.endSubscription(running.subscription_id)

@@ -1,6 +1,7 @@
 import type { ProviderDispute, Tx } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
+import { disputeIs } from '../ports/provider-states.ts'
 
 /**
  * Stores the dispute of a membership's payment; a lost one is posted to the books as our loss, once. Returns whether it
@@ -14,7 +15,7 @@ export async function keepMembershipDispute(tx: Tx, at: Date, dispute: ProviderD
     .where('intent_id', '=', intentId ?? '')
     .executeTakeFirst()
   if (!invoice) return false
-  const closed = state === 'open' ? {} : { state, closed_at: at }
+  const closed = disputeIs.open(state) ? {} : { state, closed_at: at }
   await tx
     .insertInto('membership_dispute')
     .values({ id, invoice_id: invoice.id, amount_cents: amountCents, opened_at: createdAt, ...closed })
@@ -25,7 +26,7 @@ export async function keepMembershipDispute(tx: Tx, at: Date, dispute: ProviderD
         .where('membership_dispute.state', '=', 'open'),
     )
     .execute()
-  if (state === 'lost')
+  if (disputeIs.lost(state))
     await postEntries(tx, at, [disputeLost({ disputeId: id, bookingId: null, cents: amountCents })])
   return true
 }

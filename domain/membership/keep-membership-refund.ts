@@ -2,6 +2,8 @@ import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { membershipRefundCameBack, membershipRefunded } from '../ledger/booking-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
+import { providerRefundIs } from '../ports/provider-states.ts'
+import { membershipRefundIs } from './membership-states.ts'
 
 /**
  * Stores a refund of a membership's payment, from any source, with its journal entry; one that the card refused is
@@ -20,8 +22,9 @@ export async function keepMembershipRefund(deps: Deps, refund: ProviderRefund): 
       .select('state')
       .where('id', '=', refund.id)
       .executeTakeFirst()
-    if (!kept && refund.state !== 'failed') await send(deps, tx, invoice.id, refund)
-    else if (kept?.state === 'sent' && refund.state === 'failed') await comeBack(deps, tx, invoice.id, refund)
+    if (!kept && !providerRefundIs.failed(refund.state)) await send(deps, tx, invoice.id, refund)
+    else if (kept && membershipRefundIs.sent(kept.state) && providerRefundIs.failed(refund.state))
+      await comeBack(deps, tx, invoice.id, refund)
   })
   return true
 }

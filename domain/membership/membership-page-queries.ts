@@ -1,8 +1,9 @@
 import type { Account } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { graceEnd } from './membership-rules.ts'
-import { isRunning } from './membership-states.ts'
+import { membershipIs } from './membership-states.ts'
 import { findStanding, goesOn } from './standing-queries.ts'
+import { invoiceIs } from '../ports/provider-states.ts'
 
 export type MembershipPage = Awaited<ReturnType<typeof findMembershipPage>>
 export type ShownMembership = NonNullable<MembershipPage['membership']>
@@ -22,9 +23,9 @@ export async function findMembershipPage({ db, now }: Pick<Deps, 'db' | 'now'>, 
     findInvoices({ db }, account.id),
   ])
   const last = rows[0]
-  const unpaid = invoices.find(({ state }) => state === 'unpaid')
+  const unpaid = invoices.find(({ state }) => invoiceIs.unpaid(state))
   // One that ended early, with paid time left, is shown until that ends.
-  const shown = last && (isRunning(last.state) || standing.isMember) ? last : null
+  const shown = last && (membershipIs.running(last.state) || standing.isMember) ? last : null
   return {
     standing,
     invoices,
@@ -34,10 +35,10 @@ export async function findMembershipPage({ db, now }: Pick<Deps, 'db' | 'now'>, 
       begunAt: shown.begun_at ?? shown.created_at,
       /** The next renewal, or the end. */
       periodEndsAt: shown.period_ends_at ?? now(),
-      isRunning: isRunning(shown.state),
+      isRunning: membershipIs.running(shown.state),
       goesOn: goesOn(shown),
       unpaid:
-        unpaid && isRunning(shown.state)
+        unpaid && membershipIs.running(shown.state)
           ? {
               cents: unpaid.cents,
               dueAt: unpaid.startsAt,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
-import { runningStates, waitingStates } from './membership-states.ts'
+import { membershipIs } from './membership-states.ts'
 
 export type Membership = NonNullable<Awaited<ReturnType<typeof lockMembership>>>
 
@@ -10,7 +10,7 @@ export async function findLiveMembership(db: Db | Tx, accountId: string) {
     .selectFrom('membership')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('state', 'in', [...waitingStates, ...runningStates])
+    .where('state', 'in', [...membershipIs.waiting.states, ...membershipIs.running.states])
     .executeTakeFirst()
 }
 

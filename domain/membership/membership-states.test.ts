@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
-import { actionsText, edgesOf } from '#test/states/table-text.ts'
-import { isRunning, membershipStates, runningStates, waitingStates } from './membership-states.ts'
+import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { membershipIs, membershipStates } from './membership-states.ts'
 
 test('a membership waits for its payment, renews, and ends', () => {
   assert.deepEqual(transitionsText(edgesOf(membershipStates)), [
@@ -30,8 +30,11 @@ test('only a running membership renews, falls behind, ends, and lets its member 
 })
 
 test('a membership waits before its payment and runs until its end', () => {
-  assert.deepEqual(waitingStates, ['created', 'open'])
-  assert.deepEqual(runningStates, ['active', 'past_due'])
-  const states = Object.keys(membershipStates.moves) as (keyof typeof membershipStates.moves)[]
-  assert.deepEqual(states.filter(isRunning), ['active', 'past_due'])
+  assert.deepEqual(groupsText(membershipIs), [
+    'waiting: created, open',
+    'running: active, past_due',
+    'expired: expired',
+    'ended: ended',
+    'surplus: surplus',
+  ])
 })

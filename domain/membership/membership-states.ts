@@ -1,5 +1,6 @@
-import { isAllowed, statesAllowing, type StateTable } from '../states/transition.ts'
+import type { StateTable } from '../states/transition.ts'
 import type { MembershipState } from './membership-rules.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 type MembershipAction =
   | 'open-page'
@@ -40,12 +41,18 @@ export const membershipStates = {
   },
 } as const satisfies StateTable<MembershipState, MembershipAction>
 
-/** A payment page is open, or may be. */
-export const waitingStates = statesAllowing(membershipStates, 'expire')
-/** The provider has a subscription that renews. */
-export const runningStates = statesAllowing(membershipStates, 'renew')
+/** What pages, mails and verbs distinguish in a membership. */
+export const membershipIs = stateGroups({
+  /** A payment page is open, or may be. */
+  waiting: ['created', 'open'],
+  /** The provider has a subscription that renews, paid or not. */
+  running: ['active', 'past_due'],
+  expired: ['expired'],
+  ended: ['ended'],
+  surplus: ['surplus'],
+} satisfies Groups<MembershipState>)
 
-/** Whether there is a subscription that renews, paid or not. */
-export function isRunning(state: MembershipState): boolean {
-  return isAllowed(membershipStates, state, 'renew')
-}
+/** What we distinguish in a refund of a membership payment. */
+export const membershipRefundIs = stateGroups({
+  sent: ['sent'],
+} satisfies Groups<'sent' | 'came_back'>)

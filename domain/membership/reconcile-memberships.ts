@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import { tellWish } from './end-membership.ts'
-import { isRunning, runningStates, waitingStates } from './membership-states.ts'
+import { membershipIs } from './membership-states.ts'
 import { settleMembershipPage, settleSubscription } from './settle-membership.ts'
 import { ensurePage } from './start-membership.ts'
 
@@ -26,9 +26,9 @@ export async function reconcileMemberships(
     .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
     .where(({ and, eb, or }) =>
       or([
-        and([eb('state', 'in', waitingStates), eb('created_at', '<=', before)]),
+        and([eb('state', 'in', membershipIs.waiting.states), eb('created_at', '<=', before)]),
         and([
-          eb('state', 'in', runningStates),
+          eb('state', 'in', membershipIs.running.states),
           or([
             eb('period_ends_at', '<=', now()),
             eb('wish', 'is not', null),
@@ -44,7 +44,7 @@ export async function reconcileMemberships(
   for (const { id, state, subscription_id, wish } of due) {
     await db.updateTable('membership').set({ checked_at: now() }).where('id', '=', id).execute()
     try {
-      if (!isRunning(state)) await settleMembershipPage(deps, await ensurePage(deps, id))
+      if (!membershipIs.running(state)) await settleMembershipPage(deps, await ensurePage(deps, id))
       else if (wish) await tellWish(deps, id)
       else await settleSubscription(deps, subscription_id ?? '')
       crashPoint('membership-reconciled')

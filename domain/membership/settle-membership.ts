@@ -6,8 +6,9 @@ import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { storeInvoices } from './store-invoices.ts'
 import { lockMembership, type Membership } from './membership-queries.ts'
 import { plans } from './membership-rules.ts'
-import { isRunning, membershipStates, waitingStates } from './membership-states.ts'
+import { membershipStates, membershipIs } from './membership-states.ts'
 import type { Invoice, Subscription } from '../ports/provider-subscriptions.ts'
+import { invoiceIs, sessionIs, subscriptionIs } from '../ports/provider-states.ts'
 
 export type MembershipOutcome =
   | 'unknown'
@@ -26,12 +27,12 @@ export async function settleMembershipPage(deps: Deps, session: Session): Promis
   const { membershipId, subscriptionId } = session
   if (!membershipId || !isUuid(membershipId)) return 'unknown'
   if (subscriptionId) return settleSubscription(deps, subscriptionId)
-  if (session.state !== 'expired') return 'waiting'
+  if (!sessionIs.expired(session.state)) return 'waiting'
   await deps.db
     .updateTable('membership')
     .set({ state: 'expired', checked_at: deps.now() })
     .where('id', '=', membershipId)
-    .where('state', 'in', waitingStates)
+    .where('state', 'in', membershipIs.waiting.states)
     .execute()
   return 'expired'
 }
@@ -53,12 +54,13 @@ export async function settleSubscription(deps: Deps, subscriptionId: string): Pr
     const membership = await lockMembership(tx, id)
     if (!membership) return 'unknown'
     const state = await begin(deps, tx, membership, subscription, invoices)
-    if (state === 'waiting' || state === 'expired') return state
+    if (state === null) return 'waiting'
+    if (membershipIs.expired(state)) return state
     const isPaid = await storeInvoices(deps, tx, { ...membership, state }, invoices)
     // A renewal was paid before the first job ended this second subscription: it is refunded as well.
-    if (isPaid && membership.state === 'surplus')
+    if (isPaid && membershipIs.surplus(membership.state))
       await deps.enqueue(tx, 'return-membership', { membershipId: id })
-    if (!isRunning(state)) return state === 'surplus' ? 'surplus' : 'ended'
+    if (!membershipIs.running(state)) return membershipIs.surplus(state) ? 'surplus' : 'ended'
     crashPoint('membership-before-commit')
     return goOn(deps, tx, { ...membership, state }, subscription, askedAt)
   })
@@ -99,19 +101,19 @@ async function adopt(
     .execute()
 }
 
-/** Begins a membership after its first payment; one that has begun does not change. */
+/** Begins a membership after its first payment; one that has begun does not change. Null while it is not paid. */
 async function begin(
   { enqueue }: Deps,
   tx: Tx,
   membership: Membership,
   subscription: Subscription,
   invoices: Invoice[],
-): Promise<Membership['state'] | 'waiting'> {
+): Promise<Membership['state'] | null> {
   const { id, state } = membership
   if (!isAllowed(membershipStates, state, 'begin')) return state
-  if (!invoices.some((invoice) => invoice.state === 'paid')) {
+  if (!invoices.some((invoice) => invoiceIs.paid(invoice.state))) {
     if (!isAllowed(membershipStates, state, 'expire')) return state
-    if (subscription.state !== 'ended') return 'waiting'
+    if (!subscriptionIs.ended(subscription.state)) return null
     const expired = transition(membershipStates, state, 'expire')
     await tx.updateTable('membership').set({ state: expired }).where('id', '=', id).execute()
     return expired
@@ -131,8 +133,7 @@ async function begin(
 
 /** The payer is a member by another row already, or has no account any more. */
 async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<boolean> {
-  if (others.some(({ state }) => isRunning(state) || isAllowed(membershipStates, state, 'expire')))
-    return true
+  if (others.some(({ state }) => membershipIs.running(state) || membershipIs.waiting(state))) return true
   const account = await tx
     .selectFrom('account')
     .select('state')
@@ -165,12 +166,12 @@ async function goOn(
       period_ends_at: subscription.periodEndsAt,
       checked_at: askedAt,
       ends_at_period_end: subscription.endsAtPeriodEnd,
-      ...(state === 'ended' && { ended_at: subscription.endedAt ?? now(), wish: null }),
+      ...(membershipIs.ended(state) && { ended_at: subscription.endedAt ?? now(), wish: null }),
       ...(isHeard && { wish: null }),
       ...(isRenewed && { announced_at: null }),
     })
     .where('id', '=', id)
     .execute()
-  if (state === 'ended') await enqueue(tx, 'mail-membership-ended', { membershipId: id })
+  if (membershipIs.ended(state)) await enqueue(tx, 'mail-membership-ended', { membershipId: id })
   return state
 }

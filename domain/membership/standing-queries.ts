@@ -1,6 +1,7 @@
 import type { Db, Deps, Tx } from '../deps.ts'
 import { noMember, type Standing, standingOf } from './membership-rules.ts'
-import { isRunning } from './membership-states.ts'
+import { membershipIs } from './membership-states.ts'
+import type { MembershipState } from './membership-rules.ts'
 
 /** The account's standing as a member at that instant; a visitor has none. */
 export async function findStanding(
@@ -49,10 +50,10 @@ export async function isMemberNow(
 
 /** Whether a membership renews: the member's decision counts before the provider has confirmed it. */
 export function goesOn(membership: {
-  state: Parameters<typeof isRunning>[0]
+  state: MembershipState
   ends_at_period_end: boolean
   wish: string | null
 }): boolean {
   const { state, ends_at_period_end, wish } = membership
-  return isRunning(state) && (wish === null ? !ends_at_period_end : wish === 'go-on')
+  return membershipIs.running(state) && (wish === null ? !ends_at_period_end : wish === 'go-on')
 }

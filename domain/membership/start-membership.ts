@@ -8,9 +8,10 @@ import { Refusal } from '../refusal.ts'
 import { findLiveMembership } from './membership-queries.ts'
 import { transition } from '../states/transition.ts'
 import { plans } from './membership-rules.ts'
-import { isRunning, membershipStates } from './membership-states.ts'
+import { membershipStates, membershipIs } from './membership-states.ts'
 import type { Plan } from '../ports/provider-subscriptions.ts'
 import { settleMembershipPage } from './settle-membership.ts'
+import { sessionIs } from '../ports/provider-states.ts'
 
 const PAGE_MINUTES = 35
 /** A changed plan, an expired page, a used key: more attempts indicate a bug. */
@@ -32,7 +33,7 @@ export async function startMembership(
       if (error.spent && tries < TRIES) return null
       throw new Refusal('membership-unavailable')
     })
-    if (session?.state === 'open' && session.url) return session.url
+    if (session?.url && sessionIs.open(session.state)) return session.url
   }
   throw new Refusal('membership-unavailable')
 }
@@ -40,12 +41,12 @@ export async function startMembership(
 /** The open page of this plan; null when another one had to be closed first. */
 async function openPage(deps: Deps, plan: Plan, origin: string, account: Account): Promise<Session | null> {
   const live = await findLiveMembership(deps.db, account.id)
-  if (live && isRunning(live.state)) throw new Refusal('membership-running')
+  if (live && membershipIs.running(live.state)) throw new Refusal('membership-running')
   const id = live?.id ?? (await saveIntention(deps, plan, origin, account.id))
   if (!id) return null
   const session = await ensurePage(deps, id)
   const isWanted = !live || (live.plan === plan && live.page_ends_at > deps.now())
-  if (session.state === 'open' && isWanted) return session
+  if (sessionIs.open(session.state) && isWanted) return session
   await closePage(deps, session)
   return null
 }
@@ -113,7 +114,7 @@ export async function ensurePage(deps: Deps, membershipId: string): Promise<Sess
 
 /** Closes a payment page at the provider. One that has just been paid begins its membership instead. */
 export async function closePage(deps: Deps, session: Session): Promise<void> {
-  const isOpen = session.state === 'open'
+  const isOpen = sessionIs.open(session.state)
   await settleMembershipPage(deps, isOpen ? await deps.payments.expireSession(session.id) : session)
 }
 

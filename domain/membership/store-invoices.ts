@@ -5,6 +5,8 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import type { Membership } from './membership-queries.ts'
 import type { Invoice } from '../ports/provider-subscriptions.ts'
+import { invoiceIs } from '../ports/provider-states.ts'
+import { membershipIs } from './membership-states.ts'
 
 type Owner = Pick<Membership, 'id' | 'state' | 'price_cents'>
 
@@ -25,9 +27,11 @@ export async function storeInvoices(
     .execute()
   const known = new Map(stored.map(({ id, state }) => [id, state]))
   const oldestFirst = invoices.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const changed = oldestFirst.filter(({ id, state }) => state !== 'draft' && known.get(id) !== 'paid')
+  const changed = oldestFirst.filter(
+    ({ id, state }) => !invoiceIs.draft(state) && !invoiceIs.paid(known.get(id)),
+  )
   for (const invoice of changed) await storeInvoice(deps, tx, membership, invoice, !known.has(invoice.id))
-  return changed.some(({ state }) => state === 'paid')
+  return changed.some(({ state }) => invoiceIs.paid(state))
 }
 
 async function storeInvoice(
@@ -51,19 +55,19 @@ async function storeInvoice(
     starts_at: invoice.startsAt,
     ends_at: invoice.endsAt,
     intent_id: invoice.intentId,
-    paid_at: state === 'paid' ? (paidAt ?? deps.now()) : null,
+    paid_at: invoiceIs.paid(state) ? (paidAt ?? deps.now()) : null,
     created_at: invoice.createdAt,
-    pay_url: state === 'unpaid' ? invoice.payUrl : null,
-    refund_key: state === 'paid' && membership.state === 'surplus' ? randomUUID() : null,
+    pay_url: invoiceIs.unpaid(state) ? invoice.payUrl : null,
+    refund_key: invoiceIs.paid(state) && membershipIs.surplus(membership.state) ? randomUUID() : null,
   }
   await tx
     .insertInto('membership_invoice')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  if (state === 'paid') return post(deps, tx, membership, invoice)
+  if (invoiceIs.paid(state)) return post(deps, tx, membership, invoice)
   // The mail is for the first refusal; the provider's retries need no further mails.
-  if (isNew && state === 'unpaid' && invoice.attempts > 0)
+  if (isNew && invoiceIs.unpaid(state) && invoice.attempts > 0)
     await deps.enqueue(tx, 'mail-membership-unpaid', { invoiceId: id })
 }
 

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { ShownInvoice } from '#domain/membership/membership-page-queries.ts'
 import { chargeText } from '#domain/money.ts'
 import { dateText, planNames } from './membership-words.ts'
+import { invoiceIs } from '#domain/ports/provider-states.ts'
 
 /** The charges for membership, newest first, each paid one with its invoice. */
 export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] }) {
@@ -20,7 +21,7 @@ export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] })
             </span>
             <span className="num">{chargeText(invoice.cents)}</span>
             <span className="muted">{stateOf(invoice)}</span>
-            {invoice.state === 'paid' && (
+            {invoiceIs.paid(invoice.state) && (
               <a href={href('/subscribe-and-save/invoices/:id/invoice.pdf', { id: invoice.id })} download>
                 Invoice<span className="vh"> of {dateText(invoice.startsAt)} as PDF</span>
               </a>
@@ -33,7 +34,7 @@ export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] })
 }
 
 function stateOf({ state, cents, refundedCents }: ShownInvoice): string {
-  if (state !== 'paid') return 'Not paid'
+  if (!invoiceIs.paid(state)) return 'Not paid'
   if (refundedCents === 0) return 'Paid'
   return refundedCents === cents ? 'Refunded' : 'Refunded in part'
 }

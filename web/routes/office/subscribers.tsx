@@ -19,6 +19,7 @@ import { OfficePage } from '../../ui/office/office-page.tsx'
 import type { Route } from './+types/subscribers.ts'
 import { momentText } from './office-words.ts'
 import { pageIn, PagesLine, pagesAt } from './pagination.tsx'
+import { membershipIs } from '#domain/membership/membership-states.ts'
 
 const listNames: Record<SubscriberList, string> = {
   running: 'Running',
@@ -59,7 +60,7 @@ export const loader = authorize(
         price: usd(member.priceCents),
         discount: member.discountPercent,
         since: dayOf(member.begunAt),
-        renews: member.state === 'ended' ? '' : dayOf(member.periodEndsAt),
+        renews: membershipIs.ended(member.state) ? '' : dayOf(member.periodEndsAt),
         ended: member.endedAt && dayOf(member.endedAt),
         unpaid: member.unpaidSince && `${usd(member.unpaidCents)} since ${momentText(member.unpaidSince)}`,
       })),

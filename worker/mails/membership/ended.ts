@@ -7,6 +7,7 @@ import { findStanding } from '#domain/membership/standing-queries.ts'
 import { button, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, membershipPage } from './words.ts'
+import { membershipIs } from '#domain/membership/membership-states.ts'
 
 /** Notifies that a membership has ended and nothing more is charged. */
 export async function mailMembershipEnded(
@@ -14,7 +15,7 @@ export async function mailMembershipEnded(
   { membershipId }: Jobs['mail-membership-ended'],
 ): Promise<void> {
   const member = await findMembershipToMail(deps, membershipId)
-  if (!member?.ended_at || member.state !== 'ended') return
+  if (!member?.ended_at || !membershipIs.ended(member.state)) return
   const { isMember } = await findStanding(deps.db, { id: member.account_id }, deps.now())
   const day = dayText(nepalDate(member.ended_at))
   await deps.mail.send({

@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findMembershipToMail, findUnpaidInvoice } from '#domain/membership/mail-queries.ts'
 import { graceEnd } from '#domain/membership/membership-rules.ts'
-import { isRunning } from '#domain/membership/membership-states.ts'
+import { membershipIs } from '#domain/membership/membership-states.ts'
 import { chargeText } from '#domain/money.ts'
 import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
@@ -16,7 +16,7 @@ export async function mailMembershipUnpaid(
 ): Promise<void> {
   const invoice = await findUnpaidInvoice(deps, invoiceId)
   const member = invoice && (await findMembershipToMail(deps, invoice.membership_id))
-  if (!invoice || !member || !isRunning(member.state)) return
+  if (!invoice || !member || !membershipIs.running(member.state)) return
   const amount = chargeText(invoice.amount_cents)
   const until = dayText(nepalDate(graceEnd(invoice.starts_at)))
   await deps.mail.send({
