@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { transition } from '../states/transition.ts'
 import { answerError } from './contact-rules.ts'
-import { type ContactState, contactStates } from './contact-states.ts'
+import { type ContactState, contactStates, contactIs } from './contact-states.ts'
 
 type Deciding = Pick<Deps, 'db' | 'now' | 'enqueue'>
 
@@ -85,7 +85,7 @@ async function lock(tx: Tx, contactId: string) {
 async function move(tx: Tx, contactId: string, state: ContactState, at: Date): Promise<void> {
   await tx
     .updateTable('contact_message')
-    .set({ state, changed_at: at, waiting_since: state === 'open' ? at : null })
+    .set({ state, changed_at: at, waiting_since: contactIs.open(state) ? at : null })
     .where('id', '=', contactId)
     .execute()
 }

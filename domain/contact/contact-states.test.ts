@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { actionsText, edgeNames, edgesOf } from '#test/states/table-text.ts'
+import { actionsText, edgeNames, edgesOf, groupsText } from '#test/states/table-text.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { contactStates } from './contact-states.ts'
+import { contactIs, contactStates } from './contact-states.ts'
 
 let world: World
 before(async () => {
@@ -23,4 +23,8 @@ test('the database allows the same transitions of a contact message', async () =
   const { rows } = await sql<{ edge: string }>`
     select from_state || ' -> ' || to_state as edge from contact_edge`.execute(world.db)
   assert.deepEqual(rows.map(({ edge }) => edge).sort(), edgeNames(edgesOf(contactStates)))
+})
+
+test('a contact message waits for staff while it is open', () => {
+  assert.deepEqual(groupsText(contactIs), ['open: open'])
 })

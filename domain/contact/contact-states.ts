@@ -1,4 +1,5 @@
 import type { StateTable } from '../states/transition.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 export type ContactState = 'open' | 'answered' | 'closed'
 
@@ -15,3 +16,8 @@ export const contactStates = {
   },
   refusals: { answer: 'contact-changed', close: 'contact-changed', reopen: 'contact-changed' },
 } as const satisfies StateTable<ContactState, 'answer' | 'close' | 'reopen'>
+
+/** What verbs distinguish in a contact message. */
+export const contactIs = stateGroups({
+  open: ['open'],
+} satisfies Groups<ContactState>)

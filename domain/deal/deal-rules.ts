@@ -1,6 +1,7 @@
 import { addDays, daysBetween, endOfNepalDay, isDate, type IsoDate, nepalDate } from '../dates.ts'
 import { type Cents, percentOf } from '../money.ts'
 import type { RefusalCode } from '../refusal.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 /** The maker of a deal bears its cost: a host's lowers the host's base, an operator's is the platform's cost. */
 export type DealMaker = 'host' | 'operator'
@@ -77,6 +78,9 @@ export function refusesDeal(
 }
 
 export type DealState = 'coming' | 'running' | 'over' | 'ended'
+
+/** What pages distinguish in a deal. */
+export const dealIs = stateGroups({ live: ['coming', 'running'] } satisfies Groups<DealState>)
 
 /** The state of a deal on that date in Nepal; 'ended' means withdrawn. */
 export function dealStateOn(deal: DealPeriod & { endedAt: Date | null }, today: IsoDate): DealState {

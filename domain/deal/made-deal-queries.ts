@@ -37,10 +37,10 @@ export function findOwnDeals(deps: Reading, hostId: string): Promise<MadeDeal[]>
 }
 
 /** The deals in one state, of hosts and operators, newest first; at most 200. */
-export async function findOfficeDeals(deps: Reading, state: 'live' | 'past'): Promise<MadeDeal[]> {
+export async function findOfficeDeals(deps: Reading, list: 'live' | 'past'): Promise<MadeDeal[]> {
   const today = nepalDate(deps.now())
   const live = sql`deal.ended_at is null and deal.last_on >= ${today}::date`
-  return madeDeals(deps, state === 'live' ? live : sql`not (${live})`)
+  return madeDeals(deps, list === 'live' ? live : sql`not (${live})`)
 }
 
 async function madeDeals({ db, now }: Reading, which: ReturnType<typeof sql>): Promise<MadeDeal[]> {

@@ -8,6 +8,7 @@ import { checkHolders, type HolderCheck } from '../verification/bank/check-holde
 import { holdText } from '../payout/payout-hold-rules.ts'
 import { hostHoldOf } from '../payout/hold-payouts.ts'
 import { payoutNumber, type PayoutState } from '../payout/payout-rules.ts'
+import { payoutIs } from '../payout/payout-states.ts'
 
 export type PayoutList = 'open' | 'settled' | 'returned'
 
@@ -81,7 +82,7 @@ export async function findPayout({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
     db.selectFrom('account').select(['id', 'first_name', 'email']).where('role', '=', 'operator').execute(),
   ])
   const itemHold = items.find(({ hold_reason }) => hold_reason !== '')?.hold_reason
-  const isOpen = row.state === 'batched' || row.state === 'approved'
+  const isOpen = payoutIs.open(row.state)
   return {
     ...row,
     name: payoutNumber(row.number),

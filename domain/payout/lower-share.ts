@@ -4,7 +4,7 @@ import type { Fact } from '../ledger/ledger-rules.ts'
 import { shareLowered } from '../ledger/claim-entries-rules.ts'
 import type { Cents } from '../money.ts'
 import { statesAllowing, transition } from '../states/transition.ts'
-import { shareStates } from './share-states.ts'
+import { shareStates, shareIs } from './share-states.ts'
 
 /** The share of a booking that a claim holds, with the amounts it is computed from; null when it is in a payout. */
 export async function lockHeldShare(tx: Tx, bookingId: string) {
@@ -31,7 +31,7 @@ export async function lowerShare(
 ): Promise<Fact[]> {
   if (cents === 0) return []
   const { share: after, netCents, feeCents } = loweredShare(share.base_cents, cents)
-  const isEarned = share.state === 'on_hold'
+  const isEarned = shareIs.onHold(share.state)
   await tx
     .updateTable('payout_item')
     .set({ ...after, state: transition(shareStates, share.state, 'lower') })

@@ -1,4 +1,6 @@
 import type { BankReview } from './bank/bank-review-states.ts'
+import { hostIs } from '../host/host-states.ts'
+import { bankReviewIs } from './bank/bank-review-states.ts'
 
 /** The reasons to hold a due share. The first two belong to a booking, the others to a host. */
 export const holdTexts = {
@@ -52,13 +54,13 @@ export function hostHold(
   { status, changed_at, confirmed_at, returned_at, review, has_case }: Payee,
   now: Date,
 ): HoldReason | null {
-  if (status === 'suspended') return 'host_suspended'
+  if (hostIs.suspended(status)) return 'host_suspended'
   if (has_case) return 'bank_reported'
   if (!changed_at) return 'bank_missing'
   if (returned_at) return 'bank_returned'
-  if (review === 'rejected') return 'bank_rejected'
+  if (bankReviewIs.rejected(review)) return 'bank_rejected'
   if (!confirmed_at) return 'bank_unconfirmed'
-  if (status !== 'verified') return 'host_unverified'
+  if (!hostIs.verified(status)) return 'host_unverified'
   if (now.getTime() - changed_at.getTime() < QUIET_HOURS_AFTER_CHANGE * 3_600_000) return 'bank_changed'
   return null
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
-import { actionsText, edgesOf } from '#test/states/table-text.ts'
-import { payoutStates } from './payout-states.ts'
-import { shareStates } from './share-states.ts'
+import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { payoutIs, payoutStates } from './payout-states.ts'
+import { shareIs, shareStates } from './share-states.ts'
 
 test('a payout is approved and sent, and the bank settles or returns it', () => {
   assert.deepEqual(transitionsText(edgesOf(payoutStates)), [
@@ -54,4 +54,20 @@ test('a share is earned, held or batched, sent and settled; it is lowered only b
     'return: sent → returned; else a bug',
     'claw-back: settled → clawed_back; else a bug',
   ])
+})
+
+test('a payout is open before its release, and paid until the bank returns it', () => {
+  assert.deepEqual(groupsText(payoutIs), [
+    'batched: batched',
+    'approved: approved',
+    'open: batched, approved',
+    'sent: sent',
+    'settled: settled',
+    'returned: returned',
+    'paid: sent, settled',
+  ])
+})
+
+test('pages distinguish shares on hold and shares that were clawed back', () => {
+  assert.deepEqual(groupsText(shareIs), ['onHold: on_hold', 'clawedBack: clawed_back'])
 })

@@ -1,5 +1,6 @@
 import type { StateTable } from '../states/transition.ts'
 import type { ItemState } from './payout-rules.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 type ShareAction =
   | 'reduce'
@@ -52,3 +53,9 @@ export const shareStates = {
     'claw-back': null,
   },
 } as const satisfies StateTable<ItemState, ShareAction>
+
+/** What pages and verbs distinguish in a share. */
+export const shareIs = stateGroups({
+  onHold: ['on_hold'],
+  clawedBack: ['clawed_back'],
+} satisfies Groups<ItemState>)

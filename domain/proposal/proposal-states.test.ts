@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actionsText } from '#test/states/table-text.ts'
-import { proposalStates } from './proposal-states.ts'
+import { actionsText, groupsText } from '#test/states/table-text.ts'
+import { proposalIs, proposalStates } from './proposal-states.ts'
 
 test('a proposal is decided only while it is open', () => {
   assert.deepEqual(actionsText(proposalStates), [
@@ -11,4 +11,8 @@ test('a proposal is decided only while it is open', () => {
     'withdraw: proposed → withdrawn; else proposal-decided',
     'expire: proposed → expired; else a bug',
   ])
+})
+
+test('a proposal is open until it is decided', () => {
+  assert.deepEqual(groupsText(proposalIs), ['open: proposed'])
 })

@@ -1,5 +1,6 @@
 import type { StateTable } from '../states/transition.ts'
 import type { ProposalState } from './proposal-rules.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 
 type ProposalAction = 'back' | 'approve' | 'decline' | 'withdraw' | 'expire'
 
@@ -28,3 +29,8 @@ export const proposalStates = {
     expire: null,
   },
 } as const satisfies StateTable<ProposalState, ProposalAction>
+
+/** What pages distinguish in a proposal. */
+export const proposalIs = stateGroups({
+  open: ['proposed'],
+} satisfies Groups<ProposalState>)

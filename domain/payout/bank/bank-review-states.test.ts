@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
-import { actionsText, edgesOf } from '#test/states/table-text.ts'
-import { bankReviewStates, mayTakeLetter } from './bank-review-states.ts'
+import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { bankReviewIs, bankReviewStates, mayTakeLetter } from './bank-review-states.ts'
 
 test('a letter is accepted after it was requested, until the details are confirmed or rejected', () => {
   assert.equal(mayTakeLetter('letter_asked', null), true)
@@ -24,5 +24,13 @@ test('a review may be rejected until it is, and a letter is requested, sent and 
     'send-letter: letter_asked → letter_sent; letter_sent → letter_sent; else bank-letter-not-asked',
     'skip-letter: letter_asked → waiting; else a bug',
     'reject: waiting → rejected; letter_asked → rejected; letter_sent → rejected; else bank-details-rejected',
+  ])
+})
+
+test('unconfirmed details wait, for a letter or without one, or are rejected', () => {
+  assert.deepEqual(groupsText(bankReviewIs), [
+    'waiting: waiting',
+    'letterSent: letter_sent',
+    'rejected: rejected',
   ])
 })

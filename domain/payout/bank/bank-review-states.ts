@@ -1,4 +1,5 @@
 import { isAllowed, type StateTable } from '../../states/transition.ts'
+import { type Groups, stateGroups } from '../../states/state-groups.ts'
 
 /** The state of the review of unconfirmed bank details; new details are waiting. */
 export type BankReview = 'waiting' | 'letter_asked' | 'letter_sent' | 'rejected'
@@ -30,3 +31,10 @@ export const bankReviewStates = {
 export function mayTakeLetter(review: BankReview, confirmedAt: Date | null): boolean {
   return confirmedAt === null && isAllowed(bankReviewStates, review, 'send-letter')
 }
+
+/** What pages and verbs distinguish in the review of bank details. */
+export const bankReviewIs = stateGroups({
+  waiting: ['waiting'],
+  letterSent: ['letter_sent'],
+  rejected: ['rejected'],
+} satisfies Groups<BankReview>)

@@ -24,10 +24,10 @@ import type { Route } from './+types/deals.ts'
 export const loader = authorize(
   site['office/deals'].read,
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const state = url.searchParams.get('state') === 'past' ? ('past' as const) : ('live' as const)
-    const [deals, regions] = await Promise.all([findOfficeDeals(deps, state), deps.catalogue.regions()])
+    const list = url.searchParams.get('state') === 'past' ? ('past' as const) : ('live' as const)
+    const [deals, regions] = await Promise.all([findOfficeDeals(deps, list), deps.catalogue.regions()])
     return {
-      state,
+      list,
       deals: deals.map(dealRow),
       today: nepalDate(deps.now()),
       done: url.searchParams.get('done'),
@@ -53,7 +53,7 @@ export const action = formAction(
 
 /** All deals, of hosts and our own; a form for a new one at our cost, and a button to end any early. */
 export default function OfficeDeals({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, deals, regions, today, done } = loaderData
+  const { list, deals, regions, today, done } = loaderData
   const refused = actionData?.refused
   const isEnd = actionData?.typed['intent'] === 'end'
   const typed = refused && !isEnd ? actionData.typed : undefined
@@ -61,16 +61,16 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
   return (
     <OfficePage
       title="Deals"
-      note={state === 'live' ? `${deals.length} running or coming` : `${deals.length} over or ended`}
+      note={list === 'live' ? `${deals.length} running or coming` : `${deals.length} over or ended`}
       filters={
         <FilterChips
           label="Filters"
           chips={[
-            { to: href('/admin/deals'), label: 'Current and upcoming', on: state === 'live', fixed: true },
+            { to: href('/admin/deals'), label: 'Current and upcoming', on: list === 'live', fixed: true },
             {
               to: `${href('/admin/deals')}?state=past`,
               label: 'Over and ended',
-              on: state === 'past',
+              on: list === 'past',
               fixed: true,
             },
           ]}
@@ -91,10 +91,10 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
       )}
       <DealTable
         caption="Deals"
-        empty={state === 'live' ? 'No current or upcoming deals.' : 'No ended deals yet.'}
+        empty={list === 'live' ? 'No current or upcoming deals.' : 'No ended deals yet.'}
         rows={deals}
       />
-      {state === 'live' && (
+      {list === 'live' && (
         <div className="office__pad mt-5">
           <DealForm
             title="Create a deal at our own cost"

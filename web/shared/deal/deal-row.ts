@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { rangeText } from '#domain/dates.ts'
-import { type DealState, dealPrice } from '#domain/deal/deal-rules.ts'
+import { type DealState, dealPrice, dealIs } from '#domain/deal/deal-rules.ts'
 import type { MadeDeal } from '#domain/deal/made-deal-queries.ts'
 import { usd } from '#domain/money.ts'
 import { shareOf } from '#domain/payout/payout-rules.ts'
@@ -15,7 +15,7 @@ const stateWords: Record<DealState, string> = {
 /** A deal as a row of its table. */
 export function dealRow(deal: MadeDeal) {
   const { id, madeBy, percent, title, region, trek, departure, priceCents, bookings } = deal
-  const isLive = deal.state === 'coming' || deal.state === 'running'
+  const isLive = dealIs.live(deal.state)
   return {
     id,
     title,

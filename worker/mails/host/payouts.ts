@@ -11,11 +11,12 @@ import { ownHoldText } from '#domain/payout/payout-hold-rules.ts'
 import { button, facts, letter, list, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
+import { payoutIs } from '#domain/payout/payout-states.ts'
 
 /** Notifies a host of a sent payout, its bookings and the account. */
 export async function mailPayoutSent(deps: Deps, { payoutId }: Jobs['mail-payout-sent']): Promise<void> {
   const payout = await findPayoutMail(deps, payoutId)
-  if (payout?.state !== 'sent' && payout?.state !== 'settled') return
+  if (!payout || !payoutIs.paid(payout.state)) return
   const sum = chargeText(payout.cents)
   await deps.mail.send({
     to: payout.email,
@@ -48,7 +49,7 @@ export async function mailPayoutReturned(
   { payoutId }: Jobs['mail-payout-returned'],
 ): Promise<void> {
   const payout = await findPayoutMail(deps, payoutId)
-  if (payout?.state !== 'returned') return
+  if (!payout || !payoutIs.returned(payout.state)) return
   const sum = chargeText(payout.cents)
   await deps.mail.send({
     to: payout.email,

@@ -16,6 +16,7 @@ import { usd, type Cents } from '#domain/money.ts'
 import { ownHoldText } from '#domain/payout/payout-hold-rules.ts'
 import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
 import { counted, figureText } from '#figure-text'
+import { shareIs } from '#domain/payout/share-states.ts'
 
 type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
 
@@ -24,9 +25,9 @@ export function stateOf({ state, holdReason, payout, sentAt }: EarnedShare): Sta
   const as = (tone: State['tone'], says: string) => ({ key: says, tone, says })
   if (isPaid(state)) {
     const on = sentAt ? ` ${dayText(nepalDate(sentAt))}` : ''
-    return state === 'clawed_back' ? as('bad', `Paid${on}, taken back`) : as('ok', `Paid${on}`)
+    return shareIs.clawedBack(state) ? as('bad', `Paid${on}, taken back`) : as('ok', `Paid${on}`)
   }
-  if (state === 'on_hold') return as('bad', `On hold: ${ownHoldText(holdReason)}`)
+  if (shareIs.onHold(state)) return as('bad', `On hold: ${ownHoldText(holdReason)}`)
   return payout ? as('info', `In ${payout}`) : as('warn', 'Due, in the next payout')
 }
 
@@ -114,7 +115,7 @@ export function placesOf(statement: HostStatement, shares: readonly EarnedShare[
 
 /** Why shares are held, each reason once. */
 function whyHeld(shares: readonly EarnedShare[]): string {
-  const held = shares.filter(({ state }) => state === 'on_hold')
+  const held = shares.filter(({ state }) => shareIs.onHold(state))
   return (
     [...new Set(held.map(({ holdReason }) => ownHoldText(holdReason)))].join('. ') || 'Nothing is on hold'
   )

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { type BankView, verdicts } from '../bank-view.ts'
+import { bankReviewIs } from '#domain/payout/bank/bank-review-states.ts'
 
 type BankDecisionProps = {
   /** The host's state allows it. */
@@ -59,9 +60,9 @@ export function BankDecision({ mayConfirm, bank, typed, message }: BankDecisionP
 
 /** What an operator requested or decided, with the host's message. */
 function Review({ bank: { review, letter } }: { bank: BankView }) {
-  if (!review || review.state === 'waiting') return null
+  if (!review || bankReviewIs.waiting(review.state)) return null
   const { state, at, by, message } = review
-  if (state === 'rejected')
+  if (bankReviewIs.rejected(state))
     return (
       <Note tone="bad" className="mt-2">
         Rejected on {at} by {by}: {message} This account cannot be confirmed. The host must enter a different
@@ -71,7 +72,7 @@ function Review({ bank: { review, letter } }: { bank: BankView }) {
   return (
     <Note tone="warn" className="mt-2">
       Letter asked on {at} by {by}: {message}{' '}
-      {state === 'letter_sent'
+      {bankReviewIs.letterSent(state)
         ? letter
           ? `The host sent it on ${letter.sent}.`
           : 'The host sent it.'
@@ -98,7 +99,7 @@ function AskOrReject({ bank, typed }: { bank: BankView; typed: string | undefine
       />
       {bank.actions['ask-letter'] === null && (
         <Button block name="intent" value="ask-letter" disabled={busy}>
-          {state === 'letter_sent' ? 'Ask for another bank letter' : 'Ask for a bank letter'}
+          {bankReviewIs.letterSent(state) ? 'Ask for another bank letter' : 'Ask for a bank letter'}
         </Button>
       )}
       <Button kind="danger" block name="intent" value="reject-bank" disabled={busy}>

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { RefundLadder, type RefundStep } from '../../../ui/money/refund-ladder.tsx'
+import { payoutIs } from '#domain/payout/payout-states.ts'
 
 type PayoutSideProps = {
   id: string
@@ -46,10 +47,10 @@ export function PayoutSide(props: PayoutSideProps) {
         </Note>
       )}
       <div className="mt-4">
-        {(state === 'batched' || state === 'approved') && <Decide key={props.id} {...props} />}
-        {state === 'sent' && <Finish key={props.id} {...props} />}
-        {state === 'settled' && <p className="muted">Nothing left to do.</p>}
-        {state === 'returned' && (
+        {payoutIs.open(state) && <Decide key={props.id} {...props} />}
+        {payoutIs.sent(state) && <Finish key={props.id} {...props} />}
+        {payoutIs.settled(state) && <p className="muted">Nothing left to do.</p>}
+        {payoutIs.returned(state) && (
           <p className="muted">
             We owe the shares again. We pay them when {host} has entered a different account and an operator
             has confirmed it.
@@ -84,11 +85,11 @@ function Decide(props: PayoutSideProps) {
           kind="main"
           block
           name="intent"
-          value={state === 'batched' ? 'approve' : 'release'}
+          value={payoutIs.batched(state) ? 'approve' : 'release'}
           disabled={busy || why !== null}
           aria-describedby={why ? 'why-not' : undefined}
         >
-          {state === 'batched' ? 'Approve' : 'Release'} {sum}
+          {payoutIs.batched(state) ? 'Approve' : 'Release'} {sum}
         </Button>
       </div>
       {why && (
@@ -103,7 +104,7 @@ function Decide(props: PayoutSideProps) {
 /** Why this operator cannot take the next step, or null. */
 function whyNot({ state, isOwn, isApprover, others, hold }: PayoutSideProps): string | null {
   if (isOwn) return 'This is your own payout. Somebody else has to decide.'
-  if (state === 'batched') return null
+  if (payoutIs.batched(state)) return null
   if (isApprover)
     return others.length > 0
       ? `You have already approved. ${others.join(' or ')} must do the second step.`

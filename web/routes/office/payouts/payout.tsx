@@ -23,6 +23,7 @@ import { historyLine } from '../office-words.ts'
 import { payoutSteps } from './payout-steps.ts'
 import { PayoutSide } from './payout-side.tsx'
 import { PayoutTable } from './payout-table.tsx'
+import { payoutIs } from '#domain/payout/payout-states.ts'
 
 export const loader = authorize(
   site['office/payouts/payout'].read,
@@ -110,7 +111,7 @@ export default function Payout({ loaderData, actionData }: Route.ComponentProps)
       title={`Payout ${name}`}
       note={`${host}${due ? `, due ${due}` : ''}`}
       actions={
-        state === 'approved' && (
+        payoutIs.approved(state) && (
           <>
             <a className={buttonClass({ size: 's' })} href={`${href('/admin/payouts.xml')}?preview=${id}`}>
               Preview pain.001 XML
@@ -132,7 +133,7 @@ export default function Payout({ loaderData, actionData }: Route.ComponentProps)
       backTo={href('/admin/payouts')}
     >
       <div className="office__keep">
-        {state === 'sent' && (
+        {payoutIs.sent(state) && (
           <section className="office__pad stack gap-3">
             <h2>For the bank</h2>
             <AskBankFile payout={id} earlier={files} isRefused={isAgain} />

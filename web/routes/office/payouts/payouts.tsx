@@ -15,6 +15,7 @@ import { holderView } from '../bank-view.ts'
 import { HeldShares } from './held-shares.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { dueChip, isPayoutList, listNames } from './payout-words.ts'
+import { payoutIs } from '#domain/payout/payout-states.ts'
 
 export const loader = authorize(
   site['office/payouts/payouts'].read,
@@ -44,7 +45,7 @@ export const loader = authorize(
         sum: usd(amount_cents),
         bookings,
         state,
-        due: due_at && (state === 'batched' || state === 'approved') ? dueChip(due_at, now) : null,
+        due: due_at && payoutIs.open(state) ? dueChip(due_at, now) : null,
       })),
       held: held.map(
         ({ host_id, display_name, masked, reason, says, check, bookings, due_at, ...cents }) => ({

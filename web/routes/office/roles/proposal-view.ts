@@ -4,6 +4,7 @@ import { usd } from '#domain/money.ts'
 import type { findOpenProposals } from '#domain/office/proposal/proposal-queries.ts'
 import { takesTwo } from '#domain/proposal/proposal-rules.ts'
 import { ageText, momentText } from '../office-words.ts'
+import { proposalIs } from '#domain/proposal/proposal-states.ts'
 
 type Proposal = Awaited<ReturnType<typeof findOpenProposals>>[number]
 export type ProposalView = ReturnType<typeof proposalView>
@@ -13,7 +14,7 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
   const isTheirs = proposal.proposedById === id
   const isAboutThem = proposal.person?.id === id
   const backs = proposal.backedById === id
-  const isOpen = proposal.state === 'proposed'
+  const isOpen = proposalIs.open(proposal.state)
   return {
     id: proposal.id,
     what: whatOf(proposal),
