@@ -25,7 +25,7 @@ const groups = [
   {
     // Dates, prices and what builds trust in words, for the list, the trek's page and the host's page.
     name: 'trek-words',
-    test: /trust-words|icons\/message-square|review-(rules|photos)|price-rules|cut-off|trek-words|book-words|party-rules|report-review|departure-rules/,
+    test: /trust-words|icons\/message-square|review-(rules|photos)|price-rules|cut-off|trek-words|book-words|party-rules|report-review|booking-deadline-rules/,
     minShareCount: 2,
     priority: 0,
   },

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '../dates.ts'
-import { lastBookingDay } from '../trek/departure-rules.ts'
+import { lastBookingDay } from '../trek/booking-deadline-rules.ts'
 
 /** The number of days after the trek's end for which travellers' details are stored. */
 export const DETAILS_KEPT_DAYS = 30

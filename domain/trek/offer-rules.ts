@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates.ts'
-import { isInTime } from './departure-rules.ts'
+import { isInTime } from './booking-deadline-rules.ts'
 import { departureIs } from '../offer/departure-states.ts'
 
 export type OfferState = 'open' | 'full' | 'closed'

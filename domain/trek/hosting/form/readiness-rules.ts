@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../dates.ts'
 import { Refusal } from '../../../refusal.ts'
-import { isInTime } from '../../departure-rules.ts'
+import { isInTime } from '../../booking-deadline-rules.ts'
 import { trekProblems, trekValues, type TrekForm } from './trek-form-rules.ts'
 
 /** The parts of the trek form, in its order. */

@@ -3,7 +3,7 @@ import { mayBeMissed, type DepartureView } from '#domain/departure/departure-vie
 import type { BookedDeparture, HostBooking } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
-import { lastBookingDay } from '#domain/trek/departure-rules.ts'
+import { lastBookingDay } from '#domain/trek/booking-deadline-rules.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { daysBetween, rangeText } from '#domain/dates.ts'
-import { lastBookingDay } from '#domain/trek/departure-rules.ts'
+import { lastBookingDay } from '#domain/trek/booking-deadline-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/pages/trek-page-queries.ts'
 import { counted } from '#figure-text'
 import { ButtonLink } from '../../../../ui/forms/button.tsx'
