@@ -12,7 +12,7 @@ import { payoutRefusals } from './refusals/payout-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
 import { pictureRefusals } from './refusals/picture-refusals.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
-import { letterRefusals } from './refusals/guest-thread-refusals.ts'
+import { guestThreadRefusals } from './refusals/guest-thread-refusals.ts'
 import { messageRefusals } from './refusals/message-refusals.ts'
 import { supportRefusals } from './refusals/support-refusals.ts'
 import { travellerRefusals } from './refusals/traveller-refusals.ts'
@@ -63,7 +63,7 @@ const refusals = {
   ...pictureRefusals,
   ...profileRefusals,
   ...reviewRefusals,
-  ...letterRefusals,
+  ...guestThreadRefusals,
   ...messageRefusals,
   ...supportRefusals,
   ...travellerRefusals,

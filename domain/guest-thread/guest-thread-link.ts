@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts'
 import { sign } from '../secret.ts'
 
 /**
- * The URL where the guest of a booking reads the letters and answers, until 30 days after the trek. The latest valid
+ * The URL where the guest of a booking reads the messages and answers, until 30 days after the trek. The latest valid
  * one, or a new one: a retried mail has the same link.
  */
-export async function letterAddress(
+export async function guestThreadUrl(
   { db, now, secret, origin }: Deps,
   { bookingId, endsOn }: { bookingId: string; endsOn: IsoDate },
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function letterAddress(
  * The booking and side of a token; null when the link has expired, was revoked or never existed. Hosts used to get such
  * links by mail: theirs redirect to their messages.
  */
-export async function findLetterLink(
+export async function findGuestThreadLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<{ bookingId: string; side: 'client' | 'host' } | null> {

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts'
-import { letterAddress } from './guest-thread-link.ts'
+import { guestThreadUrl } from './guest-thread-link.ts'
 import { findAbout } from './guest-thread-queries.ts'
 
 /**
- * A host's letter for the mail to a guest: recipient, sender, subject and link. Null when it was removed or erased, or
+ * A host's message for the mail to a guest: recipient, sender, subject and link. Null when it was removed or erased, or
  * its recipient has an account by now.
  */
-export async function findLetterToMail(deps: Deps, messageId: string) {
-  const letter = await deps.db
+export async function findGuestMessageToMail(deps: Deps, messageId: string) {
+  const message = await deps.db
     .selectFrom('message')
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
     .leftJoin('attachment', 'attachment.message_id', 'message.id')
@@ -15,8 +15,8 @@ export async function findLetterToMail(deps: Deps, messageId: string) {
     .where('message.id', '=', messageId)
     .where('message.removed_at', 'is', null)
     .executeTakeFirst()
-  if (!letter?.booking_id || letter.client_id || (letter.body === '' && !letter.name)) return null
-  const { booking_id: bookingId, body, name: fileName } = letter
+  if (!message?.booking_id || message.client_id || (message.body === '' && !message.name)) return null
+  const { booking_id: bookingId, body, name: fileName } = message
   const { email, trekName, startsOn, endsOn, hostName } = await findAbout(deps.db, bookingId)
   if (!email) return null
   return {
@@ -27,6 +27,6 @@ export async function findLetterToMail(deps: Deps, messageId: string) {
     trekName,
     startsOn,
     endsOn,
-    answerAt: await letterAddress(deps, { bookingId, endsOn }),
+    answerAt: await guestThreadUrl(deps, { bookingId, endsOn }),
   }
 }

@@ -8,14 +8,14 @@ import { shownName, spokenName } from '../shown-name.ts'
 import { findBetween } from '../message/open-conversation.ts'
 import type { Speaker } from '../message/speaker.ts'
 import { Refusal } from '../refusal.ts'
-import { findLetterLink } from './guest-thread-link.ts'
-import { isTimeForLetters } from '../message/guest-thread-time.ts'
+import { findGuestThreadLink } from './guest-thread-link.ts'
+import { isGuestThreadTime } from '../message/guest-thread-time.ts'
 
 /** A verified side of a booking; only the functions below create one. */
 export type Correspondent = { bookingId: string; side: 'client' | 'host' }
 export type Thread = Awaited<ReturnType<typeof findThread>>
 
-/** More letters than the page of a guest ever shows. */
+/** More messages than the page of a guest ever shows. */
 const ALL = 1000
 
 /** The account of the booking; for others it does not exist. */
@@ -40,21 +40,21 @@ export async function correspondentAsHost(
   return { bookingId: id, side: 'host' }
 }
 
-/** The holder of a letter mail's link. */
-export async function correspondentByLetter(
+/** The guest with the link of a mail. */
+export async function correspondentByLink(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<Correspondent> {
-  const found = await findLetterLink(deps, token)
-  if (!found) throw new Refusal('letter-not-found')
+  const found = await findGuestThreadLink(deps, token)
+  if (!found) throw new Refusal('guest-thread-not-found')
   return found
 }
 
 /**
- * Where one side of a booking finds its letters in the messages: their conversation, or the account with whom the first
- * one will create it. Null where they are letters: a guest's, and a host's first one to a guest.
+ * Where one side of a booking finds its messages at /messages: their conversation, or the account with whom the first
+ * one will create it. Null where they are in the guest thread: a guest's, and a host's first one to a guest.
  */
-export async function findMovedLetters(
+export async function findMovedThread(
   { db }: Pick<Deps, 'db'>,
   { bookingId, side }: Correspondent,
 ): Promise<{ conversationId: string } | { userId: string } | null> {
@@ -66,18 +66,18 @@ export async function findMovedLetters(
   return conversationId ? { conversationId } : { userId: side === 'host' ? travellerId : hostId }
 }
 
-/** The conversation of the letters, to open their files; there is none before the first letter. */
+/** The conversation of a guest thread, to open its files; there is none before the first message. */
 export async function speakerOf(
   { db }: Pick<Deps, 'db'>,
   { bookingId, side }: Correspondent,
 ): Promise<Speaker> {
   const { hostId } = await findAbout(db, bookingId)
   const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId })
-  if (!conversationId) throw new Refusal('letter-not-found')
+  if (!conversationId) throw new Refusal('guest-thread-not-found')
   return { conversationId, side, accountId: null }
 }
 
-/** All letters of a booking for one side, oldest first, with the other side's name and why no more can be written. */
+/** All messages about a booking for one side, oldest first, with the other side's name and why no more can be written. */
 export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookingId, side }: Correspondent) {
   const { hostStatus, hostState, ...about } = await findAbout(db, bookingId)
   const conversationId = await findBetween(db, { kind: 'hosting', bookingId, hostId: about.hostId })
@@ -93,7 +93,7 @@ export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookin
   return {
     ...about,
     other: side === 'host' ? about.travellerName : about.hostName,
-    letters: messages,
+    messages,
     closed: whyClosed(
       {
         kind: 'hosting',
@@ -101,14 +101,14 @@ export async function findThread({ db, now }: Pick<Deps, 'db' | 'now'>, { bookin
         clientState: null,
         hostStatus,
         hostState,
-        isOver: !isTimeForLetters({ confirmedAt: about.confirmed_at, endsOn: about.endsOn }, now()),
+        isOver: !isGuestThreadTime({ confirmedAt: about.confirmed_at, endsOn: about.endsOn }, now()),
       },
       side,
     ),
   }
 }
 
-/** The subject of a booking's letters, the two people, and their names for each other. */
+/** The subject of a guest thread, the two people, and their names for each other. */
 export async function findAbout(db: Db | Tx, bookingId: string) {
   const row = await db
     .selectFrom('booking')

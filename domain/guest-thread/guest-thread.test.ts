@@ -18,12 +18,12 @@ import { startConversation } from '../message/start-conversation.ts'
 import { takeAttachment } from '../message/attachment/take-attachment.ts'
 import {
   correspondentByAccount,
-  correspondentByLetter,
-  findMovedLetters,
+  correspondentByLink,
+  findMovedThread,
   findThread,
   speakerOf,
 } from './guest-thread-queries.ts'
-import { sendLetter } from './send-guest-message.ts'
+import { sendGuestMessage } from './send-guest-message.ts'
 
 let world: World
 before(async () => {
@@ -40,7 +40,7 @@ async function booked(email = 'maya@example.com', startsInDays = 90) {
   return boughtBooking(world, { departure, email })
 }
 
-/** Delivers the latest letter's mail and answers it with its link's token. */
+/** Delivers the latest message's mail and answers it with its link's token. */
 async function delivered() {
   const [job] = (await world.jobs()).filter(({ name }) => name === 'mail-booking-letter').slice(-1)
   assert.ok(job && 'messageId' in job.payload)
@@ -52,11 +52,11 @@ async function delivered() {
   return { ...mail, token }
 }
 
-describe('letters about a guest’s booking', () => {
+describe('messages about a guest’s booking', () => {
   it('are mailed to the guest, are messages to the host, and neither gets the address of the other', async () => {
     const { id, departure } = await booked()
     const hostAccount = await hostOf(world, departure.trekId)
-    await sendLetter(world.deps, guest(id), aMessage('  Is there <b>wifi</b>?\r\nMaya '))
+    await sendGuestMessage(world.deps, guest(id), aMessage('  Is there <b>wifi</b>?\r\nMaya '))
     assert.deepEqual(
       (await world.jobs()).filter(({ name }) => name === 'mail-booking-letter'),
       [],
@@ -78,12 +78,12 @@ describe('letters about a guest’s booking', () => {
     const { email: hostEmail } = hostAccount.visitor.account ?? { email: '' }
     for (const part of [toGuest.text, toGuest.html]) assert.ok(!part.includes(hostEmail))
 
-    const who = await correspondentByLetter(world.deps, toGuest.token)
+    const who = await correspondentByLink(world.deps, toGuest.token)
     assert.deepEqual(who, { bookingId: id, side: 'client' })
-    const { letters, other } = await findThread(world.deps, who)
+    const { messages, other } = await findThread(world.deps, who)
     assert.equal(other, 'Pasang')
     assert.deepEqual(
-      letters.map(({ body, mine }) => [body, mine]),
+      messages.map(({ body, mine }) => [body, mine]),
       [
         ['Is there <b>wifi</b>?\nMaya', true],
         ['In <b>Manang</b>, yes.\nCome', false],
@@ -95,31 +95,31 @@ describe('letters about a guest’s booking', () => {
 
   it('are opened only by their link, and not after it has expired or was revoked', async () => {
     const { id, departure } = await booked('link@example.com')
-    await sendLetter(world.deps, host(id), aMessage('Hello'))
+    await sendGuestMessage(world.deps, host(id), aMessage('Hello'))
     const { token } = await delivered()
     const link = await linkOfBooking(world.deps, id, departure.ends_on)
-    await assert.rejects(correspondentByLetter(world.deps, link), refused('letter-not-found'))
+    await assert.rejects(correspondentByLink(world.deps, link), refused('guest-thread-not-found'))
     await assert.rejects(correspondentByAccount(world.deps, id, aVisitor()), refused('booking-not-found'))
     await world.db
       .updateTable('letter_link')
       .set({ revoked_at: world.clock.now() })
       .where('booking_id', '=', id)
       .execute()
-    await assert.rejects(correspondentByLetter(world.deps, token), refused('letter-not-found'))
+    await assert.rejects(correspondentByLink(world.deps, token), refused('guest-thread-not-found'))
     const kept = await world.db.selectFrom('letter_link').selectAll().where('booking_id', '=', id).execute()
     assert.ok(!JSON.stringify(kept).includes(token), 'the token itself is not stored')
   })
 
   it('are refused when blank, too long, or more than ten an hour, also for simultaneous ones', async () => {
     const { id } = await booked('limits@example.com')
-    const send = (text: string) => sendLetter(world.deps, guest(id), aMessage(text))
+    const send = (text: string) => sendGuestMessage(world.deps, guest(id), aMessage(text))
     await assert.rejects(send(' \u0000\n '), { code: 'message-empty', message: 'Please enter a message' })
     await assert.rejects(send('x'.repeat(2001)), refused('message-too-long'))
     await send('🏔'.repeat(2000))
-    const rush = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => send(`Letter ${n}`)))
+    const rush = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => send(`Message ${n}`)))
     assert.equal(rush.filter(({ status }) => status === 'fulfilled').length, 9)
     for (const each of rush)
-      if (each.status === 'rejected') assert.equal(each.reason.code, 'too-many-letters')
+      if (each.status === 'rejected') assert.equal(each.reason.code, 'too-many-guest-messages')
     world.clock.minutes(61)
     await send('Enqueue')
   })
@@ -127,19 +127,22 @@ describe('letters about a guest’s booking', () => {
   it('are sent once after a second click, including the tenth of an hour', async () => {
     const { id } = await booked('twice@example.com')
     const once = aMessage('Once')
-    await Promise.all([1, 2, 3].map(() => sendLetter(world.deps, guest(id), once)))
-    assert.equal((await findThread(world.deps, guest(id))).letters.length, 1)
-    for (let n = 2; n < 10; n += 1) await sendLetter(world.deps, guest(id), aMessage(`Letter ${n}`))
+    await Promise.all([1, 2, 3].map(() => sendGuestMessage(world.deps, guest(id), once)))
+    assert.equal((await findThread(world.deps, guest(id))).messages.length, 1)
+    for (let n = 2; n < 10; n += 1) await sendGuestMessage(world.deps, guest(id), aMessage(`Message ${n}`))
     const tenth = aMessage('The tenth')
-    const { place } = await sendLetter(world.deps, guest(id), tenth)
-    assert.equal((await sendLetter(world.deps, guest(id), tenth)).place, place)
+    const { place } = await sendGuestMessage(world.deps, guest(id), tenth)
+    assert.equal((await sendGuestMessage(world.deps, guest(id), tenth)).place, place)
     assert.equal(place, 10)
   })
 
   it('begin with the confirmation, and end 30 days after the trek or with the host', async () => {
     const departure = await world.departure()
     const { id } = await boughtBooking(world, { departure, email: 'unpaid@example.com', until: 'sent' })
-    await assert.rejects(sendLetter(world.deps, guest(id), aMessage('Hello')), refused('letters-closed'))
+    await assert.rejects(
+      sendGuestMessage(world.deps, guest(id), aMessage('Hello')),
+      refused('guest-thread-closed'),
+    )
 
     const other = await booked('suspended@example.com')
     await world.db
@@ -150,25 +153,28 @@ describe('letters about a guest’s booking', () => {
       )
       .execute()
     await assert.rejects(
-      sendLetter(world.deps, guest(other.id), aMessage('Hello')),
+      sendGuestMessage(world.deps, guest(other.id), aMessage('Hello')),
       refused('host-not-reachable'),
     )
     assert.equal((await findThread(world.deps, guest(other.id))).closed, 'host-not-reachable')
 
     const last = await booked('last@example.com')
-    const { place } = await sendLetter(world.deps, host(last.id), aMessage('Hello'))
+    const { place } = await sendGuestMessage(world.deps, host(last.id), aMessage('Hello'))
     assert.equal(place, 1)
     const { token } = await delivered()
     world.clock.days(90 + 13 + 31)
-    await assert.rejects(sendLetter(world.deps, guest(last.id), aMessage('Again')), refused('letters-closed'))
-    await assert.rejects(correspondentByLetter(world.deps, token), refused('letter-not-found'))
+    await assert.rejects(
+      sendGuestMessage(world.deps, guest(last.id), aMessage('Again')),
+      refused('guest-thread-closed'),
+    )
+    await assert.rejects(correspondentByLink(world.deps, token), refused('guest-thread-not-found'))
   })
 
   it('include a host’s file, which the link of no other booking opens', async () => {
     const { id, departure } = await booked('file@example.com')
     const other = await booked('no-file@example.com')
     const { visitor } = await hostOf(world, departure.trekId)
-    for (const each of [id, other.id]) await sendLetter(world.deps, host(each), aMessage('Namaste'))
+    for (const each of [id, other.id]) await sendGuestMessage(world.deps, host(each), aMessage('Namaste'))
     const map = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2F7A4F' } })
       .jpeg()
       .toBuffer()
@@ -189,21 +195,21 @@ describe('letters about a guest’s booking', () => {
   it('become messages of the account that the booking is attached to, read up to then', async () => {
     const { id, departure } = await booked('becomes@example.com')
     const { id: hostId, visitor: hostVisitor } = await hostOf(world, departure.trekId)
-    assert.equal(await findMovedLetters(world.deps, guest(id)), null)
-    assert.equal(await findMovedLetters(world.deps, host(id)), null)
-    await sendLetter(world.deps, host(id), aMessage('Namaste'))
+    assert.equal(await findMovedThread(world.deps, guest(id)), null)
+    assert.equal(await findMovedThread(world.deps, host(id)), null)
+    await sendGuestMessage(world.deps, host(id), aMessage('Namaste'))
     const { token } = await delivered()
-    await sendLetter(world.deps, guest(id), aMessage('Hello Pasang'))
-    const forHost = await findMovedLetters(world.deps, host(id))
+    await sendGuestMessage(world.deps, guest(id), aMessage('Hello Pasang'))
+    const forHost = await findMovedThread(world.deps, host(id))
     assert.ok(forHost && 'conversationId' in forHost)
     const { conversationId } = forHost
 
     const lead = await leadOf(world, id)
-    assert.deepEqual(await findMovedLetters(world.deps, guest(id)), { conversationId })
-    assert.equal((await correspondentByLetter(world.deps, token)).bookingId, id)
+    assert.deepEqual(await findMovedThread(world.deps, guest(id)), { conversationId })
+    assert.equal((await correspondentByLink(world.deps, token)).bookingId, id)
     await assert.rejects(
-      sendLetter(world.deps, guest(id), aMessage('As a guest')),
-      refused('letter-not-found'),
+      sendGuestMessage(world.deps, guest(id), aMessage('As a guest')),
+      refused('guest-thread-not-found'),
     )
     const [row, ...others] = await findConversations(world.deps, lead)
     assert.deepEqual([row?.id, row?.unread, row?.last.mine, others.length], [conversationId, 0, true, 0])
@@ -227,11 +233,11 @@ describe('letters about a guest’s booking', () => {
     const departure = await world.departure()
     const traveller = await signedIn(world)
     const { id } = await boughtBooking(world, { departure, visitor: traveller.visitor })
-    assert.deepEqual(await findMovedLetters(world.deps, host(id)), { userId: traveller.id })
-    const { place } = await sendLetter(world.deps, host(id), aMessage('Bring gloves'))
+    assert.deepEqual(await findMovedThread(world.deps, host(id)), { userId: traveller.id })
+    const { place } = await sendGuestMessage(world.deps, host(id), aMessage('Bring gloves'))
     const [row] = await findConversations(world.deps, traveller.visitor)
     for (const side of [host(id), guest(id)])
-      assert.deepEqual(await findMovedLetters(world.deps, side), { conversationId: row?.id })
+      assert.deepEqual(await findMovedThread(world.deps, side), { conversationId: row?.id })
     assert.deepEqual([place, row?.unread, row?.last.body], [1, 1, 'Bring gloves'])
   })
 
@@ -241,7 +247,7 @@ describe('letters about a guest’s booking', () => {
     const { id: accountId = '', email = '' } = visitor.account ?? {}
     const { id } = await boughtBooking(world, { departure })
     await world.db.updateTable('booking').set({ email }).where('id', '=', id).execute()
-    await sendLetter(world.deps, guest(id), aMessage('To myself'))
+    await sendGuestMessage(world.deps, guest(id), aMessage('To myself'))
     await world.db.transaction().execute((tx) => attachBookings(tx, { accountId, email, onOwnTreks: true }))
     const [row] = await findConversations(world.deps, visitor)
     assert.deepEqual([row?.side, row?.unread], ['host', 1])

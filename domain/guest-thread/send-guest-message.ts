@@ -6,41 +6,41 @@ import { Refusal } from '../refusal.ts'
 import { type Correspondent, findAbout } from './guest-thread-queries.ts'
 
 const HOUR_MS = 3_600_000
-/** The most letters of a guest about one booking in an hour. */
-const LETTERS_AN_HOUR = 10
+/** The most messages of a guest about one booking in an hour. */
+const MESSAGES_AN_HOUR = 10
 
 /**
- * Stores a letter of a guest to the host of a booking, or of the host to the guest, as a message of the conversation
+ * Stores a message of a guest to the host of a booking, or of the host to the guest, as a message of the conversation
  * that the first of them creates; a guest receives it by mail, and writes at most 10 an hour. Refused when blank, too
- * long, or after the time for letters. A host's letter to an account is a message between the two.
+ * long, or after the time for messages. A host's message to an account is a message between the two.
  */
-export async function sendLetter(
+export async function sendGuestMessage(
   deps: Deps,
   { bookingId, side }: Correspondent,
-  letter: Omit<NewMessage, 'attachmentId'>,
+  message: Omit<NewMessage, 'attachmentId'>,
 ): Promise<SentMessage> {
-  readMessage(letter.typed, false)
+  readMessage(message.typed, false)
   const at = deps.now()
   return deps.db.transaction().execute(async (tx) => {
-    // Until this transaction ends the booking cannot be attached to an account, and no other letter of it is sent: the
+    // Until this transaction ends the booking cannot be attached to an account, and no other message about it is sent: the
     // limit counts all of them.
     await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
     const { hostId, travellerId } = await findAbout(tx, bookingId)
     if (side === 'host') {
       const between = travellerId ? { clientId: travellerId, hostId } : { bookingId, hostId }
       const conversationId = await openConversation(tx, { kind: 'hosting', ...between }, at)
-      return sendWithin(tx, deps, letter, { conversationId, side, accountId: hostId })
+      return sendWithin(tx, deps, message, { conversationId, side, accountId: hostId })
     }
-    if (travellerId) throw new Refusal('letter-not-found')
+    if (travellerId) throw new Refusal('guest-thread-not-found')
     const conversationId = await openConversation(tx, { kind: 'hosting', bookingId, hostId }, at)
     const since = new Date(at.getTime() - HOUR_MS)
-    if ((await othersSince(tx, { conversationId, since, messageId: letter.messageId })) >= LETTERS_AN_HOUR)
-      throw new Refusal('too-many-letters')
-    return sendWithin(tx, deps, letter, { conversationId, side, accountId: null })
+    if ((await othersSince(tx, { conversationId, since, messageId: message.messageId })) >= MESSAGES_AN_HOUR)
+      throw new Refusal('too-many-guest-messages')
+    return sendWithin(tx, deps, message, { conversationId, side, accountId: null })
   })
 }
 
-/** The number of other letters that the guest sent recently. */
+/** The number of other messages that the guest sent recently. */
 async function othersSince(
   tx: Tx,
   { conversationId, since, messageId }: { conversationId: string; since: Date; messageId: string },

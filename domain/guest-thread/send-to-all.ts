@@ -5,10 +5,10 @@ import { actingHost } from '../host/acting-host.ts'
 import { idFrom } from '../message/message-id.ts'
 import { readMessage } from '../message/message-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { sendLetter } from './send-guest-message.ts'
+import { sendGuestMessage } from './send-guest-message.ts'
 
 /**
- * The host sends the same letter to everybody with a confirmed booking of a departure; each gets an individual message,
+ * The host sends the same message to everybody with a confirmed booking of a departure; each gets an individual message,
  * a guest by mail, and learns of nobody else. `sendingId` comes from the page: sent twice, it is delivered once. A
  * refusal of one does not stop the others; if all are refused, so is the call. Returns the number sent; for another
  * host the departure does not exist.
@@ -21,12 +21,16 @@ export async function sendToAll(
   const hostId = await actingHost(deps.db, visitor)
   const bookings = await standingOf(deps.db, departureId, hostId)
   readMessage(typed, false)
-  if (bookings.length === 0) throw new Refusal('letters-closed')
+  if (bookings.length === 0) throw new Refusal('guest-thread-closed')
   let sent = 0
   let refused: Refusal | null = null
   for (const bookingId of bookings)
     try {
-      await sendLetter(deps, { bookingId, side: 'host' }, { messageId: idFrom(sendingId, bookingId), typed })
+      await sendGuestMessage(
+        deps,
+        { bookingId, side: 'host' },
+        { messageId: idFrom(sendingId, bookingId), typed },
+      )
       sent += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -8,7 +8,7 @@ export type WhyClosed =
   | 'client-not-reachable'
   | 'host-not-reachable'
   | 'host-only-reads'
-  | 'letters-closed'
+  | 'guest-thread-closed'
 
 export type WritingFacts = {
   kind: string
@@ -29,7 +29,7 @@ export function whyClosed(
   if (isClosed) return 'conversation-closed'
   if (clientState !== null && clientState !== 'active') return 'client-not-reachable'
   if (kind === 'support') return null
-  if (isOver) return 'letters-closed'
+  if (isOver) return 'guest-thread-closed'
   if (mayRun(hostStatus as HostStatus | null) && hostState === 'active') return null
   return side === 'host' ? 'host-only-reads' : 'host-not-reachable'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps } from '../deps.ts'
-import { isTimeForLetters } from './guest-thread-time.ts'
+import { isGuestThreadTime } from './guest-thread-time.ts'
 import { whyClosed } from './closed-rules.ts'
 import type { Side } from './message-rules.ts'
 import { shownName } from '../shown-name.ts'
@@ -90,7 +90,7 @@ export async function findConversation(
         hostState: row.host_state,
         isOver:
           row.ends_on !== null &&
-          !isTimeForLetters({ confirmedAt: row.confirmed_at, endsOn: row.ends_on }, now()),
+          !isGuestThreadTime({ confirmedAt: row.confirmed_at, endsOn: row.ends_on }, now()),
       },
       row.role as Side,
     ),

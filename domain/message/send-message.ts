@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '../ids.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { isTimeForLetters } from './guest-thread-time.ts'
+import { isGuestThreadTime } from './guest-thread-time.ts'
 import { Refusal } from '../refusal.ts'
 import { followCase } from './follow-support-case.ts'
 import { attachToMessage } from './attachment/attach-to-message.ts'
@@ -127,7 +127,7 @@ function refuseClosed(conversation: Locked, side: Speaker['side'], at: Date): vo
       hostState: host_state,
       hostStatus: status,
       // For a guest's booking only.
-      isOver: ends_on !== null && !isTimeForLetters({ confirmedAt: confirmed_at, endsOn: ends_on }, at),
+      isOver: ends_on !== null && !isGuestThreadTime({ confirmedAt: confirmed_at, endsOn: ends_on }, at),
     },
     side,
   )

@@ -9,7 +9,7 @@ import { codeOfStep, stepAt } from '../account/second-factor/authenticator.ts'
 import { checkSecondFactor } from '../account/second-factor/check-second-factor.ts'
 import { bookingIdOfLink, linkOfBooking } from '../booking/booking-link.ts'
 import type { Deps } from '../deps.ts'
-import { findLetterLink, letterAddress } from '../guest-thread/guest-thread-link.ts'
+import { findGuestThreadLink, guestThreadUrl } from '../guest-thread/guest-thread-link.ts'
 import { reseal, sealedColumns } from './reseal.ts'
 import { isCurrent, seal } from '../seal.ts'
 import { allOf, currentOf, type Secret, sign } from '../secret.ts'
@@ -73,15 +73,15 @@ test('mailed links stay valid; a new mail has the same link while its secret is 
   const { bookingId, bookingToken, letterPath } = await writePrivateData(world, withSecret(OLD))
   const rotating = withSecret({ current: NEW, previous: OLD })
   assert.equal(await linkOfBooking(rotating, bookingId, '2027-03-01'), bookingToken)
-  assert.equal(await letterAddress(rotating, { bookingId, endsOn: '2027-03-01' }), letterPath)
+  assert.equal(await guestThreadUrl(rotating, { bookingId, endsOn: '2027-03-01' }), letterPath)
 
   const next = withSecret(NEW)
   const anew = await linkOfBooking(next, bookingId, '2027-03-01')
-  const letterAnew = await letterAddress(next, { bookingId, endsOn: '2027-03-01' })
+  const letterAnew = await guestThreadUrl(next, { bookingId, endsOn: '2027-03-01' })
   assert.notEqual(anew, bookingToken)
   for (const token of [bookingToken, anew]) assert.equal(await bookingIdOfLink(next, token), bookingId)
   for (const path of [letterPath, letterAnew]) {
-    const link = await findLetterLink(next, path.split('/').at(-1) ?? '')
+    const link = await findGuestThreadLink(next, path.split('/').at(-1) ?? '')
     assert.equal(link?.bookingId, bookingId)
   }
 })

@@ -1,18 +1,18 @@
-/** Refusals of a booking's documents and letters. */
-export const letterRefusals = {
+/** Refusals of a booking's documents and guest thread. */
+export const guestThreadRefusals = {
   'no-papers': {
     kind: 'conflict',
     message: 'There is no voucher for this booking.',
     reason: 'A voucher and a calendar file are for confirmed bookings.',
   },
-  'too-many-letters': {
+  'too-many-guest-messages': {
     kind: 'too-many',
     message: 'You have sent too many messages. Please try again in an hour.',
   },
-  'letters-closed': {
+  'guest-thread-closed': {
     kind: 'conflict',
     message: 'This message was not sent.',
     reason: 'You can send messages about a booking from its confirmation until 30 days after the trek.',
   },
-  'letter-not-found': { kind: 'not-found', message: 'This link is not valid or has expired.' },
+  'guest-thread-not-found': { kind: 'not-found', message: 'This link is not valid or has expired.' },
 } as const

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write/write-people.ts'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
-import { letterAddress } from '#domain/guest-thread/guest-thread-link.ts'
+import { guestThreadUrl } from '#domain/guest-thread/guest-thread-link.ts'
 import { tokenOfBankChange } from '#domain/payout/bank/bank-link.ts'
 import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
@@ -181,5 +181,5 @@ async function letterLink(site: OpenedSite): Promise<string> {
     'select ends_on::text from departure join booking on departure_id = departure.id where booking.id = $1',
     [bookingId],
   )
-  return new URL(await letterAddress(site.deps, { bookingId, endsOn })).pathname
+  return new URL(await guestThreadUrl(site.deps, { bookingId, endsOn })).pathname
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { cancelBooking, quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
-import { sendLetter } from '#domain/guest-thread/send-guest-message.ts'
+import { sendGuestMessage } from '#domain/guest-thread/send-guest-message.ts'
 import { suspendTrek } from '#domain/trek/office/suspend-trek.ts'
 import { aMessage } from './a-message.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
@@ -27,7 +27,7 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     .set({ refund_amount_cents: 1240_00, refund_percentage: 100 })
     .where('id', '=', ended.id)
     .execute()
-  const letter = await sendLetter(
+  const letter = await sendGuestMessage(
     deps,
     { bookingId: stood.id, side: 'host' },
     aMessage('Namaste Maya,\nbring <b>warm</b> gloves.'),

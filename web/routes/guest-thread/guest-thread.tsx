@@ -4,7 +4,7 @@ import { byLink } from '../../http/authorize.ts'
 import { type FormVisit, linkedFormAction } from '../../http/form-action.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/guest-thread.ts'
-import { letterRefused, sendFromPage, showThread } from '../../shared/guest-thread/answer-thread.ts'
+import { threadRefused, sendFromPage, showThread } from '../../shared/guest-thread/answer-thread.ts'
 import { guestOf } from './thread-guest.ts'
 import { ThreadPage, threadMeta } from '../../shared/guest-thread/thread-page.tsx'
 
@@ -21,13 +21,13 @@ export const action = linkedFormAction(
   messageForm,
   async (visit: Route.ActionArgs & FormVisit<typeof messageForm>) =>
     sendFromPage(visit, await guestOf(visit.deps, visit.params.token)),
-  letterRefused,
+  threadRefused,
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = () => threadMeta
 
-export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+export default function GuestThread({ loaderData, actionData }: Route.ComponentProps) {
   return <ThreadPage thread={loaderData} answer={actionData} />
 }

@@ -25,7 +25,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = () => guestGateMeta
 
-export default function LinkedLetter({ loaderData, actionData }: Route.ComponentProps) {
+export default function LinkedThread({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <GuestGatePage
       gate={loaderData}

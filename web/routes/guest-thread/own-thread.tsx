@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
-import { correspondentByAccount, findMovedLetters } from '#domain/guest-thread/guest-thread-queries.ts'
+import { correspondentByAccount, findMovedThread } from '#domain/guest-thread/guest-thread-queries.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
 import { site } from '../../site.ts'
@@ -13,7 +13,7 @@ type Arrived = Visit & { account: Account }
 export const loader = authorize(
   site['guest-thread/own-thread'].read,
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived): Promise<Response> => {
-    const moved = await findMovedLetters(deps, await correspondentByAccount(deps, params.id, visitor))
+    const moved = await findMovedThread(deps, await correspondentByAccount(deps, params.id, visitor))
     throw redirect(moved ? messagesPath(moved) : href('/messages'))
   },
 )

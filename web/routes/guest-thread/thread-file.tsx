@@ -7,7 +7,7 @@ import { attachmentFile } from '../../shared/guest-thread/attachment-file.ts'
 import type { Route } from './+types/thread-file.ts'
 import { guestOf } from './thread-guest.ts'
 
-/** The file of a host's letter, for the guest with the link. */
+/** The file of a host's message, for the guest with the link. */
 export const loader = byLink(
   site['guest-thread/thread-file'].read,
   async ({ deps, params }: Route.LoaderArgs & Visit) => {

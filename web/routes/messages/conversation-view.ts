@@ -7,7 +7,7 @@ import type { Conversation, TalkedAbout } from '#domain/message/conversation-que
 import type { findFirstMessage } from '#domain/message/first-message-queries.ts'
 import { spokenName } from '#domain/shown-name.ts'
 import { messageRefusals } from '#domain/refusals/message-refusals.ts'
-import { letterRefusals } from '#domain/refusals/guest-thread-refusals.ts'
+import { guestThreadRefusals } from '#domain/refusals/guest-thread-refusals.ts'
 import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
@@ -114,5 +114,7 @@ function aboutView({ name, startsOn, endsOn, spots, state, pictureKey }: TalkedA
 
 function closedText(closed: Conversation['closed']): string | null {
   if (!closed) return null
-  return closed === 'letters-closed' ? letterRefusals[closed].reason : messageRefusals[closed].reason
+  return closed === 'guest-thread-closed'
+    ? guestThreadRefusals[closed].reason
+    : messageRefusals[closed].reason
 }

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/forms/field.tsx'
 /**
  * The text field; with script its button is disabled while it is blank, without script the server refuses a blank text.
  */
-export function LetterForm({
+export function ThreadForm({
   privacy,
   longest,
   messageId,

@@ -3,12 +3,12 @@ import { brand } from '#brand'
 import type { RefusedForm, Typed } from '../../http/form-action.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { refusedText } from '../../ui/feedback/refused-text.ts'
-import { LetterForm } from './thread-form.tsx'
+import { ThreadForm } from './thread-form.tsx'
 import type { ThreadView } from './thread-view.ts'
 import './bubble.css'
 import './guest-thread.css'
 
-/** The letters of a traveller and a host about a booking, and a field to write one. */
+/** The messages of a traveller and a host about a booking, and a field to write one. */
 export function ThreadPage({
   thread,
   answer,
@@ -16,11 +16,11 @@ export function ThreadPage({
   thread: ThreadView & { justSent: boolean; messageId: string }
   answer: { refused: RefusedForm | null; typed: Typed } | undefined
 }) {
-  const { other, trekName, dates, letters, closed, justSent, longest, messageId } = thread
+  const { other, trekName, dates, messages, closed, justSent, longest, messageId } = thread
   const { pathname: filesAt } = useLocation()
   const refused = answer?.refused
   return (
-    <div className="wrap wrap--text page letters">
+    <div className="wrap wrap--text page guest-thread">
       <h1>Message {other}</h1>
       <p className="lead mt-3">
         About {trekName}, {dates}.
@@ -30,12 +30,12 @@ export function ThreadPage({
           Sent. You get an email when {other} answers.
         </Note>
       )}
-      {letters.length > 0 && (
-        <ol className="letters__log mt-6" aria-label="Messages">
-          {letters.map(({ id, body, file, mine, from, when, sentAt }) => (
+      {messages.length > 0 && (
+        <ol className="guest-thread__log mt-6" aria-label="Messages">
+          {messages.map(({ id, body, file, mine, from, when, sentAt }) => (
             <li key={id} className={mine ? 'bub bub--me' : 'bub'}>
-              <p className="letters__from">{from}</p>
-              {body !== '' && <p className="letters__body">{body}</p>}
+              <p className="guest-thread__from">{from}</p>
+              {body !== '' && <p className="guest-thread__body">{body}</p>}
               {file && (
                 <p>
                   <a href={`${filesAt}/files/${file.id}`}>{file.name}</a>
@@ -49,12 +49,12 @@ export function ThreadPage({
       {closed ? (
         <Note className="mt-6">{closed}</Note>
       ) : (
-        <LetterForm
+        <ThreadForm
           privacy={`${other} does not see your email address.`}
           longest={longest}
           messageId={messageId}
           answer={refused ? { typed: answer.typed['message'] ?? '', error: refusedText(refused) } : undefined}
-          key={letters.length}
+          key={messages.length}
         />
       )}
     </div>

@@ -1,18 +1,18 @@
 import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
 import type { Thread } from '#domain/guest-thread/guest-thread-queries.ts'
-import { letterRefusals } from '#domain/refusals/guest-thread-refusals.ts'
+import { guestThreadRefusals } from '#domain/refusals/guest-thread-refusals.ts'
 import { LONGEST_MESSAGE } from '#domain/message/message-rules.ts'
 import { messageRefusals } from '#domain/refusals/message-refusals.ts'
 
 export type ThreadView = ReturnType<typeof threadView>
 
-/** The letters of a booking for their page, without anybody's address. */
-export function threadView({ trekName, startsOn, endsOn, other, letters, closed }: Thread) {
+/** The messages about a booking for their page, without anybody's address. */
+export function threadView({ trekName, startsOn, endsOn, other, messages, closed }: Thread) {
   return {
     trekName,
     other,
     dates: rangeText(startsOn, endsOn),
-    letters: letters.map(({ id, body, sentAt, mine, removed, attachment }) => ({
+    messages: messages.map(({ id, body, sentAt, mine, removed, attachment }) => ({
       id,
       body: removed ? 'This message was removed.' : body,
       mine,
@@ -27,5 +27,5 @@ export function threadView({ trekName, startsOn, endsOn, other, letters, closed 
 }
 
 function whyClosed(closed: Thread['closed']): string | null {
-  return closed && { ...letterRefusals, ...messageRefusals }[closed].reason
+  return closed && { ...guestThreadRefusals, ...messageRefusals }[closed].reason
 }

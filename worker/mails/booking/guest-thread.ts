@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { findLetterToMail } from '#domain/guest-thread/guest-thread-mail-queries.ts'
+import { findGuestMessageToMail } from '#domain/guest-thread/guest-thread-mail-queries.ts'
 import { button, letter, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
@@ -11,7 +11,7 @@ export async function mailBookingLetter(
   deps: Deps,
   { messageId }: Jobs['mail-booking-letter'],
 ): Promise<void> {
-  const found = await findLetterToMail(deps, messageId)
+  const found = await findGuestMessageToMail(deps, messageId)
   if (!found) return
   const { to, from, body, fileName, trekName, startsOn, endsOn, answerAt } = found
   const about = `${trekName}, ${rangeText(startsOn, endsOn)}`

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import {
   correspondentAsHost,
-  findMovedLetters,
+  findMovedThread,
   findThread,
 } from '#domain/guest-thread/guest-thread-queries.ts'
 import { messageForm } from '#domain/guest-thread/message-form.ts'
@@ -12,7 +12,7 @@ import { authorize } from '../../../http/authorize.ts'
 import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { secretForm } from '../../../shared/booking/secret-headers.ts'
-import { letterRefused, sendFromPage } from '../../../shared/guest-thread/answer-thread.ts'
+import { threadRefused, sendFromPage } from '../../../shared/guest-thread/answer-thread.ts'
 import { messagesPath } from '../../../shared/guest-thread/messages-path.ts'
 import { ThreadPage, threadMeta } from '../../../shared/guest-thread/thread-page.tsx'
 import { threadView } from '../../../shared/guest-thread/thread-view.ts'
@@ -22,7 +22,7 @@ type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
 
-/** A host's first letter to a guest; later, and with people who have an account, they use messages. */
+/** A host's first message to a guest; later, and with people who have an account, they use messages. */
 export const loader = authorize(
   site['host/bookings/host-guest-thread'].read,
   async ({ deps, visitor, params }: Route.LoaderArgs & Arrived) => {
@@ -37,12 +37,12 @@ export const action = formAction(
   messageForm,
   async (visit: Route.ActionArgs & FormVisit<typeof messageForm>) =>
     sendFromPage(visit, await correspondentAsHost(visit.deps, visit.params.id, visit.visitor)),
-  letterRefused,
+  threadRefused,
 )
 
 async function guestOf(deps: Arrived['deps'], bookingId: string, visitor: Arrived['visitor']) {
   const who = await correspondentAsHost(deps, bookingId, visitor)
-  const moved = await findMovedLetters(deps, who)
+  const moved = await findMovedThread(deps, who)
   if (moved) throw redirect(messagesPath(moved))
   return who
 }
@@ -51,6 +51,6 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = () => threadMeta
 
-export default function HostLetter({ loaderData, actionData }: Route.ComponentProps) {
+export default function HostGuestThread({ loaderData, actionData }: Route.ComponentProps) {
   return <ThreadPage thread={loaderData} answer={actionData} />
 }

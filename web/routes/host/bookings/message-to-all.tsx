@@ -13,14 +13,14 @@ import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import { drawnId } from '../../../shared/guest-thread/answer-thread.ts'
-import { LetterForm } from '../../../shared/guest-thread/thread-form.tsx'
+import { ThreadForm } from '../../../shared/guest-thread/thread-form.tsx'
 import '../../../shared/guest-thread/guest-thread.css'
 import type { Route } from './+types/message-to-all.ts'
 
 type Arrived = Visit & { account: Account }
 
 export const handle = { slim: true }
-/** One letter to everybody who booked a departure. */
+/** One message to everybody who booked a departure. */
 export const loader = authorize(
   site['host/bookings/message-to-all'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Arrived) => {
@@ -42,16 +42,16 @@ export const action = formAction(
 
 export const meta = () => [{ title: `Write to all · ${brand.name}` }]
 
-export default function LetterToAll({ loaderData, actionData }: Route.ComponentProps) {
+export default function MessageToAll({ loaderData, actionData }: Route.ComponentProps) {
   const { id, trek, dates, bookings, sendingId } = loaderData
   return (
-    <div className="wrap wrap--text page letters">
+    <div className="wrap wrap--text page guest-thread">
       <h1>Write to all</h1>
       <p className="lead mt-3">
         {trek}, {dates}. {bookings === 1 ? '1 booking gets' : `${bookings} bookings get`} your message, each
         separately. They do not see each other.
       </p>
-      <LetterForm
+      <ThreadForm
         privacy="Recipients do not see your email address."
         longest={LONGEST_MESSAGE}
         messageId={sendingId}

@@ -6,7 +6,7 @@ import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { hostOf, setStatus } from '#test/host-visitor.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { correspondentAsHost, findThread } from '../guest-thread/guest-thread-queries.ts'
-import { sendLetter } from '../guest-thread/send-guest-message.ts'
+import { sendGuestMessage } from '../guest-thread/send-guest-message.ts'
 import { sendToAll } from '../guest-thread/send-to-all.ts'
 import { bookingsOfDeparture } from './host-bookings-queries.ts'
 
@@ -26,7 +26,7 @@ async function booked(startsInDays = 90) {
   return { id, departure, host }
 }
 
-describe('a letter from the dashboard', () => {
+describe('a message from the dashboard', () => {
   it("goes only to the host's bookers; not to other bookings or unpaid ones", async () => {
     const { id, departure, host } = await booked()
     const other = await booked()
@@ -37,14 +37,14 @@ describe('a letter from the dashboard', () => {
     })
     const who = await correspondentAsHost(world.deps, id, host.visitor)
     assert.deepEqual(who, { bookingId: id, side: 'host' })
-    await sendLetter(world.deps, who, aMessage('Bring warm gloves.'))
-    const { letters, other: traveller } = await findThread(world.deps, who)
-    assert.deepEqual([letters[0]?.mine, traveller], [true, 'Maya L.'])
+    await sendGuestMessage(world.deps, who, aMessage('Bring warm gloves.'))
+    const { messages, other: traveller } = await findThread(world.deps, who)
+    assert.deepEqual([messages[0]?.mine, traveller], [true, 'Maya L.'])
     for (const each of [other.id, held.id, randomUUID(), 'x'])
       await assert.rejects(correspondentAsHost(world.deps, each, host.visitor), refused('booking-not-found'))
     await setStatus(world, host.id, 'suspended')
     assert.equal((await correspondentAsHost(world.deps, id, host.visitor)).side, 'host')
-    await assert.rejects(sendLetter(world.deps, who, aMessage('Once more')), refused('host-only-reads'))
+    await assert.rejects(sendGuestMessage(world.deps, who, aMessage('Once more')), refused('host-only-reads'))
     await assert.rejects(correspondentAsHost(world.deps, id, await leadOf(world, id)), refused('hosts-only'))
   })
 
@@ -58,7 +58,7 @@ describe('a letter from the dashboard', () => {
     const sendingId = randomUUID()
     assert.equal(await send(departure.id, 'Bring warm gloves.', sendingId), 2)
     await send(departure.id, 'Bring warm gloves.', sendingId)
-    const letters = await world.db
+    const messages = await world.db
       .selectFrom('message')
       .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
       .select(['booking_id', 'sender_role'])
@@ -66,24 +66,24 @@ describe('a letter from the dashboard', () => {
       .orderBy('booking_id')
       .execute()
     assert.deepEqual(
-      letters,
+      messages,
       [id, other.id].toSorted().map((booking_id) => ({ booking_id, sender_role: 'host' })),
     )
     await assert.rejects(send(departure.id, ' '), refused('message-empty'))
     for (const each of [foreign.departure.id, randomUUID(), 'x'])
       await assert.rejects(send(each), refused('departure-not-found'))
     world.clock.days(90 + 13 + 31)
-    await assert.rejects(send(departure.id), refused('letters-closed'))
+    await assert.rejects(send(departure.id), refused('guest-thread-closed'))
   })
 
   it('that is unanswered is marked beside its booking until it has an answer', async () => {
     const { id, departure, host } = await booked()
     const waits = async () => (await bookingsOfDeparture(world.db, departure.id))[0]?.awaitsAnswer
     assert.equal(await waits(), false)
-    await sendLetter(world.deps, { bookingId: id, side: 'client' }, aMessage('Is there wifi?'))
+    await sendGuestMessage(world.deps, { bookingId: id, side: 'client' }, aMessage('Is there wifi?'))
     assert.equal(await waits(), true)
     world.clock.minutes(1)
-    await sendLetter(
+    await sendGuestMessage(
       world.deps,
       await correspondentAsHost(world.deps, id, host.visitor),
       aMessage('In Manang.'),
