@@ -182,7 +182,7 @@ test('home names every queue with its age, and its numbers are the ledger’s', 
       'Credit',
       'Differences',
       'Jobs and webhooks',
-      'Second look',
+      'Second approvals',
       'Erasures',
     ],
   )

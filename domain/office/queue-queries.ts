@@ -141,7 +141,7 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
     },
     {
       to: '/admin/roles',
-      label: 'Second look',
+      label: 'Second approvals',
       open: counts.proposals,
       oldestAt: waiting.proposals,
       ...plain,

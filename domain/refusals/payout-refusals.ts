@@ -28,7 +28,7 @@ export const payoutRefusals = {
   },
   'bank-letter-asked-already': {
     kind: 'conflict',
-    message: 'Another operator has already asked for a bank letter. Nothing was changed.',
+    message: 'Another operator has already requested a bank letter. Nothing was changed.',
   },
   'bank-letter-not-asked': {
     kind: 'conflict',

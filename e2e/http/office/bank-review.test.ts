@@ -29,11 +29,11 @@ test('an operator asks for a bank letter, the host sends it, and the operator op
   const empty = await decision.submit('Ask for a bank letter')
   assert.match(empty.alerts().join(), /Write to the host in up to 500 characters/)
   const asked = await empty.submit('Ask for a bank letter', { 'bank-message': message })
-  assert.match(asked.text(), /Letter asked on .* by you: Please send a letter/)
+  assert.match(asked.text(), /Letter requested on .* by you: Please send a letter/)
   assert.match(asked.text(), /The host has not sent it yet/)
   assert.equal(asked.hasButton('Ask for a bank letter'), false)
   assert.ok(asked.hasButton('Confirm the account'))
-  assert.match((await queuedNote(office, host.displayName)) ?? '', /Letter asked on .* by Ramesh/)
+  assert.match((await queuedNote(office, host.displayName)) ?? '', /Letter requested on .* by Ramesh/)
 
   await mailTo(program, host.email, /Please send .* a letter from your bank/)
   const browser = program.visitor(host)
@@ -57,7 +57,7 @@ test('an operator asks for a bank letter, the host sends it, and the operator op
   const sent = await page.submit('Send the letter', { letter: photo })
   assert.match(sent.text(), /Your letter is sent\./)
   assert.match(sent.text(), /You sent the letter from your bank\./)
-  assert.match((await queuedNote(office, host.displayName)) ?? '', /Letter sent on .*, asked for by Ramesh/)
+  assert.match((await queuedNote(office, host.displayName)) ?? '', /Letter sent on .*, requested by Ramesh/)
 
   const seen = await office.open(`/admin/hosts/${host.id}`)
   assert.match(seen.text(), /Letter from the bank Sent .*, 1 page/)

@@ -46,7 +46,7 @@ test('an operator proposes a role and cannot approve it, a second operator appro
   const sunita = await createPerson(program.deps, { role: 'operator', firstName: 'Sunita' })
   const second = program.visitor(sunita)
   const home = await second.open('/admin')
-  assert.match(rowsOf(home, 'Queues and their ages', 'Second look')[0] ?? '', /Second look.* [1-9]/)
+  assert.match(rowsOf(home, 'Queues and their ages', 'Second approvals')[0] ?? '', /Second approvals.* [1-9]/)
   const open = await second.open(home.linkTo(/^Roles ?[1-9]\d* open/) ?? '')
   const [reason = ''] = rowsOf(open, 'What waits for a second operator', name)
   assert.match(reason, /She runs the office from January\./)

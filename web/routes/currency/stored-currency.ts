@@ -23,7 +23,7 @@ export function keepCurrency(code: string): void {
     localStorage.setItem(CODE, code)
     localStorage.setItem(SYMBOL, symbol)
   } catch (error) {
-    console.warn('the currency could not be kept', error)
+    console.warn('the currency could not be stored', error)
   }
   window.dispatchEvent(new CustomEvent('currencychange', { detail: { currency: code, symbol } }))
 }
@@ -41,7 +41,7 @@ function read(): string | null {
   try {
     return localStorage.getItem(CODE)
   } catch (error) {
-    console.warn('the kept currency could not be read', error)
+    console.warn('the stored currency could not be read', error)
     return null
   }
 }

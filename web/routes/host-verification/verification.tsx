@@ -72,7 +72,7 @@ export function ErrorBoundary() {
     <div className="wrap" role="alert">
       <MessagePage
         title="Error loading profile data. Please try refreshing the page."
-        lead="Your entries are kept."
+        lead="Your entries are saved."
       >
         <p className="row row--wrap mt-8">
           <ButtonLink kind="main" to={href('/')}>

@@ -59,7 +59,7 @@ export const actNames: Record<string, string> = {
   'reveal-bank-details': 'saw the whole bank details',
   'propose-bank-account': 'proposed to confirm an account of another holder',
   'report-bank-change': 'received “This was not me” by the emailed link',
-  'ask-bank-letter': 'asked for a bank letter',
+  'ask-bank-letter': 'requested a bank letter',
   'send-bank-letter': 'sent the bank letter',
   'view-bank-letter': 'opened the bank letter',
   'reject-bank-details': 'rejected the bank details',

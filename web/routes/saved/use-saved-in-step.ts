@@ -55,6 +55,6 @@ function logged(act: () => void) {
   try {
     act()
   } catch (error) {
-    console.warn('saved treks could not be kept apart', error)
+    console.warn('saved treks of accounts could not be separated', error)
   }
 }

@@ -47,7 +47,7 @@ export function replaceSaved(treks: readonly SavedTrek[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(known))
   } catch (error) {
-    console.warn('saved treks could not be kept', error)
+    console.warn('saved treks could not be stored', error)
   }
   notifyListeners()
 }

@@ -21,7 +21,7 @@ export function exportPage({ madeAt, email, sections }: Exported): string {
 <p>Everything that we keep about ${escape(email)}, as of ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Times are UTC, dates are Nepal’s. data.json has the same data for programs.</p>
 <nav aria-label="Contents"><ol>${contents.join('')}</ol></nav>
 ${parts.join('\n')}
-<section><h2>Nothing is kept of</h2><p>${empty.map(({ title }) => escape(title)).join(', ')}.</p></section>
+<section><h2>Nothing is stored about</h2><p>${empty.map(({ title }) => escape(title)).join(', ')}.</p></section>
 </main></body></html>
 `
 }

@@ -47,7 +47,7 @@ function letterText({ review, reviewedAt, reviewMessage }: Account) {
     isSent,
     says: isSent
       ? 'You sent the letter from your bank. An operator reads it.'
-      : `On ${dayText(nepalDate(reviewedAt))} an operator asked for a letter from your bank: ${reviewMessage}`,
+      : `On ${dayText(nepalDate(reviewedAt))} an operator requested a letter from your bank: ${reviewMessage}`,
   }
 }
 

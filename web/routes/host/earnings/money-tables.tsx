@@ -70,7 +70,7 @@ export function StatementTable({ lines, taken, sums }: StatementProps) {
                 <b className="b">{trek}</b>
                 <p className="small muted">
                   {dates}
-                  {isKept && ', kept from a cancellation'}
+                  {isKept && ', retained from a cancellation'}
                 </p>
               </td>
               <td className="n num">{travellers}</td>

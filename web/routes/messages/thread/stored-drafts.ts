@@ -38,7 +38,7 @@ function write(key: string, text: string): void {
     if (text === '') localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch (error) {
-    console.warn('what is written could not be kept', error)
+    console.warn('the draft could not be stored', error)
   }
 }
 

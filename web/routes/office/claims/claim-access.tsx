@@ -20,9 +20,7 @@ export function ClaimLook({ seen, hasStatement }: { seen: Seen | null; hasStatem
   if (shown) return <Shown {...shown} />
   return (
     <Form method="post" preventScrollReset className="stack gap-3 mt-5">
-      <p className="muted">
-        {hasStatement ? 'The host has given their side.' : 'The host has not given their side yet.'}
-      </p>
+      <p className="muted">{hasStatement ? 'The host has responded.' : 'The host has not responded yet.'}</p>
       <Select
         id="look-reason"
         name="reason"
@@ -67,7 +65,7 @@ function Shown({ name, email, phone, host, body, wish, statement, stated, photos
       )}
       <h3 className="mt-4">{host}, the host</h3>
       {statement === null ? (
-        <p className="muted">Has not given their side yet.</p>
+        <p className="muted">Has not responded yet.</p>
       ) : (
         <>
           <p className="claim__said">{statement}</p>

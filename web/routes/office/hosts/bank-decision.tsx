@@ -71,7 +71,7 @@ function Review({ bank: { review, letter } }: { bank: BankView }) {
     )
   return (
     <Note tone="warn" className="mt-2">
-      Letter asked on {at} by {by}: {message}{' '}
+      Letter requested on {at} by {by}: {message}{' '}
       {bankReviewIs.letterSent(state)
         ? letter
           ? `The host sent it on ${letter.sent}.`

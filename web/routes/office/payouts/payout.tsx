@@ -74,8 +74,8 @@ export const loader = authorize(
 )
 
 function noteOf({ kind, booking_state }: { kind: string; booking_state: string }): string {
-  if (kind === 'claw_back') return 'kept back: the payment was disputed and lost'
-  return booking_state === 'cancelled' ? 'cancelled, this part was kept' : ''
+  if (kind === 'claw_back') return 'deducted: the payment was disputed and lost'
+  return booking_state === 'cancelled' ? 'cancelled, this part was retained' : ''
 }
 
 type Step = FormVisit<typeof payoutStepForm>

@@ -52,7 +52,7 @@ export const loader = authorize(
       next: next && { id: next.id, reference: next.reference },
       history: [
         ...refund.history.map((entry) => historyLine(entry, account)),
-        `${dayText(nepalDate(refund.created_at))}, asked for`,
+        `${dayText(nepalDate(refund.created_at))}, requested`,
       ],
     }
   },

@@ -2,7 +2,7 @@ import type { ReportDecision } from '#domain/report/report-rules.ts'
 
 /** The result of a report. */
 export const outcomes: Record<ReportDecision, string> = {
-  dismissed: 'Message kept',
+  dismissed: 'Message not removed',
   removed: 'Message removed',
   closed: 'Conversation closed',
 }

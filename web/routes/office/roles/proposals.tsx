@@ -8,7 +8,7 @@ export function Proposals({ open, decided }: { open: ProposalView[]; decided: Pr
   return (
     <>
       <section className="office__found">
-        <h2>Second look</h2>
+        <h2>Second approvals</h2>
         {open.length === 0 ? (
           <p className="empty--office">Nothing waits for a second operator.</p>
         ) : (

@@ -79,7 +79,9 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
     <OfficePage
       title="Roles"
       note={
-        open.length === 0 ? 'nothing waits for a second look' : `${open.length} waiting for a second look`
+        open.length === 0
+          ? 'nothing waits for a second approval'
+          : `${open.length} waiting for a second approval`
       }
       side={
         <>

@@ -59,8 +59,8 @@ export const loader = authorize(
 
 function letterText({ isSent, at, by }: NonNullable<QueuedHost['letter']>): string {
   return isSent
-    ? `Letter sent on ${momentText(at)}, asked for by ${by}`
-    : `Letter asked on ${momentText(at)} by ${by}`
+    ? `Letter sent on ${momentText(at)}, requested by ${by}`
+    : `Letter requested on ${momentText(at)} by ${by}`
 }
 
 /**
