@@ -40,6 +40,7 @@ async function booked(email = 'maya@example.com', startsInDays = 90) {
   return boughtBooking(world, { departure, email })
 }
 
+const isClosed = refused('guest-thread-closed')
 /** Delivers the latest message's mail and answers it with its link's token. */
 async function delivered() {
   const [job] = (await world.jobs()).filter(({ name }) => name === 'mail-booking-letter').slice(-1)
@@ -139,10 +140,7 @@ describe('messages about a guest’s booking', () => {
   it('begin with the confirmation, and end 30 days after the trek or with the host', async () => {
     const departure = await world.departure()
     const { id } = await boughtBooking(world, { departure, email: 'unpaid@example.com', until: 'sent' })
-    await assert.rejects(
-      sendGuestMessage(world.deps, guest(id), aMessage('Hello')),
-      refused('guest-thread-closed'),
-    )
+    await assert.rejects(sendGuestMessage(world.deps, guest(id), aMessage('Hello')), isClosed)
 
     const other = await booked('suspended@example.com')
     await world.db
@@ -163,10 +161,7 @@ describe('messages about a guest’s booking', () => {
     assert.equal(place, 1)
     const { token } = await delivered()
     world.clock.days(90 + 13 + 31)
-    await assert.rejects(
-      sendGuestMessage(world.deps, guest(last.id), aMessage('Again')),
-      refused('guest-thread-closed'),
-    )
+    await assert.rejects(sendGuestMessage(world.deps, guest(last.id), aMessage('Again')), isClosed)
     await assert.rejects(correspondentByLink(world.deps, token), refused('guest-thread-not-found'))
   })
 
