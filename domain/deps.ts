@@ -1,3 +1,4 @@
+import type { DisputeState, ProviderRefundState, SessionState } from './ports/provider-states.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
@@ -94,7 +95,7 @@ export type Session = {
   id: string
   /** The URL of the card page; null when the session has ended. */
   url: string | null
-  state: 'open' | 'complete' | 'expired'
+  state: SessionState
   paid: boolean
   amountCents: number
   currency: string
@@ -114,7 +115,7 @@ export type RefundOrder = { intentId: string; amountCents: number; refundId: str
 
 export type ProviderRefund = {
   id: string
-  state: 'pending' | 'succeeded' | 'failed'
+  state: ProviderRefundState
   amountCents: number
   intentId: string | null
   /** The id of our refund; null for a refund that Chautari did not make. */
@@ -137,7 +138,7 @@ export type ProviderDispute = {
   id: string
   intentId: string | null
   amountCents: number
-  state: 'open' | 'won' | 'lost'
+  state: DisputeState
   createdAt: Date
 }
 

@@ -1,6 +1,7 @@
 import type { Booking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { releaseShares } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 import { type ActionOf, statesAllowing, transition } from '../states/transition.ts'
@@ -24,7 +25,7 @@ export async function lockClaimFor(tx: Tx, id: string, action: ActionOf<typeof c
  */
 export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {
   await releaseShares(tx, at, booking.id, 'claim')
-  if (booking.state === 'confirmed' && booking.departure_state === 'completed')
+  if (booking.state === 'confirmed' && departureIs.completed(booking.departure_state))
     await tx.updateTable('booking').set({ state: 'completed' }).where('id', '=', booking.id).execute()
 }
 

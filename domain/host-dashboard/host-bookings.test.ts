@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
+import { bookedDeparture, boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { itemsOf } from '#test/samples/due-shares.ts'
 import { hostOf, setStatus } from '#test/host-visitor.ts'
 import { paidBooking } from '#test/samples/paid-booking.ts'
@@ -29,13 +29,7 @@ after(() => world.close())
 
 const refused = (code: string) => ({ name: 'Error', code })
 
-/** A departure with its host and a booking of two. */
-async function booked(startsInDays = 90) {
-  const departure = await world.departure({ startsInDays })
-  const { id } = await boughtBooking(world, { departure, spots: 2 })
-  const host = await hostOf(world, departure.trekId, { factor: world.clock.now() })
-  return { id, departure, host }
-}
+const booked = (startsInDays?: number) => bookedDeparture(world, startsInDays)
 
 describe('the lists of a departure', () => {
   const one = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { aMessage } from '#test/samples/a-message.ts'
-import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
-import { hostOf, setStatus } from '#test/host-visitor.ts'
+import { bookedDeparture, boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
+import { setStatus } from '#test/host-visitor.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { correspondentAsHost, findThread } from '../guest-thread/guest-thread-queries.ts'
 import { sendGuestMessage } from '../guest-thread/send-guest-message.ts'
@@ -18,13 +18,7 @@ after(() => world.close())
 
 const refused = (code: string) => ({ name: 'Error', code })
 
-/** A departure with its host and a booking of two. */
-async function booked(startsInDays = 90) {
-  const departure = await world.departure({ startsInDays })
-  const { id } = await boughtBooking(world, { departure, spots: 2 })
-  const host = await hostOf(world, departure.trekId, { factor: world.clock.now() })
-  return { id, departure, host }
-}
+const booked = (startsInDays?: number) => bookedDeparture(world, startsInDays)
 
 describe('a message from the dashboard', () => {
   it("goes only to the host's bookers; not to other bookings or unpaid ones", async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
 import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { membershipIs, membershipStates } from './membership-states.ts'
 
 test('a membership waits for its payment, renews, and ends', () => {
@@ -37,4 +38,9 @@ test('a membership waits before its payment and runs until its end', () => {
     'ended: ended',
     'surplus: surplus',
   ])
+})
+
+test('what waits can expire, and what runs renews', () => {
+  assert.deepEqual(membershipIs.waiting.states, statesAllowing(membershipStates, 'expire'))
+  assert.deepEqual(membershipIs.running.states, statesAllowing(membershipStates, 'renew'))
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actionsText, groupsText } from '#test/states/table-text.ts'
+import { statesAllowing } from '../states/transition.ts'
 import { departureIs, departureStates } from './departure-states.ts'
 
 test('a departure is published, closed and opened again, departs and is completed, or is cancelled before that', () => {
@@ -28,4 +29,8 @@ test('a departure is ahead while it can be booked, and over when nothing happens
     'over: cancelled, completed',
     'cancellable: open, closed, departed',
   ])
+})
+
+test('an operator can cancel a departure in the states that allow it', () => {
+  assert.deepEqual(departureIs.cancellable.states, statesAllowing(departureStates, 'cancel'))
 })

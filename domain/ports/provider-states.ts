@@ -1,4 +1,9 @@
-import { stateGroups } from '../states/state-groups.ts'
+import { type Groups, stateGroups } from '../states/state-groups.ts'
+import type { Invoice, Subscription } from './provider-subscriptions.ts'
+
+export type SessionState = 'open' | 'complete' | 'expired'
+export type ProviderRefundState = 'pending' | 'succeeded' | 'failed'
+export type DisputeState = 'open' | 'won' | 'lost'
 
 /** What we distinguish in an invoice of the provider. */
 export const invoiceIs = stateGroups({
@@ -7,16 +12,16 @@ export const invoiceIs = stateGroups({
   /** Being charged. */
   unpaid: ['unpaid'],
   paid: ['paid'],
-})
+} satisfies Groups<Invoice['state']>)
 
 /** What we distinguish in a payment page of the provider. */
-export const sessionIs = stateGroups({ open: ['open'], expired: ['expired'] })
+export const sessionIs = stateGroups({ open: ['open'], expired: ['expired'] } satisfies Groups<SessionState>)
 
 /** What we distinguish in a subscription of the provider. */
-export const subscriptionIs = stateGroups({ ended: ['ended'] })
+export const subscriptionIs = stateGroups({ ended: ['ended'] } satisfies Groups<Subscription['state']>)
 
 /** What we distinguish in a refund, as the provider reports it. */
-export const providerRefundIs = stateGroups({ failed: ['failed'] })
+export const providerRefundIs = stateGroups({ failed: ['failed'] } satisfies Groups<ProviderRefundState>)
 
 /** What we distinguish in a dispute, as the provider reports it. */
-export const disputeIs = stateGroups({ open: ['open'], lost: ['lost'] })
+export const disputeIs = stateGroups({ open: ['open'], lost: ['lost'] } satisfies Groups<DisputeState>)

@@ -1,3 +1,4 @@
+import { hostOf } from '#test/host-visitor.ts'
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { attachBookings } from '#domain/sign-in/attach-bookings.ts'
@@ -66,4 +67,12 @@ export async function leadOf({ deps, db, booking }: World, bookingId: string): P
   const id = account_id ?? known?.id ?? (await makeAccount(deps, email))
   await db.transaction().execute((tx) => attachBookings(tx, { accountId: id, email }))
   return aVisitor({ account: { id, email, role: 'traveller', firstName: 'Maya' } })
+}
+
+/** A departure with its host, who has just given the second factor, and a paid booking of two. */
+export async function bookedDeparture(world: World, startsInDays = 90) {
+  const departure = await world.departure({ startsInDays })
+  const { id } = await boughtBooking(world, { departure, spots: 2 })
+  const host = await hostOf(world, departure.trekId, { factor: world.clock.now() })
+  return { id, departure, host }
 }
