@@ -6,6 +6,7 @@ import { crashPoint } from '../crash-point.ts'
 import { earnShares } from '../payout/earn-shares.ts'
 import { lastDueEnd } from '../payout/payout-rules.ts'
 import { tryEach } from '../try-each.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 const MOST_AT_ONCE = 200
 
@@ -89,7 +90,7 @@ export async function finishDepartures(deps: Deps): Promise<number> {
 async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const departure = await lockDeparture(tx, id)
-    if (departure.state !== 'departed') return false
+    if (!departureIs.onTrail(departure.state)) return false
     const at = now()
     const walked = await tx
       .selectFrom('booking')

@@ -7,6 +7,8 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockDeparture, type Departure } from '../departure/departure-queries.ts'
+import { hostIs } from '../host/host-states.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 export type DepartureCancellation = {
   departureId: string
@@ -62,10 +64,10 @@ async function actorOn(
 
 async function isActiveHost(tx: Tx, id: string): Promise<boolean> {
   const host = await tx.selectFrom('host').select('status').where('id', '=', id).executeTakeFirst()
-  return host?.status === 'approved' || host?.status === 'verified'
+  return hostIs.running(host?.status)
 }
 
 function mayBeCancelled({ state, starts_on }: Departure, by: 'host' | 'operator', today: string): boolean {
-  if (state === 'open' || state === 'closed') return by === 'operator' || starts_on > today
-  return state === 'departed' && by === 'operator'
+  if (departureIs.ahead(state)) return by === 'operator' || starts_on > today
+  return departureIs.onTrail(state) && by === 'operator'
 }

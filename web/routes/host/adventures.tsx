@@ -15,6 +15,7 @@ import type { Route } from './+types/adventures.ts'
 import { Overview } from './overview.tsx'
 import { overviewView } from './overview-view.ts'
 import { MyTreks } from './my-treks.tsx'
+import { hostIs } from '#domain/host/host-states.ts'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 
@@ -22,7 +23,7 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 export const loader = authorize(
   site['host/adventures'].read,
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
-    if (hostStatus === 'suspended') throw redirect(href(`${DASHBOARD}/bookings`))
+    if (hostIs.suspended(hostStatus)) throw redirect(href(`${DASHBOARD}/bookings`))
     const isOpen = mayRun(hostStatus)
     return data({
       overview: isOpen ? overviewView(await hostOverview(deps, account.id), deps.now()) : null,

@@ -34,7 +34,7 @@ export const loader = authorize(
       countBookings(deps.db, account.id),
       countOwnTreks(deps.db, account.id),
     ])
-    const suspended = hostStatus === 'suspended' ? await findSuspendedHost(deps, account.id) : null
+    const suspended = hostIs.suspended(hostStatus) ? await findSuspendedHost(deps, account.id) : null
     const { firstName } = account
     const greeting = greetingAt(nepalHour(deps.now()))
     return data({

@@ -14,6 +14,7 @@ import type { Route } from './+types/treks.ts'
 import { momentText } from '../office-words.ts'
 import { pageIn, PagesLine, pagesAt } from '../pagination.tsx'
 import { isTrekState, trekName, stateBadges } from './trek-state-words.ts'
+import { hostIs } from '#domain/host/host-states.ts'
 
 export const loader = authorize(
   site['office/treks/treks'].read,
@@ -94,7 +95,7 @@ function Row(trek: Route.ComponentProps['loaderData']['treks'][number]) {
       </td>
       <td>
         {hostName}
-        {hostStatus === 'suspended' && <span className="table__note quiet">host suspended</span>}
+        {hostIs.suspended(hostStatus) && <span className="table__note quiet">host suspended</span>}
       </td>
       <td className="n num">
         {datesAhead}

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import { Rating } from '../../../ui/data/rating.tsx'
+import { hostIs } from '#domain/host/host-states.ts'
 
 /** The trek's host. */
 export function TrekHost({ trek }: { trek: TrekPage }) {
@@ -25,7 +26,7 @@ export function TrekHost({ trek }: { trek: TrekPage }) {
             <Link to={href('/host-adventures/:hostId', { hostId: trek.hostId })}>{trek.hostName}</Link>
           </h3>
           <p className="row row--wrap gap-3 mt-1">
-            {trek.hostStatus === 'verified' && <Badge tone="ok">Verified</Badge>}
+            {hostIs.verified(trek.hostStatus) && <Badge tone="ok">Verified</Badge>}
             {trek.hostRating && <Rating {...trek.hostRating} />}
             <span className="muted small">{lineOf(trek)}</span>
           </p>
