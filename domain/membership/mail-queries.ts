@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { accountIs } from '../account/account-states.ts'
 
 /** The data of a mail about a membership, with its recipient; null when the account is closed. */
 export async function findMembershipToMail({ db }: Pick<Deps, 'db'>, membershipId: string) {
@@ -10,7 +11,7 @@ export async function findMembershipToMail({ db }: Pick<Deps, 'db'>, membershipI
     .select(['account.email', 'account.first_name', 'account.state as account_state'])
     .where('membership.id', '=', membershipId)
     .executeTakeFirst()
-  return found?.account_state === 'active' ? found : null
+  return found && accountIs.active(found.account_state) ? found : null
 }
 
 /** The invoice that a card did not pay, while it is unpaid. */

@@ -9,6 +9,7 @@ import { plans } from './membership-rules.ts'
 import { membershipStates, membershipIs } from './membership-states.ts'
 import type { Invoice, Subscription } from '../ports/provider-subscriptions.ts'
 import { invoiceIs, sessionIs, subscriptionIs } from '../ports/provider-states.ts'
+import { accountIs } from '../account/account-states.ts'
 
 export type MembershipOutcome =
   | 'unknown'
@@ -139,7 +140,7 @@ async function isSurplus(tx: Tx, { account_id, others }: Membership): Promise<bo
     .select('state')
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  return account.state !== 'active'
+  return !accountIs.active(account.state)
 }
 
 /** The table's action for each state of the provider's subscription. */

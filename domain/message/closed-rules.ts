@@ -1,6 +1,7 @@
 import { mayRun } from '../host/host-rules.ts'
 import type { HostStatus } from '../host/host-states.ts'
 import type { Side } from './message-rules.ts'
+import { accountIs } from '../account/account-states.ts'
 
 /** Why nobody may write in a conversation; each is a refusal. */
 export type WhyClosed =
@@ -27,9 +28,9 @@ export function whyClosed(
   side: Side,
 ): WhyClosed | null {
   if (isClosed) return 'conversation-closed'
-  if (clientState !== null && clientState !== 'active') return 'client-not-reachable'
+  if (clientState !== null && !accountIs.active(clientState)) return 'client-not-reachable'
   if (kind === 'support') return null
   if (isOver) return 'guest-thread-closed'
-  if (mayRun(hostStatus as HostStatus | null) && hostState === 'active') return null
+  if (mayRun(hostStatus as HostStatus | null) && accountIs.active(hostState)) return null
   return side === 'host' ? 'host-only-reads' : 'host-not-reachable'
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { emailOf } from '../account/email-rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { carryOutErasure } from './carry-out-erasure.ts'
+import { accountIs } from '../account/account-states.ts'
 
 /** How long a person can object to an erasure that somebody else began. */
 export const DAYS_TO_SAY_NO = 3
@@ -87,7 +88,7 @@ export async function startErasureOf(
       .select('state')
       .where('id', '=', accountId)
       .executeTakeFirst()
-    if (!person || person.state === 'erased') throw new Refusal('person-not-found')
+    if (!person || accountIs.erased(person.state)) throw new Refusal('person-not-found')
     const dueAt = new Date(now().getTime() + DAYS_TO_SAY_NO * 86_400_000)
     const id = await begin(deps, tx, { accountId, askedBy: staff.id, dueAt }, reason.trim())
     await enqueue(tx, 'mail-erasure-waits', { erasureId: id })

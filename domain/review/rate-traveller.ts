@@ -8,6 +8,7 @@ import { actingHost } from '../host/acting-host.ts'
 import { mustNotBelongToHost } from '../host/self-dealing.ts'
 import { showPair } from './show-reviews.ts'
 import { isWalked } from './showing-rules.ts'
+import { accountIs } from '../account/account-states.ts'
 
 type Rated = {
   bookingId: string
@@ -64,5 +65,5 @@ export async function rateTraveller(deps: Deps, rated: Rated, visitor: Visitor):
 /** An erased account gets no new reviews; an erasure waits until this transaction ends. */
 async function isHere(tx: Tx, accountId: string): Promise<boolean> {
   const account = tx.selectFrom('account').select('state').where('id', '=', accountId)
-  return (await account.forShare().executeTakeFirst())?.state !== 'erased'
+  return !accountIs.erased((await account.forShare().executeTakeFirst())?.state)
 }

@@ -7,6 +7,7 @@ import { rpIdOf } from '../account/passkey/add-passkey.ts'
 import { checkPasskey, type Signed } from '../account/passkey/check-passkey.ts'
 import { saveChallenge } from '../account/passkey/passkey-challenge.ts'
 import { CHALLENGE_MINUTES } from '../account/passkey/passkey-rules.ts'
+import { accountIs } from '../account/account-states.ts'
 
 /** The options with which somebody chooses a passkey of this site, without a user name. */
 export async function beginPasskeySignIn(
@@ -39,7 +40,7 @@ export async function signInWithPasskey(
       .select(['id', 'email', 'state'])
       .where('id', '=', accountId)
       .executeTakeFirst()
-    if (account?.state !== 'active') throw new Refusal('passkey-unknown')
+    if (!account || !accountIs.active(account.state)) throw new Refusal('passkey-unknown')
     return openSession(deps, tx, { account, browser, device, gaveFactor: countsAsFactor }, visitor)
   })
 }

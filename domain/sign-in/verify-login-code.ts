@@ -6,6 +6,7 @@ import { openSession, type SignedIn } from './open-session.ts'
 import type { LoginRequest } from '../account/send-login-code.ts'
 import { takeGuess, useChallenge } from '../account/take-guess.ts'
 import type { Visitor } from '../account/visitor.ts'
+import { accountIs } from '../account/account-states.ts'
 
 type Guess = LoginRequest & {
   code: string
@@ -52,7 +53,7 @@ async function signIn(deps: Deps, tx: Tx, proved: Proved, visitor: Visitor) {
     .select(['id', 'state'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  if (account.state !== 'active') return new Refusal('code-over')
+  if (!accountIs.active(account.state)) return new Refusal('code-over')
   return openSession(
     deps,
     tx,

@@ -7,6 +7,8 @@ import { Refusal } from '../refusal.ts'
 import { confirmedOperatorOf, operatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { readReason } from './person-rules.ts'
+import { transition } from '../states/transition.ts'
+import { accountStates } from '../account/account-states.ts'
 
 type About = { personId: string; reason: string }
 
@@ -25,12 +27,12 @@ export async function suspendPerson(
   const why = readReason(reason)
   await deps.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId, operator)
-    if (person.state !== 'active') throw new Refusal('person-not-suspendable')
+    const state = transition(accountStates, person.state, 'suspend')
     if (person.role === 'operator') throw new Refusal('person-is-operator')
     if (mayRun(await hostStatusOf(tx, personId))) throw new Refusal('person-runs-treks')
     await tx
       .updateTable('account')
-      .set({ state: 'suspended', stopped_at: at, stopped_because: why })
+      .set({ state, stopped_at: at, stopped_because: why })
       .where('id', '=', personId)
       .execute()
     await endAllSessions(tx, personId, at)
@@ -50,10 +52,10 @@ export async function letPersonBack(
   const operator = confirmedOperatorOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId, operator)
-    if (person.state !== 'suspended') throw new Refusal('person-not-suspended')
+    const state = transition(accountStates, person.state, 'lift-suspension')
     await tx
       .updateTable('account')
-      .set({ state: 'active', stopped_at: null, stopped_because: '' })
+      .set({ state, stopped_at: null, stopped_because: '' })
       .where('id', '=', personId)
       .execute()
     const subject = { kind: 'account', id: personId }

@@ -4,6 +4,7 @@ import type { Jobs } from '#domain/job.ts'
 import { findAccountToMail, findRoleToMail } from '#domain/office/people/person-mail-queries.ts'
 import { button, letter, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
+import { accountIs } from '#domain/account/account-states.ts'
 
 const because = `You receive this because you have an account with ${brand.name}.`
 const greeting = (name: string) => paragraph(name ? `Namaste ${name},` : 'Namaste,')
@@ -14,7 +15,7 @@ export async function mailAccountSuspended(
   { accountId, at }: Jobs['mail-account-suspended'],
 ): Promise<void> {
   const found = await findAccountToMail(deps, accountId)
-  if (found?.state !== 'suspended') return
+  if (!found || !accountIs.suspended(found.state)) return
   await deps.mail.send({
     to: found.email,
     subject: `Your ${brand.name} account is suspended`,
@@ -41,7 +42,7 @@ export async function mailAccountRestored(
   { accountId, at }: Jobs['mail-account-restored'],
 ): Promise<void> {
   const found = await findAccountToMail(deps, accountId)
-  if (found?.state !== 'active') return
+  if (!found || !accountIs.active(found.state)) return
   await deps.mail.send({
     to: found.email,
     subject: `Your ${brand.name} account is open again`,

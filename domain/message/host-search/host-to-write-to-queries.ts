@@ -4,6 +4,7 @@ import { mayRun } from '../../host/host-rules.ts'
 import type { HostStatus } from '../../host/host-states.ts'
 import { usualAnswer } from '../answer-time-queries.ts'
 import { spokenName } from '../../shown-name.ts'
+import { accountIs } from '../../account/account-states.ts'
 
 export type HostToWriteTo = {
   /** The form of address of the host. */
@@ -27,7 +28,7 @@ export async function hostToWriteTo(
     .select(['host.display_name', 'host.kind', 'host.status', 'account.state'])
     .where('host.id', '=', hostId)
     .executeTakeFirst()
-  if (!host || !mayRun(host.status as HostStatus) || host.state !== 'active') return null
+  if (!host || !mayRun(host.status as HostStatus) || !accountIs.active(host.state)) return null
   return {
     spoken: spokenName(host.display_name, host.kind),
     answersWithin: await usualAnswer(deps, hostId),

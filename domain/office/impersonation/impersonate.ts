@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { operatorOf } from '../../account/staff.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { IMPERSONATION_MINUTES, impersonationReasons } from './impersonation-rules.ts'
+import { accountIs } from '../../account/account-states.ts'
 
 type See = { personId: string; reason: string }
 
@@ -33,8 +34,8 @@ export async function impersonate(
           .where('id', '=', personId)
           .executeTakeFirst()
       : undefined
-    if (!person || person.state === 'erased') throw new Refusal('person-not-found')
-    if (person.role !== 'traveller' || person.state !== 'active') throw new Refusal('not-to-be-seen-as')
+    if (!person || accountIs.erased(person.state)) throw new Refusal('person-not-found')
+    if (person.role !== 'traveller' || !accountIs.active(person.state)) throw new Refusal('not-to-be-seen-as')
     await end(tx, { sessionId, at, actorId: operator.id })
     const { id } = await tx
       .insertInto('seeing')

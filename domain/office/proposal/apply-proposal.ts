@@ -11,6 +11,7 @@ import { readAccounts, readAmount, readRole } from '../../proposal/proposal-rule
 import { proposalStates } from '../../proposal/proposal-states.ts'
 import { transition } from '../../states/transition.ts'
 import { mayHaveRole } from './propose-role.ts'
+import { accountIs } from '../../account/account-states.ts'
 
 /** Approves a proposal that this transaction has locked, and applies it in the same transaction. */
 export async function applyProposal(
@@ -73,7 +74,7 @@ async function changeRole(tx: Tx, at: Date, accountId: string, payload: Record<s
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (account.role !== from || account.state !== 'active') throw new Refusal('proposal-stale')
+  if (account.role !== from || !accountIs.active(account.state)) throw new Refusal('proposal-stale')
   await mayHaveRole(tx, { accountId, from, to })
   await tx.updateTable('account').set({ role: to }).where('id', '=', accountId).execute()
   await endAllSessions(tx, accountId, at)

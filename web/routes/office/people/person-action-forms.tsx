@@ -4,6 +4,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ActForm } from '../action-form.tsx'
+import { accountIs } from '#domain/account/account-states.ts'
 
 /** The result of the last button, and the values typed with it. */
 export type PersonAnswer = {
@@ -29,7 +30,7 @@ type PersonActsProps = {
 export function PersonActs(props: PersonActsProps) {
   const { isOwn, state, isOperator, isImpersonated, answer } = props
   if (isOwn) return <p>This is you. Somebody else decides about your account.</p>
-  if (state === 'erased') return <p>Only the number of this account is left.</p>
+  if (accountIs.erased(state)) return <p>Only the number of this account is left.</p>
   const open = openActs(props)
   // A completed action clears its form; a refused one shows the typed values again.
   return (
@@ -80,12 +81,12 @@ export function PersonActs(props: PersonActsProps) {
 
 /** The actions that are available in the account's current state. */
 function openActs({ state, role, isOperator, erasure, counts }: PersonActsProps): Set<string> {
-  const isActive = state === 'active'
+  const isActive = accountIs.active(state)
   const open = {
     view: isOperator && isActive && role === 'traveller',
     credit: true,
     'end-sessions': isOperator && counts.sessions > 0,
-    lift: isOperator && state === 'suspended',
+    lift: isOperator && accountIs.suspended(state),
     suspend: isOperator && isActive && role !== 'operator',
     erase: !erasure,
   }

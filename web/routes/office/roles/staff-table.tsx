@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { accountIs } from '#domain/account/account-states.ts'
 
 type Staff = {
   id: string
@@ -35,7 +36,7 @@ export function StaffTable({ staff }: { staff: Staff[] }) {
                 </td>
                 <td>
                   {role}
-                  {state !== 'active' && `, ${state}`}
+                  {!accountIs.active(state) && `, ${state}`}
                 </td>
                 <td className="wide">
                   <span className="show-s">Second factor: </span>
