@@ -1,3 +1,4 @@
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 import type { StateTable } from '../states/transition.ts'
 
 export type SupportState = 'open' | 'assigned' | 'waiting_user' | 'resolved'
@@ -37,3 +38,9 @@ export const supportCaseStates = {
     resolve: 'support-chat-moved-on',
   },
 } as const satisfies StateTable<SupportState, SupportAction>
+
+/** What the inbox distinguishes in a support chat. */
+export const supportCaseIs = stateGroups({
+  /** The last words are ours. */
+  answered: ['waiting_user'],
+} satisfies Groups<SupportState>)

@@ -1,3 +1,4 @@
+import { creditGrantIs } from './credit-grant-states.ts'
 import { dayText, shortDay } from '../dates.ts'
 
 export type CreditMove = {
@@ -42,7 +43,7 @@ export function friendOf(booked: Referred): Friend {
   const { id, name, trekName, startsOn, endsOn, creditOn, today, cancelledOn, grantState } = booked
   if (cancelledOn) return { id, name, trip: `cancelled on ${dayText(cancelledOn)}`, credit: 'no credit' }
   const trip = `${trekName}, ${shortDay(startsOn)} – ${shortDay(endsOn)} ${endsOn.slice(0, 4)}`
-  if (grantState === 'refused') return { id, name, trip, credit: 'no credit' }
-  if (grantState === 'waiting') return { id, name, trip, credit: '$10.00, being checked' }
+  if (creditGrantIs.refused(grantState)) return { id, name, trip, credit: 'no credit' }
+  if (creditGrantIs.waiting(grantState)) return { id, name, trip, credit: '$10.00, being checked' }
   return { id, name, trip, credit: endsOn < today ? '$10.00 today' : `$10.00 on ${dayText(creditOn)}` }
 }

@@ -3,6 +3,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { SUPPORT_HOURS } from '#domain/support/support-hours-rules.ts'
 import { countSupportInbox, findSupportInbox } from '#domain/support/support-inbox-queries.ts'
 import { supportLists } from '#domain/support/support-rules.ts'
+import { supportCaseIs } from '#domain/message/support-case-states.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
@@ -31,7 +32,7 @@ export const loader = authorize(
         isTheirs: words === null,
         who: assignee ? (assignee.id === account.id ? 'You' : assignee.name) : null,
         wait: waitOf(waitingSince, deps.now()),
-        isAnswered: state === 'waiting_user',
+        isAnswered: supportCaseIs.answered(state),
       })),
     }
   },
