@@ -137,7 +137,7 @@ export interface Booking {
   review_asked_at: Date | null;
   special_requests: Generated<string>;
   spots: number;
-  state: import('#domain/booking/booking-rules.ts').BookingState;
+  state: import('#domain/states/booking-states.ts').BookingState;
   submitted_at: Date | null;
   total_cents: Generated<number>;
   unit_price_cents: number;
@@ -597,7 +597,7 @@ export interface Payment {
   session_id: string | null;
   session_order: Generated<Json>;
   session_url: string | null;
-  state: import('#domain/payment/payment-rules.ts').PaymentState;
+  state: import('#domain/payment/payment-states.ts').PaymentState;
 }
 
 export interface PaymentEvent {

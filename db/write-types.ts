@@ -6,12 +6,12 @@ import { freshDatabase } from '#test/servers/cluster.ts'
 const types = { int8: 'number', date: 'string', numeric: 'number', citext: 'string', timestamptz: 'Date' }
 const states = (file: string, name: string) => `import('#domain/${file}').${name}`
 const columns = {
-  'booking.state': states('booking/booking-rules.ts', 'BookingState'),
+  'booking.state': states('states/booking-states.ts', 'BookingState'),
   'claim.kind': states('claim/claim-rules.ts', 'ClaimKind'),
   'claim.state': states('claim/claim-rules.ts', 'ClaimState'),
   'membership.plan': states('ports/provider-subscriptions.ts', 'Plan'),
   'membership.state': states('membership/membership-rules.ts', 'MembershipState'),
-  'payment.state': states('payment/payment-rules.ts', 'PaymentState'),
+  'payment.state': states('payment/payment-states.ts', 'PaymentState'),
   'payout.state': states('payout/payout-rules.ts', 'PayoutState'),
   'payout_item.state': states('payout/payout-rules.ts', 'ItemState'),
   'trek.difficulty': states('trek/trek-rules.ts', 'Difficulty'),

@@ -8,11 +8,11 @@ import { departureStates } from '../offer/departure-states.ts'
 import { trekStates } from '../offer/trek-states.ts'
 import type { Tx } from '../deps.ts'
 import { membershipStates } from '../membership/membership-states.ts'
-import { paymentMoves } from '../payment/payment-rules.ts'
+import { paymentStates } from '../payment/payment-states.ts'
 import { refundStates } from '../payment/refund-states.ts'
 import { payoutStates } from '../payout/payout-states.ts'
 import { shareStates } from '../payout/share-states.ts'
-import { bookingMoves } from './booking-rules.ts'
+import { bookingStates } from '../states/booking-states.ts'
 
 let world: World
 before(async () => {
@@ -38,8 +38,8 @@ const machines: Machine[] = [
     born: async (_, state) => newDeparture(state),
   },
   { table: 'trek', moves: edgesOf(trekStates), begins: [...trekStates.begins], born: newTrek },
-  { table: 'booking', moves: bookingMoves, begins: ['held'], born: newBooking },
-  { table: 'payment', moves: paymentMoves, begins: ['created'], born: newPayment },
+  { table: 'booking', moves: edgesOf(bookingStates), begins: [...bookingStates.begins], born: newBooking },
+  { table: 'payment', moves: edgesOf(paymentStates), begins: [...paymentStates.begins], born: newPayment },
   { table: 'refund', moves: edgesOf(refundStates), begins: [...refundStates.begins], born: newRefund },
   { table: 'payout', moves: edgesOf(payoutStates), begins: [...payoutStates.begins], born: newPayout },
   { table: 'payout_item', moves: edgesOf(shareStates), begins: [...shareStates.begins], born: newItem },

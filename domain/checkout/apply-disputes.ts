@@ -7,6 +7,7 @@ import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-payouts.ts'
 import { tryEach } from '../try-each.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
+import { disputeIs } from '../ports/provider-states.ts'
 
 const HOUR = 3_600_000
 /** Banks decide within a few months; a change at the provider is applied within minutes. */
@@ -38,7 +39,7 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       return recordDiscrepancy(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
     }
     await lockBooking(tx, payment.booking_id)
-    const closed = state === 'open' ? {} : { state, closed_at: now() }
+    const closed = disputeIs.open(state) ? {} : { state, closed_at: now() }
     await tx
       .insertInto('dispute')
       .values({ id, payment_id: payment.id, amount_cents: amountCents, opened_at: createdAt, ...closed })
@@ -50,8 +51,8 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       )
       .execute()
     const { booking_id: bookingId } = payment
-    if (state === 'open') return holdShares(tx, bookingId, 'dispute')
-    if (state === 'won') return releaseShares(tx, now(), bookingId, 'dispute')
+    if (disputeIs.open(state)) return holdShares(tx, bookingId, 'dispute')
+    if (disputeIs.won(state)) return releaseShares(tx, now(), bookingId, 'dispute')
     await postEntries(tx, now(), [disputeLost({ disputeId: id, bookingId, cents: amountCents })])
     await clawBack(tx, now(), bookingId)
   })

@@ -7,6 +7,7 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
+import { paymentIs } from '../payment/payment-states.ts'
 
 type Decision = {
   paymentId: string
@@ -80,8 +81,8 @@ async function close(deps: Deps, tx: Tx, held: Held, { sendBack, reason }: Decis
     .executeTakeFirstOrThrow()
   if (payment.problem_closed_at) return
   const set = (change: object) => tx.updateTable('payment').set(change).where('id', '=', held.id).execute()
-  if (payment.state === 'created') await set({ state: 'open' })
-  await set({ problem_closed_at: at, ...(payment.state !== 'expired' && { state: 'failed' }) })
+  if (paymentIs.created(payment.state)) await set({ state: 'open' })
+  await set({ problem_closed_at: at, ...(!paymentIs.expired(payment.state) && { state: 'failed' }) })
   await tx
     .updateTable('provider_difference')
     .set({ settled_at: at, settled_by: operatorId, note: reason })

@@ -5,6 +5,8 @@ import { isMissing } from '../external-service-error.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
 import { batched } from '../payment/batched.ts'
 import { type DiscrepancyKind, recordDiscrepancy } from '../payment/note-discrepancy.ts'
+import { providerRefundIs } from '../ports/provider-states.ts'
+import { refundIs } from '../payment/refund-states.ts'
 
 const PAGE = 100
 const HOUR = 3_600_000
@@ -46,7 +48,7 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
     recordDiscrepancy(deps.db, deps.now(), { kind, objectId: theirs.id, detail, paymentId })
   if (!ours) {
     if (await keepMembershipRefund(deps, theirs)) return
-    const payment = theirs.state === 'failed' ? undefined : await paymentOf(deps, theirs)
+    const payment = providerRefundIs.failed(theirs.state) ? undefined : await paymentOf(deps, theirs)
     // Money that was held for a person is refunded under the payment's own id and has no entries in our books.
     if (payment && payment.problem === null)
       await note('refund-unknown', `${theirs.amountCents} cents went back`, payment.id)
@@ -58,12 +60,12 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
       `${theirs.amountCents} cents, ours ${ours.amount_cents}`,
       ours.payment_id,
     )
-  const isNews = ours.state === 'succeeded' && theirs.state === 'failed'
-  if (ours.state === 'approved' || ours.state === 'submitted' || isNews) await applyRefund(deps, theirs)
-  if (theirs.state === 'failed') return
+  const isNews = refundIs.succeeded(ours.state) && providerRefundIs.failed(theirs.state)
+  if (refundIs.going(ours.state) || isNews) await applyRefund(deps, theirs)
+  if (providerRefundIs.failed(theirs.state)) return
   const isSecond = ours.provider_refund_id !== null && ours.provider_refund_id !== theirs.id
-  const isUnwanted = !['approved', 'submitted', 'succeeded'].includes(ours.state)
-  if (isUnwanted || (isSecond && ours.state !== 'approved'))
+  const isUnwanted = !refundIs.going(ours.state) && !refundIs.succeeded(ours.state)
+  if (isUnwanted || (isSecond && !refundIs.approved(ours.state)))
     await note(
       'refund-unknown',
       `${theirs.amountCents} cents went back; ours is ${ours.state}`,

@@ -7,6 +7,9 @@ import { batched } from '../payment/batched.ts'
 import { type Discrepancy, recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { returnLostPayment } from '../payment/return-lost-payment.ts'
 import { applySession, settleSession } from './settle-payment.ts'
+import { sessionIs } from '../ports/provider-states.ts'
+import { membershipIs } from '../membership/membership-states.ts'
+import { paymentIs } from '../payment/payment-states.ts'
 
 const PAGE = 100
 
@@ -46,28 +49,29 @@ async function compareSession(deps: Deps, session: Session, attempt: Attempt | u
   if (!session.paymentId || !isUuid(session.paymentId)) return
   if (session.paid) return comparePaidSession(deps, session, attempt)
   if (!attempt) return
-  if (isPaid(attempt) && attempt.session_id === session.id) return noteUnpaid(deps, attempt, session.state)
+  if (paymentIs.paid(attempt.state) && attempt.session_id === session.id)
+    return noteUnpaid(deps, attempt, session.state)
   // Our books say that this session is over, so it must not accept a payment.
-  if (session.state === 'open' && isOver(attempt))
+  if (sessionIs.open(session.state) && paymentIs.over(attempt.state))
     await applySession(deps, await deps.payments.expireSession(session.id))
-  else if (session.state !== 'open' && !isOver(attempt) && !isPaid(attempt))
+  else if (!sessionIs.open(session.state) && !paymentIs.over(attempt.state) && !paymentIs.paid(attempt.state))
     await settleSession(deps, { sessionId: session.id })
 }
 
 /** Applies a membership's session that our books do not know as over or paid. Its invoices carry the money. */
 async function settleUnknown(deps: Deps, session: Session): Promise<void> {
-  if (session.state === 'open' || !isUuid(session.membershipId ?? '')) return
+  if (sessionIs.open(session.state) || !isUuid(session.membershipId ?? '')) return
   const ours = await deps.db
     .selectFrom('membership')
     .select('state')
     .where('id', '=', session.membershipId)
     .executeTakeFirst()
-  if (ours && ours.state !== 'created' && ours.state !== 'open') return
+  if (ours && !membershipIs.waiting(ours.state)) return
   await settleMembershipPage(deps, session)
 }
 
 async function comparePaidSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
-  if (attempt && isPaid(attempt)) {
+  if (attempt && paymentIs.paid(attempt.state)) {
     if (attempt.session_id !== session.id)
       return note(
         deps,
@@ -139,9 +143,6 @@ async function guarded({ reportExternalError }: Deps, compare: () => Promise<voi
   await compare().catch(reportExternalError)
 }
 
-const isPaid = ({ state }: Attempt) => state === 'captured' || state === 'surplus'
-const isOver = ({ state }: Attempt) => state === 'expired' || state === 'failed'
-
 function attempts({ db }: Deps) {
   return db.selectFrom('payment').select(['id', 'state', 'amount_cents', 'session_id', 'problem'])
 }
@@ -154,7 +155,7 @@ async function attemptsOf(deps: Deps, sessions: Session[]) {
 /** Our paid sessions since then. Attempts from before there was a provider have no session. */
 async function paidSince(deps: Deps, since: Date) {
   return attempts(deps)
-    .where('state', 'in', ['captured', 'surplus'])
+    .where('state', 'in', paymentIs.paid.states)
     .where('session_id', 'is not', null)
     .where('created_at', '>=', since)
     .execute()

@@ -1,10 +1,11 @@
 import type { Visitor } from '../account/visitor.ts'
 import { findBooking, isOwner } from '../booking/booking-queries.ts'
-import type { BookingState } from '../booking/booking-rules.ts'
 import type { Deps } from '../deps.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { settleSession } from './settle-payment.ts'
+import { paymentIs } from '../payment/payment-states.ts'
+import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type Confirmation = {
   /** Refunded means that the whole payment bought nothing. A cancellation's refund follows its own rule. */
@@ -25,7 +26,7 @@ export async function confirmBySession(
   // PostgreSQL text cannot contain NUL.
   const before = sessionId.includes('\0') ? undefined : await paymentOf(deps, sessionId)
   if (!before) throw new Refusal('session-not-found')
-  if (before.state !== 'captured' && before.state !== 'surplus')
+  if (!paymentIs.paid(before.state))
     await settleSession(deps, { sessionId }).catch((error: unknown) => {
       if (!(error instanceof ExternalServiceError)) throw error
       deps.reportExternalError(error)
@@ -40,10 +41,9 @@ function stateOf(
   booking: BookingState,
 ): Confirmation['state'] {
   if (payment.problem) return 'problem'
-  if (payment.state === 'surplus') return 'refunded'
-  if (payment.state === 'captured')
-    return booking === 'cancelled' || booking === 'host_cancelled' ? 'cancelled' : 'confirmed'
-  return payment.state === 'expired' || payment.state === 'failed' ? 'unpaid' : 'waiting'
+  if (paymentIs.surplus(payment.state)) return 'refunded'
+  if (paymentIs.captured(payment.state)) return bookingIs.cancelled(booking) ? 'cancelled' : 'confirmed'
+  return paymentIs.over(payment.state) ? 'unpaid' : 'waiting'
 }
 
 async function paymentOf({ db }: Deps, sessionId: string) {

@@ -3,13 +3,16 @@ import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
-import { liveAttempts } from '../payment/payment-rules.ts'
 import { applySession } from './settle-payment.ts'
 import { ensureSession } from './start-checkout.ts'
 import { findOwnBooking, lockBooking } from '../booking/booking-queries.ts'
 import { isHeld } from '../booking/hold/hold-rules.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
 import { returnTerms } from '../booking/price/retake-terms.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { sessionIs } from '../ports/provider-states.ts'
+import { paymentIs } from '../payment/payment-states.ts'
 
 /** The traveller releases the spots ('Release my spots'). A payment that has succeeded by then takes precedence. */
 export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
@@ -45,7 +48,7 @@ export async function expireHolds(
           selectFrom('payment')
             .select('payment.id')
             .whereRef('payment.booking_id', '=', 'booking.id')
-            .where('payment.state', 'in', liveAttempts)
+            .where('payment.state', 'in', paymentIs.live.states)
             .where('payment.problem', 'is not', null),
         ),
       ),
@@ -56,7 +59,7 @@ export async function expireHolds(
           selectFrom('payment')
             .select('payment.id')
             .whereRef('payment.booking_id', '=', 'booking.id')
-            .where('payment.state', 'in', liveAttempts),
+            .where('payment.state', 'in', paymentIs.live.states),
         )
         return withCardPage ? attempt : not(attempt)
       }),
@@ -90,8 +93,8 @@ export async function endHold(
   crashPoint('page-closed')
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (booking.state !== 'held') return false
-    const isOff = booking.departure_state === 'cancelled'
+    if (!bookingIs.held(booking.state)) return false
+    const isOff = departureIs.cancelled(booking.departure_state)
     if (state === 'expired' && isHeld(booking, deps.now()) && !isOff) return false
     if (await findLiveAttempt(tx, bookingId)) return false
     await tx.updateTable('booking').set({ state, ended_at: deps.now() }).where('id', '=', bookingId).execute()
@@ -106,5 +109,8 @@ async function closeCardPage(deps: Deps, bookingId: string): Promise<void> {
   const attempt = await findLiveAttempt(deps.db, bookingId)
   if (!attempt) return
   const session = await ensureSession(deps, attempt.id)
-  await applySession(deps, session.state === 'open' ? await deps.payments.expireSession(session.id) : session)
+  await applySession(
+    deps,
+    sessionIs.open(session.state) ? await deps.payments.expireSession(session.id) : session,
+  )
 }

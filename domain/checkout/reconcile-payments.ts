@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
-import { liveAttempts } from '../payment/payment-rules.ts'
 import { applySession } from './settle-payment.ts'
 import { ensureSession } from './start-checkout.ts'
+import { paymentIs } from '../payment/payment-states.ts'
 
 const SECOND = 1000
 
@@ -17,7 +17,7 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
   const unfinished = await db
     .selectFrom('payment')
     .select('id')
-    .where('state', 'in', liveAttempts)
+    .where('state', 'in', paymentIs.live.states)
     .where('created_at', '<=', before)
     .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
     .where('problem', 'is', null)

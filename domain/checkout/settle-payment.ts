@@ -7,6 +7,9 @@ import { captured, surplus } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { takeAgain } from './late-money.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
+import { paymentIs, paymentStates } from '../payment/payment-states.ts'
+import { isAllowed, transition } from '../states/transition.ts'
+import { sessionIs } from '../ports/provider-states.ts'
 
 /** Asks the provider about a session and acts on the answer. Idempotent; returns the outcome. */
 export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<Outcome> {
@@ -25,13 +28,13 @@ export async function applySession(deps: Deps, session: Session): Promise<Outcom
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, attempt.booking_id)
     const payment = await lockPayment(tx, attempt.id)
-    if (payment.state === 'captured') return 'confirmed'
-    if (payment.state === 'surplus') return 'surplus'
+    if (paymentIs.captured(payment.state)) return 'confirmed'
+    if (paymentIs.surplus(payment.state)) return 'surplus'
     if (payment.problem_closed_at) return 'problem'
     if (session.paid) return takeMoney(deps, tx, booking, payment, session)
-    if (session.state === 'open') return 'waiting'
-    if (session.state === 'complete') return note(tx, payment, 'processing')
-    return note(tx, payment, 'expired')
+    if (sessionIs.open(session.state)) return 'waiting'
+    if (sessionIs.complete(session.state)) return note(tx, payment, 'process')
+    return note(tx, payment, 'expire')
   })
   crashPoint('settle-committed')
   return outcome
@@ -110,12 +113,12 @@ function mismatch({ payments }: Deps, payment: Payment, session: Session): strin
   return null
 }
 
-async function note(tx: Tx, payment: Payment, state: 'processing' | 'expired'): Promise<Outcome> {
-  const outcome = state === 'processing' ? 'waiting' : 'expired'
-  if (payment.state === state || payment.state === 'expired' || payment.state === 'failed') return outcome
-  if (state === 'processing' && payment.state !== 'open') return outcome
-  await tx.updateTable('payment').set({ state }).where('id', '=', payment.id).execute()
-  return outcome
+async function note(tx: Tx, payment: Payment, action: 'process' | 'expire'): Promise<Outcome> {
+  if (isAllowed(paymentStates, payment.state, action)) {
+    const state = transition(paymentStates, payment.state, action)
+    await tx.updateTable('payment').set({ state }).where('id', '=', payment.id).execute()
+  }
+  return action === 'process' ? 'waiting' : 'expired'
 }
 
 async function findAttempt({ db }: Deps, session: Session) {

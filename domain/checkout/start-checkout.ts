@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { counted } from '#figure-text'
 import type { Visitor } from '../account/visitor.ts'
 import { lockBooking, findOwnBooking, type Booking } from '../booking/booking-queries.ts'
-import { statusOf } from '../booking/booking-rules.ts'
 import { isHeld } from '../booking/hold/hold-rules.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, Session, SessionOrder } from '../deps.ts'
@@ -11,6 +10,9 @@ import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { applySession } from './settle-payment.ts'
+import { sessionIs } from '../ports/provider-states.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 const MINUTE = 60_000
 /**
@@ -48,13 +50,13 @@ export async function startCheckout(
   if (shownCreditCents !== null && shownCreditCents !== booking.credit_cents)
     throw new Refusal('checkout-price-differs', { creditCents: booking.credit_cents })
 
-  if (booking.total_cents === 0 && statusOf(booking.state) === 'confirmed') return { url: null, bookingId }
+  if (booking.total_cents === 0 && bookingIs.sold(booking.state)) return { url: null, bookingId }
   const session = await openAttempt(deps, bookingId, origin).catch((error: unknown) => {
     if (!(error instanceof ExternalServiceError)) throw error
     deps.reportExternalError(error)
     throw new Refusal('checkout-unavailable')
   })
-  if (session.state === 'open' && session.url) return { url: session.url, bookingId }
+  if (sessionIs.open(session.state) && session.url) return { url: session.url, bookingId }
   await applySession(deps, session)
   if (session.paid) return { url: `${origin}/payment-success?session_id=${session.id}`, bookingId }
   throw new Refusal('checkout-not-possible')
@@ -114,7 +116,7 @@ async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
   const attempt = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
-    if (booking.departure_state === 'cancelled') throw new Refusal('checkout-not-possible')
+    if (departureIs.cancelled(booking.departure_state)) throw new Refusal('checkout-not-possible')
     const live = await findLiveAttempt(tx, bookingId)
     if (live) return live.id
     const id = randomUUID()

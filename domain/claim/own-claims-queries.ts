@@ -3,6 +3,7 @@ import { referenceOf } from '../booking-reference.ts'
 import type { Db, Deps } from '../deps.ts'
 import { claimNumber, type ClaimState, claimRefusal } from './claim-rules.ts'
 import { bookingOfClaimant, type Claimant, claimableOf, mustBeTheirs } from './claimed-booking.ts'
+import { refundIs } from '../payment/refund-states.ts'
 
 /** A claim as its claimant sees it, without the host's answer. */
 export type OwnClaim = Awaited<ReturnType<typeof claimsOf>>[number]
@@ -78,6 +79,6 @@ async function claimsOf(db: Db, bookingIds: readonly string[]) {
     cardCents: row.card_cents ?? 0,
     creditCents: row.credit_cents ?? 0,
     /** The card's part was refunded, or there was none. */
-    isBack: row.refund_state === null || row.refund_state === 'succeeded',
+    isBack: row.refund_state === null || refundIs.succeeded(row.refund_state),
   }))
 }

@@ -7,6 +7,7 @@ import { lockRefund, type Refund } from './lock-refund.ts'
 import { refundStates } from './refund-states.ts'
 import { isToldOf } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
+import { providerRefundIs } from '../ports/provider-states.ts'
 
 export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'
 
@@ -25,12 +26,12 @@ export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<R
     const isUnsent = isAllowed(refundStates, refund.state, 'submit')
     const isBack = isAllowed(refundStates, refund.state, 'come-back')
     // After a retry, the outcome of the first attempt says nothing about the second.
-    if (isUnsent && isSame && answer.state === 'failed') return 'waiting'
-    if (isBack && isSame && answer.state === 'failed') return comeBack(deps, tx, refund)
+    if (isUnsent && isSame && providerRefundIs.failed(answer.state)) return 'waiting'
+    if (isBack && isSame && providerRefundIs.failed(answer.state)) return comeBack(deps, tx, refund)
     if (isUnsent) await accept(deps, tx, id, answer.id)
     else if (!isAllowed(refundStates, refund.state, 'succeed') || !isSame) return 'waiting'
-    if (answer.state === 'pending') return 'waiting'
-    if (answer.state === 'failed') await fail(tx, id, 'The card could not receive it.')
+    if (providerRefundIs.pending(answer.state)) return 'waiting'
+    if (providerRefundIs.failed(answer.state)) await fail(tx, id, 'The card could not receive it.')
     else await succeed(deps, tx, { ...refund, id })
     return answer.state
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { liveAttempts } from './payment-rules.ts'
+import { paymentIs } from './payment-states.ts'
 
 /** The amount that a payment attempt requested, in cents. */
 export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string): Promise<number> {
@@ -19,7 +19,7 @@ export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
     .selectFrom('payment')
     .select('id')
     .where('booking_id', '=', bookingId)
-    .where('state', 'in', liveAttempts)
+    .where('state', 'in', paymentIs.live.states)
     .executeTakeFirst()
 }
 

@@ -6,6 +6,7 @@ import { maskedName } from '../mask-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { type RefundList, refundLists } from './refund-transfer-rules.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../working-day-rules.ts'
+import { refundIs } from './refund-states.ts'
 
 export type QueueFilter = { list: RefundList; takenBy: string | null; onlyLate: boolean }
 
@@ -54,7 +55,7 @@ export async function findRefund({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
     .orderBy('happened_at', 'desc')
     .orderBy('audit_entry.id', 'desc')
     .execute()
-  const isOver = row.state === 'succeeded' || row.state === 'rejected'
+  const isOver = refundIs.over(row.state)
   return { ...withAge(row, nepalDate(now()), isOver), history }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
-import { actionsText, edgesOf } from '#test/states/table-text.ts'
-import { refundStates } from './refund-states.ts'
+import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
+import { refundIs, refundStates } from './refund-states.ts'
 
 test('a refund is approved, sent and succeeds; a failed one goes to the card again, by hand, or is rejected', () => {
   assert.deepEqual(transitionsText(edgesOf(refundStates)), [
@@ -27,5 +27,18 @@ test('an action on a refund in another state is refused as changed since the pag
     'pay-by-bank: failed → manual; else refund-not-open',
     'finish-by-bank: manual → succeeded; else refund-not-open',
     'come-back: succeeded → failed; else a bug',
+  ])
+})
+
+test('names the groups of states', () => {
+  assert.deepEqual(groupsText(refundIs), [
+    'requested: requested',
+    'approved: approved',
+    'going: approved, submitted',
+    'succeeded: succeeded',
+    'failed: failed',
+    'byBank: manual',
+    'undecided: requested, failed, manual',
+    'over: succeeded, rejected',
   ])
 })

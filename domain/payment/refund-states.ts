@@ -1,3 +1,4 @@
+import { type Groups, stateGroups } from '../states/state-groups.ts'
 import type { StateTable } from '../states/transition.ts'
 
 export type RefundState =
@@ -46,3 +47,18 @@ export const refundStates = {
     'come-back': null,
   },
 } as const satisfies StateTable<RefundState, RefundAction>
+
+/** What verbs and pages distinguish in a refund. */
+export const refundIs = stateGroups({
+  requested: ['requested'],
+  approved: ['approved'],
+  /** On its way to the card. */
+  going: ['approved', 'submitted'],
+  succeeded: ['succeeded'],
+  failed: ['failed'],
+  /** An operator sends it by bank transfer. */
+  byBank: ['manual'],
+  /** It waits for an operator. */
+  undecided: ['requested', 'failed', 'manual'],
+  over: ['succeeded', 'rejected'],
+} satisfies Groups<RefundState>)

@@ -9,7 +9,7 @@ import { lockRefund } from './lock-refund.ts'
 import { isToldOf, type RejectReason, rejectReasons } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
 import { transition } from '../states/transition.ts'
-import { refundStates } from './refund-states.ts'
+import { refundStates, refundIs } from './refund-states.ts'
 
 /**
  * An operator rejects a refund that is not approved or that failed. A refund that the rule owes needs a listed reason,
@@ -27,7 +27,7 @@ export async function rejectRefund(
     const refund = await lockRefund(tx, refundId)
     const state = transition(refundStates, refund.state, 'reject')
     // Only an approval books goodwill.
-    const isOwed = refund.reason !== 'goodwill' || refund.state === 'failed'
+    const isOwed = refund.reason !== 'goodwill' || refundIs.failed(refund.state)
     const listed = isReason(reason) ? reason : null
     if (isOwed && !listed) throw new Refusal('refund-reason-needed')
     await tx

@@ -9,7 +9,7 @@ import { lockRefund, type Refund } from './lock-refund.ts'
 import { isToldOf, mayTryCardAgain } from './refund-transfer-rules.ts'
 import { tellBooking } from './refund-status.ts'
 import { transition } from '../states/transition.ts'
-import { refundStates } from './refund-states.ts'
+import { refundStates, refundIs } from './refund-states.ts'
 
 /** Retries a refund that the card refused once; after another refusal it waits for a bank transfer. */
 export async function retryRefund(
@@ -29,10 +29,10 @@ export async function retryRefund(
       .set((eb) => ({ state, retries: eb('retries', '+', 1) }))
       .where('id', '=', refundId)
       .execute()
-    if (state === 'approved') await deps.enqueue(tx, 'send-refund', { refundId })
+    if (refundIs.approved(state)) await deps.enqueue(tx, 'send-refund', { refundId })
     await recordAction(tx, at, {
       actorId: operator.id,
-      act: state === 'approved' ? 'retry-refund' : 'send-refund-by-hand',
+      act: refundIs.approved(state) ? 'retry-refund' : 'send-refund-by-hand',
       subject: { kind: 'refund', id: refundId },
       detail: { cents: refund.amount_cents },
     })

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { recordDiscrepancy } from './note-discrepancy.ts'
+import { providerRefundIs } from '../ports/provider-states.ts'
 
 const NOTE = 'Given back: paid between a backup and its restoration.'
 /** The largest difference between the provider's clock and ours. A payment that our books know is never lost. */
@@ -58,7 +59,7 @@ async function wasRestoredOver({ db }: Deps, at: Date): Promise<boolean> {
 async function returnedOf({ payments }: Deps, intentId: string, since: Date): Promise<Cents> {
   let cents = 0
   for await (const refund of payments.listRefunds(since))
-    if (refund.intentId === intentId && refund.state !== 'failed') cents += refund.amountCents
+    if (refund.intentId === intentId && !providerRefundIs.failed(refund.state)) cents += refund.amountCents
   return cents
 }
 

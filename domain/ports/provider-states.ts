@@ -15,13 +15,25 @@ export const invoiceIs = stateGroups({
 } satisfies Groups<Invoice['state']>)
 
 /** What we distinguish in a payment page of the provider. */
-export const sessionIs = stateGroups({ open: ['open'], expired: ['expired'] } satisfies Groups<SessionState>)
+export const sessionIs = stateGroups({
+  open: ['open'],
+  /** The form was sent; the money may still be on its way. */
+  complete: ['complete'],
+  expired: ['expired'],
+} satisfies Groups<SessionState>)
 
 /** What we distinguish in a subscription of the provider. */
 export const subscriptionIs = stateGroups({ ended: ['ended'] } satisfies Groups<Subscription['state']>)
 
 /** What we distinguish in a refund, as the provider reports it. */
-export const providerRefundIs = stateGroups({ failed: ['failed'] } satisfies Groups<ProviderRefundState>)
+export const providerRefundIs = stateGroups({
+  pending: ['pending'],
+  failed: ['failed'],
+} satisfies Groups<ProviderRefundState>)
 
 /** What we distinguish in a dispute, as the provider reports it. */
-export const disputeIs = stateGroups({ open: ['open'], lost: ['lost'] } satisfies Groups<DisputeState>)
+export const disputeIs = stateGroups({
+  open: ['open'],
+  won: ['won'],
+  lost: ['lost'],
+} satisfies Groups<DisputeState>)

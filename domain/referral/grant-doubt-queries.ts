@@ -1,4 +1,5 @@
 import type { Tx } from '../deps.ts'
+import { paymentIs } from '../payment/payment-states.ts'
 
 type Referred = { bookingId: string; ownerId: string; hostId: string }
 
@@ -18,7 +19,7 @@ export async function doubtAbout(tx: Tx, { bookingId, ownerId, hostId }: Referre
     .leftJoin('referral_use', 'referral_use.booking_id', 'booking.id')
     .select(['booking.account_id', 'referral_use.booking_id as referred'])
     .where('payment.card_fingerprint', '=', paid.card_fingerprint)
-    .where('payment.state', 'in', ['captured', 'surplus'])
+    .where('payment.state', 'in', paymentIs.paid.states)
     .where('booking.id', '<>', bookingId)
     .execute()
   if (others.some(({ account_id }) => account_id === ownerId)) return 'The card is the code owner’s.'

@@ -4,6 +4,7 @@ import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../working-day-rules.ts'
 import type { BookingAbout } from './support-rules.ts'
+import { refundIs } from '../payment/refund-states.ts'
 
 export type AboutPerson = {
   /** When the account was created; null for a guest. */
@@ -75,7 +76,7 @@ export async function findAboutPerson(
 function refundOf(row: Row, today: IsoDate): BookingAbout['refund'] {
   if (!row.refund_id || !row.refund_at) return null
   const dueOn = addWorkingDays(nepalDate(row.refund_at), REFUND_WORKING_DAYS)
-  const isOver = row.refund_state === 'succeeded' || row.refund_state === 'rejected'
+  const isOver = refundIs.over(row.refund_state)
   return {
     id: row.refund_id,
     cents: row.refund_cents ?? 0,

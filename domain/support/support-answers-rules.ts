@@ -4,6 +4,8 @@ import { refundTiers } from '../trek/cancellation-refund-rules.ts'
 import { needsTwo, ONE_OPERATOR_CENTS } from '../payment/refund-transfer-rules.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS } from '../working-day-rules.ts'
 import type { BookingAbout } from './support-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { refundIs } from '../payment/refund-states.ts'
 
 export const answerKeys = ['refund-where', 'refund-rule', 'second-signature', 'traveller-change'] as const
 export type AnswerKey = (typeof answerKeys)[number]
@@ -13,7 +15,7 @@ export type StartingAnswer = { key: AnswerKey; title: string; words: string }
 /** Template answers, with the numbers of our rules and, if there is one, of the person's booking. */
 export function startingAnswers(bookings: readonly BookingAbout[], today: IsoDate): StartingAnswer[] {
   const refunded = bookings.find(({ refund }) => refund)
-  const next = bookings.find(({ state }) => state === 'confirmed')
+  const next = bookings.find(({ state }) => bookingIs.confirmed(state))
   return [
     { key: 'refund-where', title: 'Refund: where it is', words: whereItIs(refunded, today) },
     { key: 'refund-rule', title: 'Refund: rule by dates', words: ruleByDates() },
@@ -51,7 +53,7 @@ function ruleByDates(): string {
 function secondSignature(booking: BookingAbout | undefined): string {
   const { refund } = booking ?? {}
   const rule = `Goodwill above ${usd(ONE_OPERATOR_CENTS)} needs two approvals.`
-  if (!refund || refund.state !== 'requested')
+  if (!refund || !refundIs.requested(refund.state))
     return `${rule} As soon as both are there, it goes to your card.`
   const isTwo = needsTwo({ reason: refund.reason, amount_cents: refund.cents })
   return isTwo

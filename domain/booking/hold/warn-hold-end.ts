@@ -1,5 +1,5 @@
-import { liveAttempts } from '../../payment/payment-rules.ts'
 import type { Deps } from '../../deps.ts'
+import { paymentIs } from '../../payment/payment-states.ts'
 
 const MINUTE_MS = 60_000
 /** How long before a pending booking's hold ends its traveller gets one mail. */
@@ -31,7 +31,7 @@ export async function warnHoldEnds({ db, now, enqueue }: Deps): Promise<number> 
           selectFrom('payment')
             .select('payment.id')
             .whereRef('payment.booking_id', '=', 'booking.id')
-            .where('payment.state', 'in', liveAttempts)
+            .where('payment.state', 'in', paymentIs.live.states)
             .where(({ eb, or }) =>
               or([eb('payment.state', '=', 'processing'), eb('payment.problem', 'is not', null)]),
             ),

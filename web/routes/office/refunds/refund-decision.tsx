@@ -5,6 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { refundIs } from '#domain/payment/refund-states.ts'
 
 type RefundDecisionProps = {
   id: string
@@ -29,11 +30,11 @@ export function RefundDecision(props: RefundDecisionProps) {
           <b className="b">{refused.message}</b> {refused.reason}
         </Note>
       )}
-      {state === 'requested' && <Decide key={id} {...props} />}
-      {state === 'failed' && <TryAgain key={id} {...props} />}
-      {state === 'failed' && <Reject key={`${id} reject`} />}
-      {state === 'manual' && <Finish key={id} {...props} />}
-      {['requested', 'failed', 'manual'].includes(state) && <Take {...props} />}
+      {refundIs.requested(state) && <Decide key={id} {...props} />}
+      {refundIs.failed(state) && <TryAgain key={id} {...props} />}
+      {refundIs.failed(state) && <Reject key={`${id} reject`} />}
+      {refundIs.byBank(state) && <Finish key={id} {...props} />}
+      {refundIs.undecided(state) && <Take {...props} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { reasonNames } from '../refund-list.ts'
+import { refundIs } from '#domain/payment/refund-states.ts'
 
 const states = {
   requested: ['warn', 'Pending'],
@@ -59,7 +60,7 @@ export function RefundFacts(props: RefundFactsProps) {
           ]}
         />
       </div>
-      {state === 'failed' && (
+      {refundIs.failed(state) && (
         <Note tone="bad" className="mt-4">
           {props.failure || 'The card could not receive it.'}
         </Note>

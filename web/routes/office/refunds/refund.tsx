@@ -21,13 +21,16 @@ import { historyLine } from '../office-words.ts'
 import { filterOf } from '../refund-list.ts'
 import { RefundDecision } from './refund-decision.tsx'
 import { RefundFacts } from './refund-facts.tsx'
+import { refundIs } from '#domain/payment/refund-states.ts'
 
 export const loader = authorize(
   site['office/refunds/refund'].read,
   async ({ deps, params, account, request }: Route.LoaderArgs & Visit & { account: Account }) => {
     const refund = await findRefund(deps, params.id)
     const filter = filterOf(request, account)
-    const [next] = refund.state === 'requested' ? [] : await listRefunds(deps, { ...filter, list: 'pending' })
+    const [next] = refundIs.requested(refund.state)
+      ? []
+      : await listRefunds(deps, { ...filter, list: 'pending' })
     const { starts_on, ends_on, cancelled_at, state, retries } = refund
     return {
       id: refund.id,
