@@ -1,31 +1,11 @@
-export type BookingState =
-  | 'held'
-  | 'confirmed'
-  | 'expired'
-  | 'abandoned'
-  | 'cancelled'
-  | 'host_cancelled'
-  | 'completed'
-  | 'no_show'
-
-/** The allowed state transitions of a booking; the database holds the same table (booking_edge). */
-export const bookingMoves: Record<BookingState, readonly BookingState[]> = {
-  held: ['confirmed', 'expired', 'abandoned'],
-  expired: ['confirmed'],
-  confirmed: ['cancelled', 'host_cancelled', 'completed', 'no_show'],
-  abandoned: [],
-  cancelled: [],
-  host_cancelled: [],
-  completed: [],
-  no_show: [],
-}
+import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled'
 
 /** The state that the API and the pages show: the specification defines three. */
 export function statusOf(state: BookingState): BookingStatus {
-  if (state === 'held') return 'pending'
-  if (state === 'confirmed' || state === 'completed' || state === 'no_show') return 'confirmed'
+  if (bookingIs.held(state)) return 'pending'
+  if (bookingIs.sold(state)) return 'confirmed'
   return 'cancelled'
 }
 
@@ -39,7 +19,7 @@ export function tabOf(state: BookingState, startsOn: string, today: string): Boo
 
 /** On the trek now: started, and not past its end date. */
 export function isOnTheTrail(state: BookingState, startsOn: string, endsOn: string, today: string): boolean {
-  return statusOf(state) === 'confirmed' && startsOn < today && today <= endsOn
+  return bookingIs.sold(state) && startsOn < today && today <= endsOn
 }
 
 /**
@@ -47,6 +27,6 @@ export function isOnTheTrail(state: BookingState, startsOn: string, endsOn: stri
  * (specification, booking deletion; nothing to refund counts as done).
  */
 export function isRemovable(state: BookingState, tab: BookingTab, refundStatus: string | null): boolean {
-  if (state === 'held') return false
+  if (bookingIs.held(state)) return false
   return tab === 'past' || (tab === 'cancelled' && refundStatus !== 'pending')
 }

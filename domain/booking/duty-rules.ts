@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from '../dates.ts'
-import type { BookingState } from './booking-rules.ts'
+import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type DutyFacts = {
   state: BookingState
@@ -22,10 +22,10 @@ export type Duty =
 /** The traveller's next task for a booking, by the calendar in Nepal. */
 export function nextDuty(facts: DutyFacts): Duty {
   const { state, startsOn, endsOn, today, details } = facts
-  if (state === 'held' && facts.isPayable) return { kind: facts.isSubmitted ? 'pay' : 'send-form' }
-  if (state === 'held' || state === 'expired' || state === 'abandoned') return { kind: 'not-completed' }
-  if (state === 'cancelled' || state === 'host_cancelled') return { kind: 'cancelled' }
-  if (state === 'no_show') return { kind: 'none' }
+  if (bookingIs.held(state) && facts.isPayable) return { kind: facts.isSubmitted ? 'pay' : 'send-form' }
+  if (bookingIs.unconfirmed(state)) return { kind: 'not-completed' }
+  if (bookingIs.cancelled(state)) return { kind: 'cancelled' }
+  if (bookingIs.noShow(state)) return { kind: 'none' }
   if (today > endsOn) return { kind: facts.isReviewed ? 'none' : 'review' }
   if (today > startsOn) return { kind: 'walk', day: daysBetween(startsOn, today) + 1 }
   if (details.missing > 0 && details.by !== null)

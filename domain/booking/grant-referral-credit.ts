@@ -1,5 +1,4 @@
 import { lockBooking } from './booking-queries.ts'
-import { statusOf } from './booking-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -8,6 +7,7 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { tryEach } from '../try-each.ts'
 import { doubtAbout } from '../referral/grant-doubt-queries.ts'
 import { REFERRAL_CENTS } from '../referral/referral-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * From the day after a referred trek's end (date in Nepal) its code's owner gets 10 dollars of credit, once for each
@@ -24,7 +24,7 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
     .where('referral_use.state', '=', 'counted')
     // An erased account gets no credit.
     .where('owner.state', '<>', 'erased')
-    .where('booking.state', 'in', ['confirmed', 'completed', 'no_show'])
+    .where('booking.state', 'in', bookingIs.sold.states)
     .where('departure.ends_on', '<', nepalDate(now()))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -48,7 +48,7 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
 async function grant(deps: Deps, tx: Tx, bookingId: string, ownerId: string): Promise<boolean> {
   const at = deps.now()
   const booking = await lockBooking(tx, bookingId)
-  if (statusOf(booking.state) !== 'confirmed') return false
+  if (!bookingIs.sold(booking.state)) return false
   const doubt = await doubtAbout(tx, { bookingId, ownerId, hostId: booking.host_id })
   const written = await tx
     .insertInto('credit_grant')

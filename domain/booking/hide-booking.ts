@@ -3,7 +3,8 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lockAccountBooking } from './booking-queries.ts'
-import { isRemovable, tabOf, type BookingState } from './booking-rules.ts'
+import { isRemovable, tabOf } from './booking-rules.ts'
+import type { BookingState } from '../states/booking-states.ts'
 
 /**
  * Removes a booking from its traveller's list permanently; the record stays. Allowed only from Past, or from Cancelled

@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Enqueues the mails about a cancellation, once for each booking: to the traveller, and to the host when the traveller
@@ -16,7 +17,8 @@ export async function mailCancellation({ now, enqueue }: Deps, tx: Tx, bookingId
     .returning('state')
     .executeTakeFirst()
   if (!first) return
-  if (first.state !== 'cancelled') return enqueue(tx, 'mail-departure-cancelled', { bookingId })
+  if (!bookingIs.cancelledByTraveller(first.state))
+    return enqueue(tx, 'mail-departure-cancelled', { bookingId })
   await enqueue(tx, 'mail-booking-cancelled', { bookingId })
   await enqueue(tx, 'mail-booking-cancelled-to-host', { bookingId })
 }
@@ -29,7 +31,7 @@ export async function askForCancellationMail(deps: Deps, bookingId: string, visi
   await findOwnBooking(deps.db, bookingId, visitor)
   await deps.db.transaction().execute(async (tx) => {
     const { state } = await lockBooking(tx, bookingId)
-    if (state !== 'cancelled' && state !== 'host_cancelled') throw new Refusal('booking-not-cancelled')
+    if (!bookingIs.cancelled(state)) throw new Refusal('booking-not-cancelled')
     await mailCancellation(deps, tx, bookingId)
   })
 }

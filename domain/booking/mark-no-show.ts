@@ -6,6 +6,9 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { mayBeMissed } from '../departure/departure-view-rules.ts'
+import { bookingStates } from '../states/booking-states.ts'
+import { transition } from '../states/transition.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 /**
  * The host marks a booking as a no-show, at most 7 days after the start: its share is due with the others, and it
@@ -17,9 +20,10 @@ export async function markNoShow(deps: Deps, bookingId: string, visitor: Visitor
     const hostId = await actingHost(tx, visitor)
     const { id, host_id, state, starts_on, departure_state } = await lockBooking(tx, bookingId)
     if (host_id !== hostId) throw new Refusal('booking-not-found')
-    if (departure_state === 'cancelled' || !mayBeMissed(state, starts_on, nepalDate(at)))
+    const next = transition(bookingStates, state, 'mark-no-show')
+    if (departureIs.cancelled(departure_state) || !mayBeMissed(state, starts_on, nepalDate(at)))
       throw new Refusal('booking-not-missable')
-    await tx.updateTable('booking').set({ state: 'no_show' }).where('id', '=', id).execute()
+    await tx.updateTable('booking').set({ state: next }).where('id', '=', id).execute()
     await recordAction(tx, at, { actorId: hostId, act: 'mark-missed', subject: { kind: 'booking', id } })
   })
 }

@@ -5,8 +5,9 @@ import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIdOfLink } from './booking-link.ts'
 import { travellersOf } from './booking-queries.ts'
-import { isOnTheTrail, statusOf, tabOf, type BookingState } from './booking-rules.ts'
+import { isOnTheTrail, tabOf } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
+import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
 export type BookingOnPaper = Awaited<ReturnType<typeof findBookingOnPaper>>
@@ -30,7 +31,7 @@ export async function findMyBookings({ db, now }: Deps, { id }: Account) {
       or([eb('booking.hidden_at', 'is', null), eb('booking.confirmed_at', '>', ref('booking.hidden_at'))]),
     )
     .where(({ eb, or }) =>
-      or([eb('booking.state', 'not in', ['expired', 'abandoned']), eb('booking.ended_at', '>', dayAgo)]),
+      or([eb('booking.state', 'not in', bookingIs.notCompleted.states), eb('booking.ended_at', '>', dayAgo)]),
     )
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id')
@@ -54,7 +55,7 @@ export async function findBookingOnPaper({ db, now }: Pick<Deps, 'db' | 'now'>, 
 
 /** Refuses a booking without documents: one that was never paid, or was cancelled. */
 export function mustBeOnPaper({ state }: Pick<BookingOnPaper, 'state'>): void {
-  if (statusOf(state) !== 'confirmed') throw new Refusal('no-papers')
+  if (!bookingIs.sold(state)) throw new Refusal('no-papers')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]

@@ -7,11 +7,11 @@ import { addDays } from '../dates.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIdOfLink, linkOfBooking, makeBookingLink } from './booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
-import type { BookingState } from './booking-rules.ts'
 import { expireHolds } from '../checkout/end-hold.ts'
 import { holdSpots } from './hold/hold-spots.ts'
 import { findLinkedBooking, findMyBookings } from './my-bookings-queries.ts'
 import { submitBooking } from './hold/submit-booking.ts'
+import type { BookingState } from '../states/booking-states.ts'
 
 let world: World
 before(async () => {

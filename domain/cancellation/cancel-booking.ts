@@ -16,6 +16,9 @@ import {
   refundParts,
   type RefundParts,
 } from '../trek/cancellation-refund-rules.ts'
+import { bookingIs, bookingStates } from '../states/booking-states.ts'
+import { transition } from '../states/transition.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 /**
  * The refund of a cancellation now, with the dated steps, or the refund of an earlier one; refused when it cannot be
@@ -26,8 +29,7 @@ export async function quoteCancellation({ db, now }: Deps, bookingId: string, vi
   const today = nepalDate(now())
   const ladder = refundLadder(booking.starts_on, booking.total_cents, booking.credit_cents)
   const quote = { booking, ladder, last4: await findCapturedCard(db, bookingId) }
-  if (booking.state === 'cancelled' || booking.state === 'host_cancelled')
-    return { ...quote, isCancelled: true, ...gaveBack(booking) }
+  if (bookingIs.cancelled(booking.state)) return { ...quote, isCancelled: true, ...gaveBack(booking) }
   return { ...quote, isCancelled: false, ...tierParts(booking, today) }
 }
 
@@ -94,9 +96,9 @@ export function tierParts(booking: Booking, today: IsoDate): RefundParts {
 
 /** Only a confirmed, upcoming booking can be cancelled (specification, states and transitions). */
 function mustBeCancellable({ state, starts_on, departure_state }: Booking, today: string): void {
-  if (state !== 'confirmed') throw new Refusal('booking-not-cancellable')
+  transition(bookingStates, state, 'cancel')
   // A full refund follows automatically: a cancellation by tier would lose a part of it.
-  if (departure_state === 'cancelled') throw new Refusal('departure-cancelled')
+  if (departureIs.cancelled(departure_state)) throw new Refusal('departure-cancelled')
   if (tabOf(state, starts_on, today) !== 'upcoming') throw new Refusal('booking-not-cancellable')
 }
 

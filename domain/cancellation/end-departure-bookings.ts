@@ -9,6 +9,7 @@ import { endHold } from '../checkout/end-hold.ts'
 import { giveBack } from './give-back.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
 import { firstRefundStatus, wholeRefund } from '../trek/cancellation-refund-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Ends every booking of a cancelled departure. Holds are first: their payment pages are closed at the provider before
@@ -33,7 +34,7 @@ export async function endDepartureBookings(deps: Deps, job: Jobs['end-departure-
 async function refundWhole(deps: Deps, bookingId: string, { by, reason }: Jobs['end-departure-bookings']) {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (booking.state !== 'confirmed') return
+    if (!bookingIs.confirmed(booking.state)) return
     const back = wholeRefund(booking)
     const { cardCents, percent } = back
     const creditCents = back.creditCents - (await givenByClaims(tx, bookingId)).creditCents

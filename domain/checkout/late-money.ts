@@ -3,6 +3,9 @@ import { retakeTerms } from '../booking/price/retake-terms.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { trekIs } from '../offer/trek-states.ts'
 
 /**
  * Whether money that arrived settles this booking, which the caller has locked. A held booking always accepts it. After
@@ -13,10 +16,10 @@ import type { Cents } from '../money.ts'
 export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
   if (booking.total_cents !== paid) return false
   // Only a lost booking that a backup has restored can be paid before its form is sent.
-  if (booking.state === 'held') return booking.submitted_at !== null
-  if (booking.state !== 'expired' || booking.erased_at) return false
+  if (bookingIs.held(booking.state)) return booking.submitted_at !== null
+  if (!bookingIs.expired(booking.state) || booking.erased_at) return false
   if (booking.starts_on <= nepalDate(now())) return false
-  if (booking.departure_state !== 'open' || booking.trek_state !== 'active') return false
+  if (!departureIs.onSale(booking.departure_state) || !trekIs.active(booking.trek_state)) return false
   if (booking.spots_taken + booking.spots > booking.max_spots) return false
   if (await hasAnother(tx, booking)) return false
   return retakeTerms(tx, booking, now())
@@ -29,7 +32,7 @@ async function hasAnother(tx: Tx, booking: Booking): Promise<boolean> {
     .where('departure_id', '=', booking.departure_id)
     .where('email', '=', booking.email)
     .where('id', '<>', booking.id)
-    .where('state', 'in', ['held', 'confirmed'])
+    .where('state', 'in', bookingIs.live.states)
     .executeTakeFirst()
   return other !== undefined
 }

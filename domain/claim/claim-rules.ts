@@ -1,6 +1,7 @@
 import { addDays, endOfNepalDay, type IsoDate } from '../dates.ts'
 import { dueAt, type ItemState } from '../payout/payout-rules.ts'
 import { departureIs } from '../offer/departure-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 export type ClaimState = 'open' | 'granted' | 'declined' | 'withdrawn'
 
@@ -80,7 +81,7 @@ export const claimableShares = ['accrued', 'reduced', 'payable', 'on_hold'] as c
 /** The code of the refusal of a claim about a booking now; null when a claim can be made. */
 export function claimRefusal(booking: Claimable, now: Date): ClaimRefusal | null {
   const { state, departure_state, share } = booking
-  if (!['confirmed', 'completed', 'no_show'].includes(state)) return 'claim-not-booked'
+  if (!bookingIs.sold(state)) return 'claim-not-booked'
   if (departureIs.cancelled(departure_state)) return 'claim-departure-cancelled'
   const { from, to } = incidentTime(booking)
   if (now < from) return 'claim-too-early'

@@ -6,6 +6,7 @@ import { releaseShares } from '../payout/hold-payouts.ts'
 import { Refusal } from '../refusal.ts'
 import { type ActionOf, statesAllowing, transition } from '../states/transition.ts'
 import { claimStates } from './claim-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 export type LockedClaim = Awaited<ReturnType<typeof lockClaimFor>>
 
@@ -25,7 +26,7 @@ export async function lockClaimFor(tx: Tx, id: string, action: ActionOf<typeof c
  */
 export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {
   await releaseShares(tx, at, booking.id, 'claim')
-  if (booking.state === 'confirmed' && departureIs.completed(booking.departure_state))
+  if (bookingIs.confirmed(booking.state) && departureIs.completed(booking.departure_state))
     await tx.updateTable('booking').set({ state: 'completed' }).where('id', '=', booking.id).execute()
 }
 

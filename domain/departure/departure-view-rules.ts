@@ -1,5 +1,6 @@
 import { daysBetween, type IsoDate } from '../dates.ts'
 import { departureIs } from '../offer/departure-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /** The heading of Total Bookings that lists a departure. */
 export type DepartureView = 'ahead' | 'trail' | 'past' | 'cancelled'
@@ -37,5 +38,5 @@ export const NO_SHOW_DAYS = 7
  */
 export function mayBeMissed(state: string, startsOn: IsoDate, today: IsoDate): boolean {
   const since = daysBetween(startsOn, today)
-  return state === 'confirmed' && since >= 0 && since <= NO_SHOW_DAYS
+  return bookingIs.confirmed(state) && since >= 0 && since <= NO_SHOW_DAYS
 }

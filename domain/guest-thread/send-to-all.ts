@@ -6,6 +6,7 @@ import { idFrom } from '../message/message-id.ts'
 import { readMessage } from '../message/message-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { sendGuestMessage } from './send-guest-message.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * The host sends the same message to everybody with a confirmed booking of a departure; each gets an individual message,
@@ -48,7 +49,7 @@ async function standingOf(db: Db, departureId: string, hostId: string): Promise<
         .leftJoin('booking', (join) =>
           join
             .onRef('booking.departure_id', '=', 'departure.id')
-            .on('booking.state', 'in', ['confirmed', 'completed', 'no_show']),
+            .on('booking.state', 'in', bookingIs.sold.states),
         )
         .select('booking.id')
         .where('departure.id', '=', departureId)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { referenceOf } from '../booking-reference.ts'
-import type { BookingState } from '../booking/booking-rules.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type HostBookingMail = NonNullable<Awaited<ReturnType<typeof findHostBookingMail>>>
 
@@ -31,7 +31,7 @@ export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: s
     ...booking,
     reference: referenceOf(row.id),
     /** The host sees the lead's name while the booking is confirmed. */
-    leadName: row.state === 'confirmed' ? `${first} ${last}`.trim() : '',
+    leadName: bookingIs.confirmed(row.state) ? `${first} ${last}`.trim() : '',
   }
 }
 

@@ -8,12 +8,12 @@ import { missingKinds } from '../traveller/details-rules.ts'
 import { detailsTime, lastDays } from '../traveller/details-times-rules.ts'
 import { findWalkers } from '../traveller/walker-queries.ts'
 import { findBooking } from '../booking/booking-queries.ts'
-import { statusOf } from '../booking/booking-rules.ts'
 import { priceOf } from '../booking/price/checkout-page-queries.ts'
 import { milestones, nextDuty } from '../booking/duty-rules.ts'
 import type { BookingOnPaper } from '../booking/my-bookings-queries.ts'
 import { refundLadder } from '../trek/cancellation-refund-rules.ts'
 import { trekIs } from '../offer/trek-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 export type BookingPage = Awaited<ReturnType<typeof findBookingPage>>
 
@@ -47,7 +47,7 @@ export async function findBookingPage(
     isListed: trekIs.active(row.trek_state) && booking.host_page !== null,
     missingKinds: missingKinds(missing.flatMap((each) => each.missing)),
     duty: dutyOf(booking, today),
-    steps: statusOf(booking.state) === 'confirmed' ? stepsOf(booking, facts, today) : [],
+    steps: bookingIs.sold(booking.state) ? stepsOf(booking, facts, today) : [],
   }
 }
 

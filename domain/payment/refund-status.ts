@@ -1,4 +1,5 @@
 import type { Tx } from '../deps.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Writes the state of a cancellation's refund on its booking, in the specification's words. Goodwill and surplus money
@@ -20,6 +21,6 @@ export async function tellBooking(
         .where('refund.id', '=', refundId)
         .where('refund.reason', 'in', ['cancelled', 'host_cancelled']),
     )
-    .where('state', 'in', ['cancelled', 'host_cancelled'])
+    .where('state', 'in', bookingIs.cancelled.states)
     .execute()
 }

@@ -3,6 +3,7 @@ import type { Db, Deps } from '../deps.ts'
 import type { ReviewPhoto } from './review-queries.ts'
 import { photosOf } from './photo-queries.ts'
 import { inAll, walkOf, walks, type Walk } from './walk-queries.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /** The subject of a review. */
 export type About = 'trek' | 'traveller'
@@ -65,7 +66,7 @@ function treksToReview(db: Db, accountId: string, today: string) {
   return walks(db)
     .select(inAll.as('in_all'))
     .where('booking.account_id', '=', accountId)
-    .where('booking.state', 'in', ['confirmed', 'completed'])
+    .where('booking.state', 'in', bookingIs.attending.states)
     .where('departure.ends_on', '<', today)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('review').select('review.id').whereRef('review.booking_id', '=', 'booking.id'))),
@@ -80,7 +81,7 @@ function travellersToReview(db: Db, hostId: string, today: string) {
     .select(inAll.as('in_all'))
     .where('host.id', '=', hostId)
     .where('host.status', 'in', ['approved', 'verified'])
-    .where('booking.state', 'in', ['confirmed', 'completed'])
+    .where('booking.state', 'in', bookingIs.attending.states)
     .where('departure.ends_on', '<', today)
     .where('account.state', '<>', 'erased')
     .where(({ not, exists, selectFrom }) =>

@@ -1,5 +1,6 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /** A server that was off for longer sends no requests about older treks. */
 const ASKED_DAYS_AFTER = 30
@@ -16,7 +17,7 @@ export async function requestReviews({ db, now, enqueue }: Deps): Promise<number
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select('booking.id')
-    .where('booking.state', 'in', ['confirmed', 'completed'])
+    .where('booking.state', 'in', bookingIs.attending.states)
     .where('booking.review_asked_at', 'is', null)
     .where('booking.email', 'is not', null)
     .where('review.id', 'is', null)

@@ -1,5 +1,5 @@
-import type { BookingState } from '../booking/booking-rules.ts'
 import type { IsoDate } from '../dates.ts'
+import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 /** A review is published this many days after it was written, even without the other side's. */
 export const BLIND_DAYS = 14
@@ -22,5 +22,5 @@ export function isDue(writtenAt: Date, isOtherIn: boolean, now: Date): boolean {
 
 /** Whether a booking can be reviewed: it was not cancelled, and its end date has passed in Nepal. */
 export function isWalked(state: BookingState, endsOn: IsoDate, today: IsoDate): boolean {
-  return (state === 'confirmed' || state === 'completed') && endsOn < today
+  return bookingIs.attending(state) && endsOn < today
 }

@@ -8,6 +8,7 @@ import { detailsTime, lastDays, type DetailsTime } from './details-times-rules.t
 import { findOwnDetails } from './own-details-queries.ts'
 import { maskedPassport } from '../account/profile/passport-rules.ts'
 import { openDetails } from './seal-details.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>
 
@@ -55,7 +56,7 @@ export function timeOf(
   booking: { state: string; starts_on: string; booking_deadline_days: number },
   now: Date,
 ): DetailsTime {
-  if (booking.state !== 'confirmed') return 'closed'
+  if (!bookingIs.confirmed(booking.state)) return 'closed'
   return detailsTime(booking.starts_on, booking.booking_deadline_days, nepalDate(now))
 }
 

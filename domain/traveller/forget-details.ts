@@ -1,6 +1,7 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { DETAILS_KEPT_DAYS } from './details-times-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Erases travellers' details of treks that ended more than 30 days ago, and of bookings that are no longer active;
@@ -15,7 +16,7 @@ export async function forgetDetails({ db, now }: Deps): Promise<number> {
     .where(({ eb, or }) =>
       or([
         eb('departure.ends_on', '<', addDays(nepalDate(now()), -DETAILS_KEPT_DAYS)),
-        eb('booking.state', 'not in', ['confirmed', 'completed', 'no_show']),
+        eb('booking.state', 'not in', bookingIs.sold.states),
       ]),
     )
     .executeTakeFirstOrThrow()

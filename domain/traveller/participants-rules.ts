@@ -1,5 +1,6 @@
 import { counted } from '#figure-text'
 import { dayText, rangeText } from '../dates.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 type Walker = {
   name: string
@@ -32,7 +33,7 @@ export function participantsOf({ bookings }: Participants) {
       notes: [
         ...(index === 0 ? ['books and pays'] : []),
         ...(walker.isChild ? ['child, with an adult'] : []),
-        ...(state === 'no_show' ? ['no-show'] : []),
+        ...(bookingIs.noShow(state) ? ['no-show'] : []),
       ],
     })),
   )

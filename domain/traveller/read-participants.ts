@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { openAll } from './details-queries.ts'
 import { isContactTime } from './details-times-rules.ts'
 import { isPassportTime, permitNeedsPassport } from '../account/profile/passport-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 type WalkerForHost = {
   name: string
@@ -45,7 +46,7 @@ export async function readParticipants(
   return deps.db.transaction().execute(async (tx) => {
     const bookings = []
     for (const { id, state, phone } of await standingOf(tx, departureId)) {
-      const hasPassports = mayPermit && state === 'confirmed'
+      const hasPassports = mayPermit && bookingIs.confirmed(state)
       const what = [...(mayCall ? ['contacts'] : []), ...(hasPassports ? ['passports'] : [])]
       if (what.length > 0) {
         const subject = { kind: 'booking', id }
@@ -105,7 +106,7 @@ function standingOf(tx: Tx, departureId: string) {
     .selectFrom('booking')
     .select(['id', 'state', 'phone'])
     .where('departure_id', '=', departureId)
-    .where('state', 'in', ['confirmed', 'completed', 'no_show'])
+    .where('state', 'in', bookingIs.sold.states)
     .orderBy('confirmed_at')
     .orderBy('id')
     .execute()

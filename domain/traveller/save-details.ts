@@ -16,6 +16,7 @@ import type { DetailsTime } from './details-times-rules.ts'
 import { findOwnDetails } from './own-details-queries.ts'
 import { sealDetails } from './seal-details.ts'
 import type { TypedDetails } from './typed-details-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Saves the details of all travellers on a booking, encrypted: all or nothing. Until the last day to book everything
@@ -61,7 +62,7 @@ export async function writeDetails(
 
 /** Enqueues one mail to the host when all details of a booking are complete for the first time. */
 async function notifyWhenComplete({ now, enqueue }: Deps, tx: Tx, booking: Booking): Promise<void> {
-  if (booking.state !== 'confirmed') return
+  if (!bookingIs.confirmed(booking.state)) return
   const { complete } = await tx
     .selectFrom('vault.traveller_details')
     .select((eb) => eb.fn.countAll<number>().as('complete'))

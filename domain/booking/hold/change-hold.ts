@@ -7,6 +7,8 @@ import { mustBeWithinShare } from './hold-caps.ts'
 import { isHeld, renewedEnd } from './hold-rules.ts'
 import { mustFit } from './hold-spots.ts'
 import { spotsFor, type Party } from '../price/party-rules.ts'
+import { bookingIs } from '../../states/booking-states.ts'
+import { departureIs } from '../../offer/departure-states.ts'
 
 /** Adds or removes travellers: the hold takes or frees their spots and changes its price in the same transaction. */
 export async function changeHold({ db, now }: Deps, bookingId: string, party: Party, visitor: Visitor) {
@@ -37,7 +39,7 @@ export async function renewHold({ db, now }: Deps, bookingId: string, visitor: V
 
 /** Refuses a booking that is no longer a hold with an open form. */
 export function mustBeOpenHold(booking: Booking, now: Date): void {
-  if (booking.submitted_at && booking.state !== 'expired') throw new Refusal('booking-submitted')
+  if (booking.submitted_at && !bookingIs.expired(booking.state)) throw new Refusal('booking-submitted')
   if (!isHeld(booking, now)) throw new Refusal('hold-over')
-  if (booking.departure_state === 'cancelled') throw new Refusal('departure-not-open')
+  if (departureIs.cancelled(booking.departure_state)) throw new Refusal('departure-not-open')
 }

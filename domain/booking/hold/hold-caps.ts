@@ -4,6 +4,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import type { Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { networkUnpaidSince, refusedHold, spotsOfNetwork, unpaidSince } from './hold-rules.ts'
+import { bookingIs } from '../../states/booking-states.ts'
 
 type Spots = { id: string; spots_taken: number; max_spots: number }
 
@@ -56,7 +57,7 @@ async function holdsSoFar(tx: Tx, departureId: string, visitor: Visitor, now: Da
   return tx
     .selectFrom('booking')
     .where('departure_id', '=', departureId)
-    .where('state', 'in', ['held', 'expired', 'abandoned'])
+    .where('state', 'in', bookingIs.unconfirmed.states)
     .select(({ fn, eb }) => {
       const count = () => fn.countAll<number>()
       const endedSince = (since: Date) => eb('ended_at', '>', since)

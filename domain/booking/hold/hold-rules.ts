@@ -1,3 +1,5 @@
+import { bookingIs } from '../../states/booking-states.ts'
+
 const MINUTE = 60_000
 
 /** How long Book Now holds the chosen spots while the form is filled in (PRODUCT, Booking). */
@@ -55,7 +57,7 @@ export function spotsOfNetwork(freeSpots: number, heldByNetwork: number): number
 
 /** Whether the spots are still held: an expired hold counts as ended before the job ends it. */
 export function isHeld(booking: { state: string; hold_expires_at: Date | null }, now: Date): boolean {
-  return booking.state === 'held' && booking.hold_expires_at !== null && booking.hold_expires_at > now
+  return bookingIs.held(booking.state) && booking.hold_expires_at !== null && booking.hold_expires_at > now
 }
 
 /** When a hold made at that instant ends. */

@@ -7,6 +7,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Booking, lockBooking } from '../booking-queries.ts'
 import { nameErrors, type TravellerName } from '../traveller-name-rules.ts'
+import { bookingIs } from '../../states/booking-states.ts'
 
 type Correction = TravellerName & {
   bookingId: string
@@ -33,7 +34,7 @@ export async function correctTravellerName(
     const fields = nameErrors(corrected)
     if (Object.keys(fields).length > 0) throw new Refusal('traveller-name-wrong', { fields })
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
-    if (booking.state !== 'confirmed' || booking.ends_on < nepalDate(at))
+    if (!bookingIs.confirmed(booking.state) || booking.ends_on < nepalDate(at))
       throw new Refusal('traveller-name-closed')
     await writeName(tx, booking, position, corrected)
     await recordAction(tx, at, {

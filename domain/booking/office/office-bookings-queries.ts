@@ -1,8 +1,8 @@
 import { referenceOf } from '../../booking-reference.ts'
-import type { BookingState } from '../booking-rules.ts'
 import type { IsoDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import { maskedName } from '../../mask-rules.ts'
+import type { BookingState } from '../../states/booking-states.ts'
 
 export type BookingFilter = {
   state: BookingState | null

@@ -4,10 +4,10 @@ import { nepalDate } from '../../dates.ts'
 import type { Db, Deps } from '../../deps.ts'
 import { codeOnBooking } from '../../referral/referral-queries.ts'
 import { findOwnBooking, travellersOf, type Booking } from '../booking-queries.ts'
-import { statusOf } from '../booking-rules.ts'
 import { checkoutTrek } from './checkout-trek-queries.ts'
 import { isHeld } from '../hold/hold-rules.ts'
 import type { Details, Lead } from '../lead-rules.ts'
+import { bookingIs } from '../../states/booking-states.ts'
 
 export type CheckoutPage = Awaited<ReturnType<typeof findCheckout>>
 
@@ -73,9 +73,8 @@ export async function findOpenCheckout(deps: Pick<Deps, 'db' | 'now'>, id: strin
 }
 
 function stageOf(booking: Booking, now: Date): CheckoutStage {
-  const status = statusOf(booking.state)
-  if (status === 'confirmed') return 'confirmed'
-  if (booking.state === 'cancelled' || booking.state === 'host_cancelled') return 'cancelled'
+  if (bookingIs.sold(booking.state)) return 'confirmed'
+  if (bookingIs.cancelled(booking.state)) return 'cancelled'
   if (!isHeld(booking, now)) return 'over'
   return booking.submitted_at ? 'sent' : 'open'
 }
