@@ -14,6 +14,8 @@ import { bothText } from '../../shared/booking/cancel-words.ts'
 import type { claimOnCard } from './claim-words.ts'
 import { detailsView } from './details-words.ts'
 import { refundLine, refundSentence, whoCancelled } from './refund-line.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 
 export type BookingView = ReturnType<typeof viewOf>
 
@@ -23,7 +25,7 @@ type ClaimOnCard = ReturnType<typeof claimOnCard>
 export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null) {
   const today = nepalDate(now)
   const { spots, starts_on, ends_on, total_cents } = booking
-  const stands = booking.tab === 'upcoming' && booking.state === 'confirmed'
+  const stands = booking.tab === 'upcoming' && bookingIs.confirmed(booking.state)
   const isOver = ends_on < today
   const at = href('/bookings/:id', { id: booking.id })
   return {
@@ -35,7 +37,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     status: statusOf(booking),
     line: `${rangeText(starts_on, ends_on)} · ${counted(spots, 'traveller')}`,
     host: { name: booking.host_name, page: booking.host_page },
-    phone: isBooked(booking) && linkEnd(ends_on) > now ? booking.host_phone : '',
+    phone: bookingIs.sold(booking.state) && linkEnd(ends_on) > now ? booking.host_phone : '',
     facts: [priceOf(booking), { name: 'Booking', value: referenceOf(booking.id) }],
     cancelledBy: whoCancelled(booking),
     says: sentenceOf(booking),
@@ -46,12 +48,12 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     detailsTo: `${at}/travellers`,
     claim,
     papers:
-      isBooked(booking) && !isOver
+      bookingIs.sold(booking.state) && !isOver
         ? { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` }
         : null,
-    message: isBooked(booking) && linkEnd(ends_on) > now ? messageOf(booking) : null,
+    message: bookingIs.sold(booking.state) && linkEnd(ends_on) > now ? messageOf(booking) : null,
     review:
-      isOver && (booking.state === 'confirmed' || booking.state === 'completed')
+      isOver && bookingIs.attending(booking.state)
         ? booking.is_reviewed
           ? 'Your review'
           : 'Write a review'
@@ -81,15 +83,10 @@ function messageOf({ id, account_id, host_page, host_name, host_kind }: MyBookin
   return { to, host: spokenName(host_name, host_kind) }
 }
 
-/** Paid, and not cancelled. */
-function isBooked({ state }: MyBooking): boolean {
-  return state === 'confirmed' || state === 'completed' || state === 'no_show'
-}
-
 /** The paid amount with its credit; for an unpaid booking, the price. */
 function priceOf({ state, total_cents, credit_cents }: MyBooking) {
-  if (state === 'held') return { name: 'Total', value: usd(total_cents) }
-  if (state === 'expired' || state === 'abandoned') return { name: 'Price', value: usd(total_cents) }
+  if (bookingIs.held(state)) return { name: 'Total', value: usd(total_cents) }
+  if (bookingIs.notCompleted(state)) return { name: 'Price', value: usd(total_cents) }
   return { name: 'Paid', value: bothText(total_cents, credit_cents) }
 }
 
@@ -123,13 +120,13 @@ function cutOffsOf(startsOn: IsoDate, today: IsoDate) {
 
 function sentenceOf(booking: MyBooking): string | null {
   const { state, payable } = booking
-  if (state === 'held')
+  if (bookingIs.held(state))
     return payable
       ? `${booking.submitted_at ? '' : 'Your details are not sent yet. '}Your card was not charged.`
       : 'The time for which your spots were held is over.'
-  if (state === 'expired' || state === 'abandoned')
-    return booking.departure_state === 'cancelled'
+  if (bookingIs.notCompleted(state))
+    return departureIs.cancelled(booking.departure_state)
       ? 'The departure was cancelled before you had paid. Your card was not charged.'
       : 'It was not paid in time, so others can book the spots. We refund late payments in full.'
-  return state === 'cancelled' || state === 'host_cancelled' ? refundSentence(booking) : null
+  return bookingIs.cancelled(state) ? refundSentence(booking) : null
 }

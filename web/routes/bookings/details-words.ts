@@ -2,11 +2,12 @@ import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
 import { counted } from '#figure-text'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** The state of a confirmed booking's traveller details, as text; null when there is nothing to report. */
 export function detailsView(booking: MyBooking, today: IsoDate) {
   const { state, starts_on, ends_on, spots, told_travellers, booking_deadline_days } = booking
-  if (state !== 'confirmed' || ends_on < today) return null
+  if (!bookingIs.confirmed(state) || ends_on < today) return null
   const time = detailsTime(starts_on, booking_deadline_days, today)
   const days = lastDays(starts_on, booking_deadline_days)
   const without = spots - told_travellers

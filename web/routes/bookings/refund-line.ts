@@ -2,6 +2,7 @@ import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import { addDays, dayText, nepalDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { beforeText } from '../../shared/booking/cancel-words.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** 'Pending Processing (5 - 10 days)': the refund arrives within these days. */
 const LATEST_DAYS = 10
@@ -20,7 +21,7 @@ export function refundLine(booking: MyBooking): RefundLineStep[] {
     return []
   const day = (at: Date) => dayText(nepalDate(at))
   const asked = {
-    what: booking.state === 'host_cancelled' ? 'Cancelled' : 'Requested',
+    what: bookingIs.cancelledWithDeparture(booking.state) ? 'Cancelled' : 'Requested',
     when: day(cancelled_at),
     state: 'done' as const,
   }
@@ -93,7 +94,7 @@ function cardNews(booking: MyBooking, amount: string): string {
 
 /** Who cancelled, if not the traveller, and why. */
 export function whoCancelled({ state, cancelled_by, cancel_reason, host_name }: MyBooking): string | null {
-  if (state !== 'host_cancelled') return null
+  if (!bookingIs.cancelledWithDeparture(state)) return null
   const who = cancelled_by === 'operator' ? 'We' : host_name
   return `${who} cancelled this departure.${cancel_reason ? ` The reason given: ${cancel_reason}` : ''}`
 }

@@ -1,6 +1,5 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 import { findOwnBooking, type Booking } from '#domain/booking/booking-queries.ts'
-import { statusOf } from '#domain/booking/booking-rules.ts'
 import { changeHold, renewHold } from '#domain/booking/hold/change-hold.ts'
 import { letGo } from '#domain/checkout/end-hold.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
@@ -14,13 +13,14 @@ import { loginCookie } from '../../http/cookies.ts'
 import { detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout-form.ts'
 import { sentFrom, type Answer, type BookingIntent, type Sent } from './checkout-sent.ts'
 import { creditCentsOf, problemsOfTerms, termsOf } from './checkout-terms.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** Performs the action of the pressed button. A refusal is shown beside its cause, and typed text stays. */
 export async function answerCheckout(visit: Visit, bookingId: string, form: FormData) {
   const booking = await findOwnBooking(visit.deps.db, bookingId, visit.visitor)
   const sent = await withTerms(visit, booking, sentFrom(form))
   try {
-    if (statusOf(booking.state) === 'confirmed') return redirect(successOf(booking.id), 303)
+    if (bookingIs.sold(booking.state)) return redirect(successOf(booking.id), 303)
     return await answers[sent.intent](visit, booking, sent)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
@@ -85,7 +85,7 @@ const answers: Record<BookingIntent, Act> = {
       const creditCents = creditCentsOf(values)
       const sent = { details: detailsOf(values), creditCents, shownTotalCents, key }
       const { state } = await submitBooking(deps, id, sent, visitor)
-      if (statusOf(state) === 'confirmed') return redirect(successOf(id), 303)
+      if (bookingIs.sold(state)) return redirect(successOf(id), 303)
     }
     const { url } = await startCheckout(deps, { bookingId: id, shownTotalCents, origin }, visitor)
     return redirectDocument(url ?? successOf(id), 303)
@@ -99,7 +99,7 @@ const answers: Record<BookingIntent, Act> = {
   async release({ deps, visitor }, { id }) {
     await letGo(deps, id, visitor)
     const { state, ...booking } = await findOwnBooking(deps.db, id, visitor)
-    return redirect(statusOf(state) === 'confirmed' ? successOf(id) : trekPageOf(booking), 303)
+    return redirect(bookingIs.sold(state) ? successOf(id) : trekPageOf(booking), 303)
   },
 
   async 'hold-again'({ deps, visitor }, { departure_id, display_currency }, { values, shown }) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isOnTheTrail, tabOf, type BookingState } from '#domain/booking/booking-rules.ts'
+import { isOnTheTrail, tabOf } from '#domain/booking/booking-rules.ts'
 import { nepalDate, rangeText } from '#domain/dates.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
 import type { HostStatus } from '#domain/host/host-states.ts'
@@ -13,6 +13,7 @@ import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { statusOf } from '../../shared/booking/booking-status.ts'
 import { hostIs } from '#domain/host/host-states.ts'
+import type { BookingState } from '#domain/states/booking-states.ts'
 
 export type HeadView = ReturnType<typeof headView>
 type Host = { id: string; status: string | null; name: string; kind: string } | null

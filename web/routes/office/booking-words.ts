@@ -1,8 +1,8 @@
 import { cellOf } from '#domain/access/permission-rules.ts'
 import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import type { Account } from '#domain/account/visitor.ts'
-import type { BookingState } from '#domain/booking/booking-rules.ts'
 import type { Badge } from '../../ui/feedback/badge.tsx'
+import type { BookingState } from '#domain/states/booking-states.ts'
 
 type Tone = Parameters<typeof Badge>[0]['tone']
 

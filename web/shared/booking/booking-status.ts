@@ -1,4 +1,5 @@
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 type Status = { tone: 'ok' | 'warn' | 'bad' | 'info' | 'done' | 'none'; says: string }
 
@@ -12,14 +13,14 @@ const refunds: Record<string, Status> = {
 
 /** The state of a booking in a word, with its icon's tone. */
 export function statusOf({ state, onTheTrail, tab, refund_status }: StatusFacts): Status {
-  if (state === 'held') return { tone: 'warn', says: 'Payment not finished' }
-  if (state === 'expired' || state === 'abandoned') return { tone: 'none', says: 'Not completed' }
+  if (bookingIs.held(state)) return { tone: 'warn', says: 'Payment not finished' }
+  if (bookingIs.notCompleted(state)) return { tone: 'none', says: 'Not completed' }
   const refund = refund_status === null ? undefined : refunds[refund_status]
   if (refund) return refund
-  if (state === 'cancelled') return { tone: 'none', says: 'Cancelled' }
-  if (state === 'host_cancelled') return { tone: 'none', says: 'Cancelled by the host' }
+  if (bookingIs.cancelledByTraveller(state)) return { tone: 'none', says: 'Cancelled' }
+  if (bookingIs.cancelledWithDeparture(state)) return { tone: 'none', says: 'Cancelled by the host' }
   if (onTheTrail) return { tone: 'info', says: 'On the trail' }
-  if (state === 'no_show') return { tone: 'none', says: 'Missed' }
+  if (bookingIs.noShow(state)) return { tone: 'none', says: 'Missed' }
   return tab === 'past' ? { tone: 'done', says: 'Walked' } : { tone: 'ok', says: 'Confirmed' }
 }
 

@@ -3,7 +3,6 @@ import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { calendarFile } from '#domain/booking/calendar-file.ts'
 import type { AttachedFile, Deps } from '#domain/deps.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
-import { statusOf } from '#domain/booking/booking-rules.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
@@ -16,6 +15,7 @@ import { detailsUrl } from '#domain/traveller/details-url.ts'
 import { type Block, button, facts, letter, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { stripOf } from '../header-image.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /**
  * Confirms a booking to the traveller: the six facts, the link to it, the refund steps, the voucher and a calendar
@@ -62,7 +62,7 @@ async function papersOf(
   deps: Deps,
   booking: BookingOnPaper,
 ): Promise<{ files: AttachedFile[]; says: string }> {
-  if (statusOf(booking.state) !== 'confirmed') return { files: [], says: '' }
+  if (!bookingIs.sold(booking.state)) return { files: [], says: '' }
   const calendar = await calendarFile(deps, booking)
   try {
     const voucher = await issueVoucher(deps, booking)
@@ -79,7 +79,7 @@ async function papersOf(
 async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
   const { state, starts_on, booking_deadline_days, spots, told_travellers } = booking
   const time = detailsTime(starts_on, booking_deadline_days, nepalDate(deps.now()))
-  if (state !== 'confirmed' || time === 'closed' || told_travellers === spots) return []
+  if (!bookingIs.confirmed(state) || time === 'closed' || told_travellers === spots) return []
   const { change, add } = lastDays(starts_on, booking_deadline_days)
   const until = untilText(time === 'open' ? change : add)
   return [

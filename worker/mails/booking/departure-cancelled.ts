@@ -8,6 +8,7 @@ import type { Jobs } from '#domain/job.ts'
 import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { backText, whenBack } from '../back-text.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /**
  * Notifies all travellers of a departure that it was cancelled through no fault of theirs, with the refund and its
@@ -20,7 +21,7 @@ export async function mailDepartureCancelled(
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
   const { trek_name: trek, host_name: host, cancelled_by: by, cancel_reason: reason } = booking
-  const wasPaid = booking.state === 'host_cancelled'
+  const wasPaid = bookingIs.cancelledWithDeparture(booking.state)
   const dates = rangeText(booking.starts_on, booking.ends_on)
   await deps.mail.send({
     to: booking.email,

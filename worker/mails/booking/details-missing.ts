@@ -9,6 +9,7 @@ import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { detailsUrl } from '#domain/traveller/details-url.ts'
 import { button, facts, letter, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /**
  * Asks for the missing traveller details and their deadline. Not sent when they are complete, or the booking is
@@ -20,7 +21,7 @@ export async function mailDetailsMissing(
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   const days = lastDays(booking.starts_on, booking.booking_deadline_days)
-  if (!booking.email || booking.state !== 'confirmed' || nepalDate(deps.now()) > days.add) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || nepalDate(deps.now()) > days.add) return
   const missing = await findMissing(deps, bookingId)
   if (missing.length === 0) return
   const until = untilText(days.change)

@@ -1,6 +1,5 @@
 import { brand } from '#brand'
 import { referenceOf } from '#domain/booking-reference.ts'
-import { statusOf, type BookingState } from '#domain/booking/booking-rules.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -9,6 +8,7 @@ import { chargeText } from '#domain/money.ts'
 import { findPaymentAmount } from '#domain/payment/payment-queries.ts'
 import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { bookingIs, type BookingState } from '#domain/states/booking-states.ts'
 
 /** Notifies the traveller of a late payment that buys nothing, why, and that all of it is refunded. */
 export async function mailLatePaymentRefunded(
@@ -37,7 +37,7 @@ export async function mailLatePaymentRefunded(
           ['Booking', referenceOf(booking.id)],
           ['Going back', amount],
         ]),
-        ...(statusOf(booking.state) === 'confirmed' ? [] : [button('All treks', `${deps.origin}/list`)]),
+        ...(bookingIs.sold(booking.state) ? [] : [button('All treks', `${deps.origin}/list`)]),
       ],
       because: `You receive this because you paid for a booking with ${brand.name}.`,
     }),
@@ -46,9 +46,8 @@ export async function mailLatePaymentRefunded(
 
 /** Why the payment bought nothing: the booking is paid already, was cancelled, or its spots were sold. */
 function whyRefunded(state: BookingState): string {
-  if (statusOf(state) === 'confirmed')
+  if (bookingIs.sold(state))
     return 'This booking had already been paid, so your second payment was not needed. The booking itself is not affected.'
-  if (state === 'cancelled' || state === 'host_cancelled')
-    return 'Your payment reached us after this booking had been cancelled.'
+  if (bookingIs.cancelled(state)) return 'Your payment reached us after this booking had been cancelled.'
   return 'Your payment reached us after the hold on your spots had ended, and they were no longer available: they have been taken, the departure can no longer be booked, or you have another booking on it.'
 }

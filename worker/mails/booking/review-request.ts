@@ -6,6 +6,7 @@ import type { Jobs } from '#domain/job.ts'
 import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { stripOf } from '../header-image.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** Requests a review the day after the end; a guest signs in with the mail's address. */
 export async function mailReviewRequest(
@@ -13,7 +14,7 @@ export async function mailReviewRequest(
   { bookingId }: Jobs['mail-review-request'],
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
-  if (!booking.email || !['confirmed', 'completed'].includes(booking.state)) return
+  if (!booking.email || !bookingIs.attending(booking.state)) return
   const strip = await stripOf(deps, booking)
   await deps.mail.send({
     to: booking.email,

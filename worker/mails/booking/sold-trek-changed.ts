@@ -9,6 +9,7 @@ import { findOfferChanges } from '#domain/notification/trek-mail-queries.ts'
 import type { OfferChange } from '#domain/trek/hosting/offer-change-rules.ts'
 import { type Block, button, facts, letter, list, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /**
  * Notifies the lead of a booking of changes to the trek since the sale: the old and the new inclusions, days, meeting
@@ -22,7 +23,7 @@ export async function mailSoldTrekChanged(
     findBookingOnPaper(deps, bookingId),
     findOfferChanges(deps, changeId),
   ])
-  if (!booking.email || booking.state !== 'confirmed' || changes.length === 0) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || changes.length === 0) return
   const dates = rangeText(booking.starts_on, booking.ends_on)
   await deps.mail.send({
     to: booking.email,

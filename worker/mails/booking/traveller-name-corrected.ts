@@ -7,6 +7,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** Notifies the lead of a booking that support corrected a traveller's name, with the new spelling. */
 export async function mailTravellerNameCorrected(
@@ -15,7 +16,7 @@ export async function mailTravellerNameCorrected(
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   const traveller = booking.travellers[position]
-  if (!booking.email || booking.state !== 'confirmed' || !traveller) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || !traveller) return
   const name = `${traveller.first_name} ${traveller.last_name}`
   await deps.mail.send({
     to: booking.email,

@@ -11,6 +11,7 @@ import { button, facts, letter, list, paragraph, subheading } from '../layout.ts
 import { messageIdOf } from '../message-id.ts'
 import { stripOf } from '../header-image.ts'
 import { kitTitles, weatherText } from '../trek-words.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /**
  * Reminds the traveller a week before the start: the meeting point and time, the likely weather, the kit list. Skipped
@@ -19,7 +20,7 @@ import { kitTitles, weatherText } from '../trek-words.ts'
 export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-trek-reminder']): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   const days = daysBetween(nepalDate(deps.now()), booking.starts_on)
-  if (!booking.email || booking.state !== 'confirmed' || days < 0) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || days < 0) return
   const [{ weather, kit }, strip, url] = await Promise.all([
     findReminder(deps, bookingId),
     stripOf(deps, booking),

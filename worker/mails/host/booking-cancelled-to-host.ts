@@ -7,6 +7,7 @@ import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** Notifies the host of a traveller's cancellation, the freed spots, and the remaining earnings. */
 export async function mailBookingCancelledToHost(
@@ -14,7 +15,7 @@ export async function mailBookingCancelledToHost(
   { bookingId }: Jobs['mail-booking-cancelled-to-host'],
 ): Promise<void> {
   const booking = await findHostBookingMail(deps, bookingId)
-  if (booking?.state !== 'cancelled') return
+  if (!booking || !bookingIs.cancelledByTraveller(booking.state)) return
   const dates = rangeText(booking.startsOn, booking.endsOn)
   await deps.mail.send({
     to: booking.email,

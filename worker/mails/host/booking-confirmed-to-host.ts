@@ -7,6 +7,7 @@ import { counted } from '#figure-text'
 import { button, facts, letter, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { contactsOpenOn, hostsBecause, messageLeadUrl, rosterUrl } from './host-links.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** Notifies the host of a new booking: the lead, the party, the dates and the earnings. */
 export async function mailBookingConfirmedToHost(
@@ -14,7 +15,7 @@ export async function mailBookingConfirmedToHost(
   { bookingId }: Jobs['mail-booking-confirmed-to-host'],
 ): Promise<void> {
   const booking = await findHostBookingMail(deps, bookingId)
-  if (booking?.state !== 'confirmed') return
+  if (!booking || !bookingIs.confirmed(booking.state)) return
   const dates = rangeText(booking.startsOn, booking.endsOn)
   await deps.mail.send({
     to: booking.email,

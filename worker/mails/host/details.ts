@@ -9,6 +9,7 @@ import { button, facts, letter, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
 import { contactsOpenOn, hostsBecause, rosterUrl } from './host-links.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** Notifies the host that all details of a booking are complete, and when they can be read. */
 export async function mailDetailsCompleteToHost(
@@ -16,7 +17,7 @@ export async function mailDetailsCompleteToHost(
   { bookingId }: Jobs['mail-details-complete-to-host'],
 ): Promise<void> {
   const booking = await findHostBookingMail(deps, bookingId)
-  if (booking?.state !== 'confirmed') return
+  if (!booking || !bookingIs.confirmed(booking.state)) return
   const dates = rangeText(booking.startsOn, booking.endsOn)
   await deps.mail.send({
     to: booking.email,

@@ -8,6 +8,7 @@ import { findCardRoom } from '#domain/payment/payment-queries.ts'
 import { pictureOf } from '../booking-view.ts'
 import { paidText } from '../../../shared/booking/cancel-words.ts'
 import { refundNews } from '../refund-line.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 export type CancelView = Awaited<ReturnType<typeof cancelView>>
 
@@ -28,7 +29,7 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
     today,
     news: refundNews(paper),
     bookingTo: href('/bookings/:id', { id: booking.id }),
-    byTraveller: booking.state !== 'host_cancelled',
+    byTraveller: !bookingIs.cancelledWithDeparture(booking.state),
     dates: rangeText(booking.starts_on, booking.ends_on),
     spots: booking.spots,
     days: daysBetween(today, booking.starts_on),

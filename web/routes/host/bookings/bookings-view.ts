@@ -8,6 +8,7 @@ import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { departureIs } from '#domain/offer/departure-states.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 /** The names of the views, by their query parameter. */
 export const viewNames = {
@@ -102,12 +103,12 @@ export function byMonth(departures: readonly DepartureRow[]) {
 
 export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn: IsoDate; today: IsoDate }) {
   const { id, reference, leadName, spots, children, state, complete, confirmedAt, cancelledAt } = booking
-  const isOff = state === 'cancelled' || state === 'host_cancelled'
+  const isOff = bookingIs.cancelled(state)
   return {
     id,
     reference,
     isOff,
-    isMissed: state === 'no_show',
+    isMissed: bookingIs.noShow(state),
     awaitsAnswer: booking.awaitsAnswer,
     messageTo: booking.accountId
       ? `${href('/messages')}?user=${booking.accountId}`

@@ -3,6 +3,7 @@ import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
 import type { BookingAnswer } from './booking-actions.ts'
 import { CorrectName } from './correct-name.tsx'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 type BookingActsProps = Route.ComponentProps['loaderData'] & { answer: BookingAnswer | null }
 
@@ -41,7 +42,7 @@ export function BookingActs({
           <input type="hidden" name="credit" value={back.creditCents} />
         </ActForm>
       )}
-      {may.change && state !== 'held' && (
+      {may.change && !bookingIs.held(state) && (
         <ActForm
           intent="details"
           title="Travellers’ details"
@@ -50,7 +51,7 @@ export function BookingActs({
           button="Open the details"
         />
       )}
-      {may.change && state === 'confirmed' && <CorrectName spots={spots} answer={answer} />}
+      {may.change && bookingIs.confirmed(state) && <CorrectName spots={spots} answer={answer} />}
       {may.reissue && mayReissue && (
         <ActForm
           intent="reissue"

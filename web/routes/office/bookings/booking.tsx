@@ -17,6 +17,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingPeople } from './booking-people.tsx'
 import { bookingStates, mayStaff } from '../booking-words.ts'
 import { historyLine, momentText } from '../office-words.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 export const loader = authorize(
   site['office/bookings/booking'].read,
@@ -31,7 +32,7 @@ export const loader = authorize(
       dates: rangeText(startsOn, endsOn),
       moments: [
         { label: 'Made', at: momentText(createdAt) },
-        ...(booking.state === 'held' && heldUntil
+        ...(bookingIs.held(booking.state) && heldUntil
           ? [{ label: 'Held until', at: momentText(heldUntil) }]
           : []),
         ...(confirmedAt ? [{ label: 'Confirmed', at: momentText(confirmedAt) }] : []),

@@ -24,6 +24,7 @@ import { payoutSteps } from './payout-steps.ts'
 import { PayoutSide } from './payout-side.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { payoutIs } from '#domain/payout/payout-states.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 export const loader = authorize(
   site['office/payouts/payout'].read,
@@ -75,7 +76,7 @@ export const loader = authorize(
 
 function noteOf({ kind, booking_state }: { kind: string; booking_state: string }): string {
   if (kind === 'claw_back') return 'deducted: the payment was disputed and lost'
-  return booking_state === 'cancelled' ? 'cancelled, this part was retained' : ''
+  return bookingIs.cancelledByTraveller(booking_state) ? 'cancelled, this part was retained' : ''
 }
 
 type Step = FormVisit<typeof payoutStepForm>
