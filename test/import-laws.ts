@@ -29,7 +29,7 @@ export const laws: Law[] = [
     law: 'entry layers do not access tables',
     from: /^(web|api|worker)\//,
     never: /^(db\/|kysely$|pg$)/,
-    except: /^worker\/(queue|reclaim-abandoned-jobs|keep-failed-jobs|job-metrics)\.ts$/,
+    except: /^worker\/(queue|reclaim-abandoned-jobs|record-failed-jobs|job-metrics)\.ts$/,
   },
   {
     law: 'integrations import no entry layer and no database code',

@@ -8,7 +8,7 @@ import type { JobName, Jobs } from '#domain/job.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { soon } from '#test/soon.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { keepFailedJobs } from './keep-failed-jobs.ts'
+import { keepFailedJobs } from './record-failed-jobs.ts'
 import { openQueue } from './queue.ts'
 
 const CRASHES = 30

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Deps } from '#domain/deps.ts'
 import type { JobName } from '#domain/job.ts'
 import { movesMoney, queueNames } from './job-queues.ts'
-import { isGivenToOffice, keepFailingJob, settleFailingJob } from './keep-failed-jobs.ts'
+import { isGivenToOffice, keepFailingJob, settleFailingJob } from './record-failed-jobs.ts'
 import { afterCrash, afterFailure, FIRST_PAUSE } from './retry-rules.ts'
 
 /**

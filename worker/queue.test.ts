@@ -10,7 +10,7 @@ import { soon } from '#test/soon.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { placeOf, queueNames } from './job-queues.ts'
 import { jobs } from './jobs.ts'
-import { keepFailedJobs } from './keep-failed-jobs.ts'
+import { keepFailedJobs } from './record-failed-jobs.ts'
 import { openQueue } from './queue.ts'
 
 let world: World

@@ -13,7 +13,7 @@ import {
 } from './job-attempts.ts'
 import { placeOf, type QueueName, queueNames, SOMEONE_WAITS } from './job-queues.ts'
 import { jobs } from './jobs.ts'
-import { isRefusedMail, keepRefusedJob } from './keep-failed-jobs.ts'
+import { isRefusedMail, keepRefusedJob } from './record-failed-jobs.ts'
 import { moveOldJobs } from './move-old-jobs.ts'
 import { QUEUE_NAME, reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts'
 

@@ -35,7 +35,7 @@ import { forgetBankLetters } from '#domain/verification/bank/keep-bank-letter.ts
 import { forgetDocuments } from '#domain/verification/forget-documents.ts'
 import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
-import { keepFailedJobs } from './keep-failed-jobs.ts'
+import { keepFailedJobs } from './record-failed-jobs.ts'
 
 /** Something that happens at an interval. */
 export type ScheduledTask = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }

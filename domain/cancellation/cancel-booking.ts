@@ -7,7 +7,7 @@ import { findCapturedCard } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { findAccountBooking, lockAccountBooking, type Booking } from '../booking/booking-queries.ts'
 import { tabOf } from '../booking/booking-rules.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from './return-payment.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
 import {
   cancelReasons,

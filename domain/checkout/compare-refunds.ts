@@ -1,6 +1,6 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, ProviderRefund } from '../deps.ts'
-import { keepMembershipRefund } from '../membership/keep-membership-refund.ts'
+import { keepMembershipRefund } from '../membership/record-membership-refund.ts'
 import { isMissing } from '../external-service-error.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
 import { batched } from '../payment/batched.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
-import { keepMembershipRefund } from './keep-membership-refund.ts'
+import { keepMembershipRefund } from './record-membership-refund.ts'
 
 /** Ends a surplus subscription and refunds all its payments to the card; idempotent. */
 export async function returnMembership(

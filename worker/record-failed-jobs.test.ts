@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { freshWorld, type World } from '#test/world.ts'
-import { keepFailedJobs } from './keep-failed-jobs.ts'
+import { keepFailedJobs } from './record-failed-jobs.ts'
 import { openQueue } from './queue.ts'
 
 let world: World
