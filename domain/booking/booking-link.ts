@@ -21,12 +21,12 @@ export function tokenOfLink(secret: Secret, linkId: string): string {
  * The token of a stored link, including one made with the previous secret; null when the server no longer knows its secret.
  * The mailed address still works, and a new mail gets a new link.
  */
-export function keptToken(secret: Secret, kind: 'booking' | 'letter', link: KeptLink): string | null {
+export function storedToken(secret: Secret, kind: 'booking' | 'letter', link: StoredLink): string | null {
   const tokens = signatures(secret, `${kind}-link:${link.id}`).map(tokenOf)
   return tokens.find((token) => hashOf(token).equals(link.token_hash)) ?? null
 }
 
-type KeptLink = { id: string; token_hash: Buffer }
+type StoredLink = { id: string; token_hash: Buffer }
 
 /** Half of a signature: 128 bits. */
 export function tokenOf(signature: Buffer): string {
@@ -66,7 +66,7 @@ export async function linkOfBooking(deps: Deps, bookingId: string, endsOn: IsoDa
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return (
-    (link && keptToken(deps.secret, 'booking', link)) ??
+    (link && storedToken(deps.secret, 'booking', link)) ??
     makeBookingLink(deps, deps.db, bookingId, linkEnd(endsOn))
   )
 }

@@ -11,7 +11,7 @@ import { departureIs } from '../offer/departure-states.ts'
 const MOST_AT_ONCE = 200
 
 /** Marks departures as departed when their start date has come in Nepal; returns their number. */
-export async function sendOffDepartures({ db, now }: Deps): Promise<number> {
+export async function beginDepartures({ db, now }: Deps): Promise<number> {
   const today = nepalDate(now())
   const due = await db
     .selectFrom('departure')
@@ -56,7 +56,7 @@ export async function completeDepartures({ db, now }: Deps): Promise<number> {
 }
 
 /** Earns the retained parts of cancelled bookings, and the shares of no-shows, when the trek's shares are due. */
-export async function earnKeptShares({ db, now }: Deps): Promise<number> {
+export async function earnRetainedShares({ db, now }: Deps): Promise<number> {
   const due = await db
     .selectFrom('payout_item')
     .innerJoin('booking', 'booking.id', 'payout_item.booking_id')
@@ -81,7 +81,7 @@ export async function earnKeptShares({ db, now }: Deps): Promise<number> {
 /** Runs all three in this order, so that a server that was off for a month catches up in one run. */
 export async function finishDepartures(deps: Deps): Promise<number> {
   let done = 0
-  await tryEach([sendOffDepartures, completeDepartures, earnKeptShares], async (step) => {
+  await tryEach([beginDepartures, completeDepartures, earnRetainedShares], async (step) => {
     done += await step(deps)
   })
   return done

@@ -63,8 +63,10 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
 
 /** A line under the place: a longer text would not fit in its box. */
 function meetingNote({ meeting_point, meets_at }: BookingOnPaper): string {
-  const told = [meets_at && `${meets_at} Nepal time`, shortened(meeting_point, 80)].filter(Boolean).join(', ')
-  return told || 'your host tells you the hour'
+  const meeting = [meets_at && `${meets_at} Nepal time`, shortened(meeting_point, 80)]
+    .filter(Boolean)
+    .join(', ')
+  return meeting || 'your host tells you the hour'
 }
 
 /** '14 days over Thorong La, 5,416 m. Show this page to Karma and at the permit counter.' */
@@ -99,9 +101,9 @@ function capital(words: string): string {
 }
 
 function footOf(request: string): string {
-  const kept = shortened(request, 160)
+  const shown = shortened(request, 160)
   return [
     'This code opens your booking without an account until 30 days after the trek. Do not share it.',
-    ...(kept ? [`Special request on file: ${kept}`] : []),
+    ...(shown ? [`Special request on file: ${shown}`] : []),
   ].join(' ')
 }

@@ -82,8 +82,8 @@ const goodwillOf = sql<number>`coalesce((select sum(claim.card_cents)::bigint fr
   where journal.kind = 'goodwill_counted' and journal.source = booking.id::text), 0)`
 
 /** The number of travellers with complete details. */
-const toldOf = sql<number>`(select count(*) from vault.traveller_details as told
-  where told.booking_id = booking.id and told.is_complete)::int`
+const travellersWithDetails = sql<number>`(select count(*) from vault.traveller_details as details
+  where details.booking_id = booking.id and details.is_complete)::int`
 
 /** Whether its traveller has reviewed it. */
 const reviewedOf = sql<boolean>`exists (select from review where review.booking_id = booking.id)`
@@ -121,7 +121,7 @@ function bookings(db: Db) {
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'trek.booking_deadline_days'])
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
     .select(['public_host.id as host_page', hostPhone.as('host_phone')])
-    .select(toldOf.as('told_travellers'))
+    .select(travellersWithDetails.as('told_travellers'))
     .select(reviewedOf.as('is_reviewed'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))

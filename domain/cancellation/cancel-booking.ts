@@ -7,7 +7,7 @@ import { findCapturedCard } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { findAccountBooking, lockAccountBooking, type Booking } from '../booking/booking-queries.ts'
 import { tabOf } from '../booking/booking-rules.ts'
-import { giveBack } from './return-payment.ts'
+import { returnPayment } from './return-payment.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
 import {
   cancelReasons,
@@ -29,7 +29,7 @@ export async function quoteCancellation({ db, now }: Deps, bookingId: string, vi
   const today = nepalDate(now())
   const ladder = refundLadder(booking.starts_on, booking.total_cents, booking.credit_cents)
   const quote = { booking, ladder, last4: await findCapturedCard(db, bookingId) }
-  if (bookingIs.cancelled(booking.state)) return { ...quote, isCancelled: true, ...gaveBack(booking) }
+  if (bookingIs.cancelled(booking.state)) return { ...quote, isCancelled: true, ...returned(booking) }
   return { ...quote, isCancelled: false, ...tierParts(booking, today) }
 }
 
@@ -82,7 +82,7 @@ export async function cancelByTier(
     .set({ refund_status: firstRefundStatus(parts, false) })
     .where('id', '=', booking.id)
     .execute()
-  await giveBack(deps, tx, booking, parts, 'cancelled')
+  await returnPayment(deps, tx, booking, parts, 'cancelled')
   await mailCancellation(deps, tx, booking.id)
   crashPoint('cancel:before-commit')
   return parts
@@ -109,7 +109,7 @@ async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
     throw new Refusal('claim-holds-booking')
 }
 
-function gaveBack(booking: Booking): RefundParts {
+function returned(booking: Booking): RefundParts {
   const { refund_percentage, refund_amount_cents: cardCents, credit_refund_cents: creditCents } = booking
   return { percent: refund_percentage ?? 0, cardCents, creditCents }
 }

@@ -15,11 +15,11 @@ import type { RefundParts } from '../trek/cancellation-refund-rules.ts'
  */
 export async function cancelForTraveller(
   deps: Deps,
-  { bookingId, shown, reason: told }: Pick<Cancellation, 'bookingId' | 'shown'> & { reason: string },
+  { bookingId, shown, reason: typed }: Pick<Cancellation, 'bookingId' | 'shown'> & { reason: string },
   visitor: Visitor,
 ): Promise<RefundParts> {
   const operator = confirmedOperatorOf(visitor, deps.now())
-  const reason = readReason(told)
+  const reason = readReason(typed)
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')

@@ -6,7 +6,7 @@ import type { Jobs } from '../job.ts'
 import { tryEach } from '../try-each.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import { endHold } from '../checkout/end-hold.ts'
-import { giveBack } from './return-payment.ts'
+import { returnPayment } from './return-payment.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
 import { firstRefundStatus, wholeRefund } from '../trek/cancellation-refund-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
@@ -46,7 +46,7 @@ async function refundWhole(deps: Deps, bookingId: string, { by, reason }: Jobs['
       .where('id', '=', bookingId)
       .execute()
     await closeClaimOf(deps, tx, bookingId)
-    await giveBack(deps, tx, booking, back, 'host_cancelled')
+    await returnPayment(deps, tx, booking, back, 'host_cancelled')
     await mailCancellation(deps, tx, bookingId)
   })
 }

@@ -12,7 +12,7 @@ import { reduceShare, reverseShare } from '../payout/accrue-share.ts'
 import { releaseReferral } from '../referral/reserve-referral.ts'
 import type { Booking } from '../booking/booking-queries.ts'
 import { platformDiscounts } from '../booking/price/price-rules.ts'
-import { keptCents, type RefundParts } from '../trek/cancellation-refund-rules.ts'
+import { retainedCents, type RefundParts } from '../trek/cancellation-refund-rules.ts'
 
 /** A traveller's is checked by an operator first; a host's or operator's is approved and sent at once. */
 export type CancelledBy = 'cancelled' | 'host_cancelled'
@@ -23,7 +23,13 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
  * is not refunded, or is nothing. A referral is returned only with a full refund. Refunds by earlier claims are not paid
  * again; a cancellation by tier has none.
  */
-export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: RefundParts, reason: CancelledBy) {
+export async function returnPayment(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  back: RefundParts,
+  reason: CancelledBy,
+) {
   const { id: bookingId, credit_account_id: accountId } = booking
   const claimed = await givenByClaims(tx, bookingId)
   const facts =
@@ -31,8 +37,8 @@ export async function giveBack(deps: Deps, tx: Tx, booking: Booking, back: Refun
   // Claims' refunds at our cost are included, and cost us nothing any more.
   const ownCents = claimed.cardCents + claimed.creditCents - claimed.hostCents
   if (ownCents > 0) facts.push(claimsCounted({ bookingId, cents: ownCents }))
-  const kept = keptCents(booking, back)
-  if (kept > 0) await reduceShare(tx, bookingId, kept)
+  const retained = retainedCents(booking, back)
+  if (retained > 0) await reduceShare(tx, bookingId, retained)
   else await reverseShare(tx, bookingId)
   if (back.percent === 100) await releaseReferral(tx, bookingId)
   crashPoint('cancel:share-and-referral-moved')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { lastPaymentOf, openCheckout, pendingBooking } from '#test/samples/pending-booking.ts'
-import { expireHolds, letGo } from './end-hold.ts'
+import { expireHolds, releaseHold } from './end-hold.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { settleSession } from './settle-payment.ts'
 
@@ -69,7 +69,7 @@ test('a release and a payment at the same time never leave money without spots',
   const { booking, visitor } = await pendingBooking(world)
   const sessionId = await openCheckout(world, booking.id, visitor)
   world.payments.pay(sessionId)
-  await letGo(world.deps, booking.id, visitor)
+  await releaseHold(world.deps, booking.id, visitor)
   assert.equal((await world.booking(booking.id)).state, 'confirmed')
 })
 

@@ -15,7 +15,7 @@ import { sessionIs } from '../ports/provider-states.ts'
 import { paymentIs } from '../payment/payment-states.ts'
 
 /** The traveller releases the spots ('Release my spots'). A payment that has succeeded by then takes precedence. */
-export async function letGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
+export async function releaseHold(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
   if (!isHeld(booking, deps.now())) throw new Refusal('hold-over')
   await endHold(deps, bookingId, 'abandoned').catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { trekIs } from '../offer/trek-states.ts'
  * ahead, its host may run treks, and its traveller is not erased and has no other live booking on it. Otherwise all of
  * the money goes back.
  */
-export async function takeAgain({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
+export async function retakeSpots({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
   if (booking.total_cents !== paid) return false
   // Only a lost booking that a backup has restored can be paid before its form is sent.
   if (bookingIs.held(booking.state)) return booking.submitted_at !== null

@@ -5,7 +5,7 @@ import type { Deps, Session, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import { captured, surplus } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
-import { takeAgain } from './late-money.ts'
+import { retakeSpots } from './late-money.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { paymentIs, paymentStates } from '../payment/payment-states.ts'
 import { isAllowed, transition } from '../states/transition.ts'
@@ -50,8 +50,8 @@ async function takeMoney(
   session: Session,
 ): Promise<Outcome> {
   const problem = mismatch(deps, payment, session)
-  if (problem) return hold(deps, tx, payment, session, problem)
-  const settles = await takeAgain(deps, tx, booking, payment.amount_cents)
+  if (problem) return flagMismatch(deps, tx, payment, session, problem)
+  const settles = await retakeSpots(deps, tx, booking, payment.amount_cents)
   await tx
     .updateTable('payment')
     .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
@@ -61,14 +61,14 @@ async function takeMoney(
     .execute()
   const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
   if (settles) await confirmBooking(deps, tx, booking)
-  else await giveBack(deps, tx, booking, payment)
+  else await refundSurplus(deps, tx, booking, payment)
   await postEntries(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
   crashPoint('settle-before-commit')
   return settles ? 'confirmed' : 'surplus'
 }
 
 /** A payment of an unexpected amount confirms nothing and stays until a person decides. */
-async function hold(
+async function flagMismatch(
   { now }: Deps,
   tx: Tx,
   payment: Payment,
@@ -86,7 +86,12 @@ async function hold(
   return 'problem'
 }
 
-async function giveBack({ now, enqueue }: Deps, tx: Tx, booking: Booking, payment: Payment): Promise<void> {
+async function refundSurplus(
+  { now, enqueue }: Deps,
+  tx: Tx,
+  booking: Booking,
+  payment: Payment,
+): Promise<void> {
   const refund = await tx
     .insertInto('refund')
     .values({

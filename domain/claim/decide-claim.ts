@@ -8,7 +8,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 import { MOST_ANSWER_CHARACTERS } from './claim-rules.ts'
-import { letGo, lockClaimFor, type LockedClaim } from './end-claim.ts'
+import { releaseClaimed, lockClaimFor, type LockedClaim } from './end-claim.ts'
 
 export type Deciding = { tx: Tx; at: Date; operator: Account; booking: Booking; claim: LockedClaim }
 
@@ -29,7 +29,7 @@ export async function declineClaim(
         .set({ state: claim.next, answer, decided_by: operator.id, decided_at: at })
         .where('id', '=', claim.id)
         .execute()
-      await letGo(tx, at, booking)
+      await releaseClaimed(tx, at, booking)
       crashPoint('claim-declined')
       await tellBoth(deps, tx, claim.id)
       const subject = { kind: 'claim', id: claim.id }

@@ -24,7 +24,7 @@ export async function lockClaimFor(tx: Tx, id: string, action: ActionOf<typeof c
  * The open claim about a booking has ended: its share may be paid. If its departure has finished since the claim
  * was opened, the booking is completed too, so that the next run earns the share. The caller has locked the booking.
  */
-export async function letGo(tx: Tx, at: Date, booking: Booking): Promise<void> {
+export async function releaseClaimed(tx: Tx, at: Date, booking: Booking): Promise<void> {
   await releaseShares(tx, at, booking.id, 'claim')
   if (bookingIs.confirmed(booking.state) && departureIs.completed(booking.departure_state))
     await tx.updateTable('booking').set({ state: 'completed' }).where('id', '=', booking.id).execute()

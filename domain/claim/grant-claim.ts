@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { isDisputed, moneyOf } from './claim-money-queries.ts'
 import { splitOf } from '../payout/claim-split-rules.ts'
 import { type Deciding, deciding, readAnswer, tellBoth } from './decide-claim.ts'
-import { letGo } from './end-claim.ts'
+import { releaseClaimed } from './end-claim.ts'
 
 type Grant = {
   claimId: string
@@ -105,7 +105,7 @@ async function carryOut(
   const named = { claimId: claim.id, bookingId: booking.id }
   const lowered = share ? await lowerShare(tx, share, { ...named, cents: hostCents }) : []
   crashPoint('claim-share-lowered')
-  await letGo(tx, at, booking)
+  await releaseClaimed(tx, at, booking)
   await tellBoth(deps, tx, claim.id)
   await recordAction(tx, at, {
     actorId: operator.id,

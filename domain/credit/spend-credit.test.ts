@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { signedIn, type Traveller } from '#test/samples/credit.ts'
 import { freshWorld, someDetails, type World } from '#test/world.ts'
 import { createBooking } from '../booking/hold/create-booking.ts'
-import { expireHolds, letGo } from '../checkout/end-hold.ts'
+import { expireHolds, releaseHold } from '../checkout/end-hold.ts'
 import { holdSpots } from '../booking/hold/hold-spots.ts'
 import { submitBooking } from '../booking/hold/submit-booking.ts'
 import { settleSession } from '../checkout/settle-payment.ts'
@@ -145,7 +145,7 @@ test('submitting the same form again spends nothing more', async () => {
 
 for (const [how, end] of [
   ['its hold expires', async () => (world.clock.minutes(31), void (await expireHolds(world.deps)))],
-  ['its spots are released', async (id: string, who: Traveller) => letGo(world.deps, id, who.visitor)],
+  ['its spots are released', async (id: string, who: Traveller) => releaseHold(world.deps, id, who.visitor)],
 ] as [string, (id: string, who: Traveller) => Promise<void>][])
   test(`credit is returned once when ${how}`, async () => {
     const who = await signedIn(world, 100_00)

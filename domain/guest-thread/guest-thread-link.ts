@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashOf } from '../account/session-queries.ts'
-import { keptToken, linkEnd, tokenOf } from '../booking/booking-link.ts'
+import { storedToken, linkEnd, tokenOf } from '../booking/booking-link.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { sign } from '../secret.ts'
@@ -22,7 +22,7 @@ export async function guestThreadUrl(
     .where('expires_at', '>', now())
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  const again = kept && keptToken(secret, 'letter', kept)
+  const again = kept && storedToken(secret, 'letter', kept)
   if (again) return `${origin}/letters/${again}`
   const id = randomUUID()
   const token = tokenOf(sign(secret, `letter-link:${id}`))

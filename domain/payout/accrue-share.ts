@@ -31,11 +31,11 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
  * A traveller cancelled and part of the price is not refunded: the share is computed from these cents, due as before.
  * With no cents the share is reversed. The caller has locked the booking.
  */
-export async function reduceShare(tx: Tx, bookingId: string, keptCents: Cents): Promise<void> {
-  if (keptCents === 0) return reverseShare(tx, bookingId)
+export async function reduceShare(tx: Tx, bookingId: string, retainedCents: Cents): Promise<void> {
+  if (retainedCents === 0) return reverseShare(tx, bookingId)
   await tx
     .updateTable('payout_item')
-    .set({ state: 'reduced', ...shareOf(keptCents) })
+    .set({ state: 'reduced', ...shareOf(retainedCents) })
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'share')
     .where('state', 'in', statesAllowing(shareStates, 'reduce'))

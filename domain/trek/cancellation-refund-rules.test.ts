@@ -6,7 +6,7 @@ import { quickOrFull } from '#test/quick-or-full.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import {
   firstRefundStatus,
-  keptCents,
+  retainedCents,
   refundLadder,
   refundParts,
   refundPercent,
@@ -43,13 +43,13 @@ test('refund and retained part add up to the payment, to the cent, for card and 
       assert.ok(part * 100 >= of * back.percent && part * 100 <= of * back.percent + 50, `${part} of ${of}`)
     }
     assert.equal(
-      back.cardCents + back.creditCents + keptCents(paid, back),
+      back.cardCents + back.creditCents + retainedCents(paid, back),
       total_cents + credit_cents,
       'nothing is lost, nothing is made',
     )
     const later = refundParts(paid, startsOn, addDays(nepalDate(at), 1))
     assert.ok(later.cardCents <= back.cardCents && later.creditCents <= back.creditCents)
-    assert.equal(keptCents(paid, wholeRefund(paid)), 0)
+    assert.equal(retainedCents(paid, wholeRefund(paid)), 0)
     tiers.add(back.percent)
     looked += 1
   })

@@ -42,7 +42,7 @@ export function wholeRefund({ total_cents, credit_cents }: Paid): RefundParts {
 }
 
 /** The part that is not refunded: it is earned like the price when the trek would have ended. */
-export function keptCents(paid: Paid, back: RefundParts): Cents {
+export function retainedCents(paid: Paid, back: RefundParts): Cents {
   return paid.total_cents - back.cardCents + paid.credit_cents - back.creditCents
 }
 

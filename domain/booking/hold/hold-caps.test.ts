@@ -5,7 +5,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
 import { changeHold } from './change-hold.ts'
 import { createBooking } from './create-booking.ts'
-import { expireHolds, letGo } from '../../checkout/end-hold.ts'
+import { expireHolds, releaseHold } from '../../checkout/end-hold.ts'
 import { holdSpots } from './hold-spots.ts'
 
 let world: World
@@ -95,7 +95,7 @@ test('after three unpaid holds of a departure its network needs an account for a
   for (let round = 0; round < 3; round += 1) {
     const stranger = aVisitor({ network })
     const { id } = await holdSpots(world.deps, request, stranger)
-    if (round < 2) await letGo(world.deps, id, stranger)
+    if (round < 2) await releaseHold(world.deps, id, stranger)
   }
   world.clock.minutes(16)
   await expireHolds(world.deps)
@@ -104,7 +104,7 @@ test('after three unpaid holds of a departure its network needs an account for a
   await assert.rejects(holdSpots(world.deps, request, aVisitor({ network })), refused)
   const { visitor } = await createPerson(world.deps)
   const signedIn = await holdSpots(world.deps, request, { ...visitor, network })
-  await letGo(world.deps, signedIn.id, { ...visitor, network })
+  await releaseHold(world.deps, signedIn.id, { ...visitor, network })
   const other = await world.departure({ trekId: departure.trekId, startsInDays: 120 })
   await holdSpots(world.deps, { ...request, departureId: other.id }, aVisitor({ network }))
   await holdSpots(world.deps, request, aVisitor())
@@ -123,7 +123,7 @@ test('a visitor who let two on a departure end unpaid waits an hour', async () =
   const visitor = aVisitor({ account })
   for (let round = 0; round < 2; round += 1) {
     const { id } = await holdSpots(world.deps, { departureId: departure.id, party: party(1) }, visitor)
-    await letGo(world.deps, id, visitor)
+    await releaseHold(world.deps, id, visitor)
   }
   const again = { departureId: departure.id, party: party(1) }
   await assert.rejects(holdSpots(world.deps, again, visitor), { code: 'too-many-holds', status: 429 })

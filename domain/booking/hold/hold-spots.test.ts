@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { createPerson } from '#test/fixtures/people.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { changeHold, renewHold } from './change-hold.ts'
-import { expireHolds, letGo } from '../../checkout/end-hold.ts'
+import { expireHolds, releaseHold } from '../../checkout/end-hold.ts'
 import { holdSpots } from './hold-spots.ts'
 
 let world: World
@@ -72,7 +72,7 @@ test('another visitor’s hold does not exist', async () => {
     code: 'booking-not-found',
     status: 404,
   })
-  await assert.rejects(letGo(world.deps, id, aVisitor()), { code: 'booking-not-found' })
+  await assert.rejects(releaseHold(world.deps, id, aVisitor()), { code: 'booking-not-found' })
   assert.equal(await world.spotsTaken(departure.id), 1)
 })
 

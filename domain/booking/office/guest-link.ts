@@ -15,11 +15,11 @@ type Asked = { bookingId: string; reason: string }
  */
 export async function reissueGuestLink(
   deps: Deps,
-  { bookingId, reason: told }: Asked,
+  { bookingId, reason: typed }: Asked,
   visitor: Visitor,
 ): Promise<void> {
   const staff = staffOf(visitor)
-  const reason = readReason(told)
+  const reason = readReason(typed)
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
@@ -38,11 +38,11 @@ export async function reissueGuestLink(
 /** An operator revokes every valid link to a booking, for example when somebody else has got it. */
 export async function revokeGuestLinks(
   deps: Pick<Deps, 'db' | 'now'>,
-  { bookingId, reason: told }: Asked,
+  { bookingId, reason: typed }: Asked,
   visitor: Visitor,
 ): Promise<void> {
   const operator = operatorOf(visitor)
-  const reason = readReason(told)
+  const reason = readReason(typed)
   await deps.db.transaction().execute(async (tx) => {
     const { id } = await lockBooking(tx, bookingId)
     const revoked = await revoke(tx, id, deps.now())

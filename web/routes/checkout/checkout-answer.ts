@@ -1,7 +1,7 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 import { findOwnBooking, type Booking } from '#domain/booking/booking-queries.ts'
 import { changeHold, renewHold } from '#domain/booking/hold/change-hold.ts'
-import { letGo } from '#domain/checkout/end-hold.ts'
+import { releaseHold } from '#domain/checkout/end-hold.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
 import { creditBalance } from '#domain/credit/credit-queries.ts'
@@ -97,7 +97,7 @@ const answers: Record<BookingIntent, Act> = {
   },
 
   async release({ deps, visitor }, { id }) {
-    await letGo(deps, id, visitor)
+    await releaseHold(deps, id, visitor)
     const { state, ...booking } = await findOwnBooking(deps.db, id, visitor)
     return redirect(bookingIs.sold(state) ? successOf(id) : trekPageOf(booking), 303)
   },
