@@ -8,7 +8,7 @@ import type { JobName, Jobs } from '#domain/job.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { soon } from '#test/soon.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { keepFailedJobs } from './record-failed-jobs.ts'
+import { recordFailedJobs } from './record-failed-jobs.ts'
 import { openQueue } from './queue.ts'
 
 const CRASHES = 30
@@ -136,7 +136,7 @@ test('a mail whose job fails is retried twenty times and then listed in the offi
   assert.ok(inSeconds > 7000, `${inSeconds} s`)
   await hurry(id)
   await soon(async () => (await job(id)).state === 'failed', 30)
-  assert.equal(await keepFailedJobs(world.deps), 2, 'this job and the control of the previous test')
+  assert.equal(await recordFailedJobs(world.deps), 2, 'this job and the control of the previous test')
   assert.equal((await listed(id))?.error, 'the server is down')
 })
 

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Deps } from '#domain/deps.ts'
 import type { JobName } from '#domain/job.ts'
 import { movesMoney, queueNames } from './job-queues.ts'
-import { isGivenToOffice, keepFailingJob, settleFailingJob } from './record-failed-jobs.ts'
+import { isGivenToOffice, recordFailingJob, settleFailingJob } from './record-failed-jobs.ts'
 import { afterCrash, afterFailure, FIRST_PAUSE } from './retry-rules.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function beginAgain(
     )
   if (alert) {
     const error = new Error(`${crashes} processes ended before this job was done`)
-    await keepFailingJob(deps, { id, name, payload }, error)
+    await recordFailingJob(deps, { id, name, payload }, error)
   }
   return true
 }
@@ -72,7 +72,7 @@ export async function recordFailure(
   )
   // A job that is given up is recorded after the queue has released it. Provider events are their own record.
   if (plan.alert && plan.pause !== null && name !== 'apply-payment-event')
-    await keepFailingJob(deps, { id, name, payload }, error)
+    await recordFailingJob(deps, { id, name, payload }, error)
 }
 
 /** Removes a job that succeeded after all from the office's list. */

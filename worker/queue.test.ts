@@ -10,7 +10,7 @@ import { soon } from '#test/soon.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { placeOf, queueNames } from './job-queues.ts'
 import { jobs } from './jobs.ts'
-import { keepFailedJobs } from './record-failed-jobs.ts'
+import { recordFailedJobs } from './record-failed-jobs.ts'
 import { openQueue } from './queue.ts'
 
 let world: World
@@ -67,9 +67,9 @@ test('stores a job that failed in an earlier version for the office', async () =
     world.db,
   )
   const queue = await openQueue(world.url, () => {})
-  assert.equal(await keepFailedJobs(world.deps), 0, 'the office does not list it yet')
+  assert.equal(await recordFailedJobs(world.deps), 0, 'the office does not list it yet')
   assert.equal(await queue.moveOldJobs(), 1)
-  assert.equal(await keepFailedJobs(world.deps), 1)
+  assert.equal(await recordFailedJobs(world.deps), 1)
   const kept = await world.db.selectFrom('failed_job').select(['name', 'payload']).execute()
   assert.deepEqual(kept, [{ name: 'mail-booking-confirmed', payload: { bookingId } }])
   await queue.stop()

@@ -13,7 +13,7 @@ import {
 } from './job-attempts.ts'
 import { placeOf, type QueueName, queueNames, SOMEONE_WAITS } from './job-queues.ts'
 import { jobs } from './jobs.ts'
-import { isRefusedMail, keepRefusedJob } from './record-failed-jobs.ts'
+import { isRefusedMail, recordRefusedJob } from './record-failed-jobs.ts'
 import { moveOldJobs } from './move-old-jobs.ts'
 import { QUEUE_NAME, reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts'
 
@@ -117,7 +117,7 @@ async function runJob(
   } catch (error) {
     onFailure(name, error)
     // A permanently refused mail is not retried for a day: a person decides first.
-    if (isRefusedMail(name, error)) return keepRefusedJob(deps, { id, name, payload }, error)
+    if (isRefusedMail(name, error)) return recordRefusedJob(deps, { id, name, payload }, error)
     await recordFailure(boss, deps, attempt, error as Error)
     throw error
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { freshWorld, type World } from '#test/world.ts'
-import { keepFailedJobs } from './record-failed-jobs.ts'
+import { recordFailedJobs } from './record-failed-jobs.ts'
 import { openQueue } from './queue.ts'
 
 let world: World
@@ -37,8 +37,8 @@ test('stores a failed job once, also after the queue deletes it', async () => {
   await world.db
     .transaction()
     .execute((tx) => queue.enqueue(tx, 'mail-booking-confirmed', { bookingId: randomUUID() }))
-  assert.equal(await keepFailedJobs(world.deps), 1)
-  assert.equal(await keepFailedJobs(world.deps), 0)
+  assert.equal(await recordFailedJobs(world.deps), 1)
+  assert.equal(await recordFailedJobs(world.deps), 0)
   await sql`delete from pgboss.job where id = ${id}`.execute(world.db)
   const job = await kept(id)
   assert.deepEqual([job?.name, job?.error], ['mail-booking-confirmed', 'connect ECONNREFUSED 10.0.0.7:25'])
@@ -48,7 +48,7 @@ test('stores a failed job once, also after the queue deletes it', async () => {
 test('removes personal data from the error message', async () => {
   const words = 'no mailbox for <maya.l+1@example.com>: Key (email)=(maya@example.com) already exists'
   const id = await failed(words)
-  await keepFailedJobs(world.deps)
+  await recordFailedJobs(world.deps)
   const { error = '' } = (await kept(id)) ?? {}
   assert.match(error, /no mailbox for <\[email\]>: Key \[row\] already exists/)
   assert.doesNotMatch(error, /maya|example/)

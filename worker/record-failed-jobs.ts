@@ -7,7 +7,7 @@ import { ExternalServiceError } from '#domain/external-service-error.ts'
  * Records the jobs that failed for good, for the office's list; the queue deletes them after a week. Provider events
  * are their own record. Returns the number of new ones.
  */
-export async function keepFailedJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function recordFailedJobs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into failed_job (id, name, payload, error, failed_at)
     select id, data ->> 'name', coalesce(data -> 'payload', '{}'), ${wordsOf(sql`coalesce(output ->> 'message', output #>> '{value,message}', '')`)}, ${now()}
@@ -29,16 +29,16 @@ type FailingJob = { id: string; name: JobName; payload: unknown }
  * Records a permanently refused mail for the office's list. A login code is not listed: a person who mistyped the address
  * sees that none arrives, and there is nobody to contact.
  */
-export async function keepRefusedJob(
+export async function recordRefusedJob(
   deps: Deps,
   job: FailingJob,
   error: ExternalServiceError,
 ): Promise<void> {
-  if (job.name !== 'mail-login-code') await keepFailingJob(deps, job, error)
+  if (job.name !== 'mail-login-code') await recordFailingJob(deps, job, error)
 }
 
 /** Lists a job in the office, once, with its error, although it may still be retried. */
-export async function keepFailingJob(
+export async function recordFailingJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, name, payload }: FailingJob,
   error: Error,

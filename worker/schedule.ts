@@ -35,7 +35,7 @@ import { forgetBankLetters } from '#domain/verification/bank/keep-bank-letter.ts
 import { forgetDocuments } from '#domain/verification/forget-documents.ts'
 import { showDueReviews } from '#domain/review/show-reviews.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
-import { keepFailedJobs } from './record-failed-jobs.ts'
+import { recordFailedJobs } from './record-failed-jobs.ts'
 
 /** Something that happens at an interval. */
 export type ScheduledTask = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
@@ -79,7 +79,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'carry-out-erasures', everySeconds: 60, run: carryOutErasures },
     { name: 'close-seeings', everySeconds: 30, run: closeImpersonations },
     { name: 'close-proposals', everySeconds: 600, run: closeProposals },
-    { name: 'keep-failed-jobs', everySeconds: 20, run: keepFailedJobs },
+    { name: 'keep-failed-jobs', everySeconds: 20, run: recordFailedJobs },
     { name: 'show-due-reviews', everySeconds: 30, run: showDueReviews },
     { name: 'request-reviews', everySeconds: 60, run: requestReviews },
     { name: 'rank-trending', everySeconds: 30, run: rankTrending },

@@ -2,7 +2,7 @@ import { lockBooking } from '../booking/booking-queries.ts'
 import type { Deps, ProviderDispute } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
-import { keepMembershipDispute } from '../membership/record-membership-dispute.ts'
+import { recordMembershipDispute } from '../membership/record-membership-dispute.ts'
 import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-payouts.ts'
 import { tryEach } from '../try-each.ts'
@@ -34,7 +34,7 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       .where('intent_id', '=', intentId ?? '')
       .executeTakeFirst()
     if (!payment) {
-      if (await keepMembershipDispute(tx, now(), dispute)) return
+      if (await recordMembershipDispute(tx, now(), dispute)) return
       const detail = `${amountCents} cents, ${state}`
       return recordDiscrepancy(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
     }

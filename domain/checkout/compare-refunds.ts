@@ -1,6 +1,6 @@
 import { isUuid } from '../ids.ts'
 import type { Deps, ProviderRefund } from '../deps.ts'
-import { keepMembershipRefund } from '../membership/record-membership-refund.ts'
+import { recordMembershipRefund } from '../membership/record-membership-refund.ts'
 import { isMissing } from '../external-service-error.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
 import { batched } from '../payment/batched.ts'
@@ -47,7 +47,7 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
   const note = (kind: DiscrepancyKind, detail: string, paymentId: string | null) =>
     recordDiscrepancy(deps.db, deps.now(), { kind, objectId: theirs.id, detail, paymentId })
   if (!ours) {
-    if (await keepMembershipRefund(deps, theirs)) return
+    if (await recordMembershipRefund(deps, theirs)) return
     const payment = providerRefundIs.failed(theirs.state) ? undefined : await paymentOf(deps, theirs)
     // Money that was held for a person is refunded under the payment's own id and has no entries in our books.
     if (payment && payment.problem === null)

@@ -2,7 +2,7 @@ import { isUuid } from '../ids.ts'
 import type { Deps, ProviderEvent } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
-import { keepMembershipRefund } from '../membership/record-membership-refund.ts'
+import { recordMembershipRefund } from '../membership/record-membership-refund.ts'
 import { settleMembershipPage, settleSubscription } from '../membership/settle-membership.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
@@ -20,7 +20,7 @@ export async function receiveEvent(
   const { id, type, objectId: object_id } = event
   const isOurs = event.live === payments.live
   await db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insertInto('payment_event')
       .values({
         id,
@@ -32,7 +32,7 @@ export async function receiveEvent(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!kept) return
+    if (!stored) return
     if (isOurs) await enqueue(tx, 'apply-payment-event', { eventId: id })
     else
       await recordDiscrepancy(tx, now(), { kind: 'event-of-other-mode', objectId: object_id, detail: type })
@@ -50,18 +50,18 @@ export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-pay
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
   if (event.applied_at) return
-  const keep = db
+  const update = db
     .updateTable('payment_event')
     .where('id', '=', eventId)
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
   try {
     await apply(deps, event.type, event.object_id)
   } catch (error) {
-    await keep.set({ error: String((error as Error).message).slice(0, 500) }).execute()
+    await update.set({ error: String((error as Error).message).slice(0, 500) }).execute()
     throw error
   }
   crashPoint('event-applied')
-  await keep.set({ applied_at: now(), error: null }).execute()
+  await update.set({ applied_at: now(), error: null }).execute()
 }
 
 async function apply(deps: Deps, type: string, objectId: string): Promise<void> {
@@ -73,7 +73,7 @@ async function apply(deps: Deps, type: string, objectId: string): Promise<void> 
   }
   if (/^(refund|charge\.refund)\./.test(type) && objectId.startsWith('re_')) {
     const refund = await deps.payments.findRefund(objectId)
-    if ((await applyRefund(deps, refund)) === 'unknown') await keepMembershipRefund(deps, refund)
+    if ((await applyRefund(deps, refund)) === 'unknown') await recordMembershipRefund(deps, refund)
   }
 }
 

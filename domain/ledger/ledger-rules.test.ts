@@ -16,7 +16,7 @@ function everyFact(amount: number): Fact[] {
   const paid = { paymentId: 'p', bookingId: 'b', cents: amount }
   const refund = { refundId: 'r', bookingId: 'b', cents: amount }
   const credit = { bookingId: 'b', accountId: 'a', cents: amount }
-  const batch = { payoutId: 'o', hostId: 'h', sharesCents: amount, keptBackCents: amount >> 1 }
+  const batch = { payoutId: 'o', hostId: 'h', sharesCents: amount, deductedCents: amount >> 1 }
   return [
     payment.captured(paid),
     payment.surplus(paid),

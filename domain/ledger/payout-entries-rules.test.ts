@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { factText } from '#test/money/fact-text.ts'
 import { clawedBack, payoutReturned, payoutSent } from './payout-entries-rules.ts'
 
-const payout = { payoutId: 'po', hostId: 'h', sharesCents: 1000, keptBackCents: 200 }
+const payout = { payoutId: 'po', hostId: 'h', sharesCents: 1000, deductedCents: 200 }
 
 test('a payout pays the host’s shares less the host’s debt, and a returned one is owed again', () => {
   assert.equal(
@@ -18,7 +18,7 @@ test('a payout pays the host’s shares less the host’s debt, and a returned o
 
 test('a payout of a host without debt has no line for it', () => {
   assert.equal(
-    factText(payoutSent({ ...payout, keptBackCents: 0 })),
+    factText(payoutSent({ ...payout, deductedCents: 0 })),
     'payout_sent po null: debit host_payable:h 1000, credit bank 1000',
   )
 })

@@ -8,7 +8,7 @@ type Payout = {
   /** The shares in it. */
   sharesCents: Cents
   /** The amount deducted for earlier claw-backs; not negative, less than the shares. */
-  keptBackCents: Cents
+  deductedCents: Cents
 }
 
 /** A payout left our bank account: the host's shares are paid, less the host's debt to us. */
@@ -41,10 +41,10 @@ export const clawedBack = ({ itemId, bookingId, hostId, cents }: ClawBack): Fact
   lines: move(`host_receivable:${hostId}`, 'dispute_loss', cents),
 })
 
-function payoutLines({ hostId, sharesCents, keptBackCents }: Payout): Line[] {
+function payoutLines({ hostId, sharesCents, deductedCents }: Payout): Line[] {
   return [
     { account: `host_payable:${hostId}`, debitCents: sharesCents, creditCents: 0 },
-    { account: `host_receivable:${hostId}`, debitCents: 0, creditCents: keptBackCents },
-    { account: 'bank', debitCents: 0, creditCents: sharesCents - keptBackCents },
+    { account: `host_receivable:${hostId}`, debitCents: 0, creditCents: deductedCents },
+    { account: 'bank', debitCents: 0, creditCents: sharesCents - deductedCents },
   ].filter(({ debitCents, creditCents }) => debitCents + creditCents > 0)
 }

@@ -19,11 +19,11 @@ export async function wishMembership(deps: Deps, wish: 'end' | 'go-on', account:
   transition(membershipStates, live.state, 'change-renewal')
   await deps.db.updateTable('membership').set({ wish }).where('id', '=', live.id).execute()
   crashPoint('membership-wished')
-  await tellWish(deps, live.id).catch(deps.reportExternalError)
+  await sendWish(deps, live.id).catch(deps.reportExternalError)
 }
 
 /** Sends a member's decision to the provider if it is not confirmed yet. */
-export async function tellWish(deps: Deps, membershipId: string): Promise<void> {
+export async function sendWish(deps: Deps, membershipId: string): Promise<void> {
   const { db, payments } = deps
   const membership = await db
     .selectFrom('membership')

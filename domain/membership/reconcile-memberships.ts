@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
-import { tellWish } from './end-membership.ts'
+import { sendWish } from './end-membership.ts'
 import { membershipIs } from './membership-states.ts'
 import { settleMembershipPage, settleSubscription } from './settle-membership.ts'
 import { ensurePage } from './start-membership.ts'
@@ -45,7 +45,7 @@ export async function reconcileMemberships(
     await db.updateTable('membership').set({ checked_at: now() }).where('id', '=', id).execute()
     try {
       if (!membershipIs.running(state)) await settleMembershipPage(deps, await ensurePage(deps, id))
-      else if (wish) await tellWish(deps, id)
+      else if (wish) await sendWish(deps, id)
       else await settleSubscription(deps, subscription_id ?? '')
       crashPoint('membership-reconciled')
     } catch (error) {

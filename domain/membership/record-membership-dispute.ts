@@ -7,7 +7,7 @@ import { disputeIs } from '../ports/provider-states.ts'
  * Stores the dispute of a membership's payment; a lost one is posted to the books as our loss, once. Returns whether it
  * was a membership's.
  */
-export async function keepMembershipDispute(tx: Tx, at: Date, dispute: ProviderDispute): Promise<boolean> {
+export async function recordMembershipDispute(tx: Tx, at: Date, dispute: ProviderDispute): Promise<boolean> {
   const { id, intentId, amountCents, state, createdAt } = dispute
   const invoice = await tx
     .selectFrom('membership_invoice')

@@ -9,7 +9,7 @@ import { membershipRefundIs } from './membership-states.ts'
  * Stores a refund of a membership's payment, from any source, with its journal entry; one that the card refused is
  * reversed in the books and waits for a person. Returns whether it was a membership's.
  */
-export async function keepMembershipRefund(deps: Deps, refund: ProviderRefund): Promise<boolean> {
+export async function recordMembershipRefund(deps: Deps, refund: ProviderRefund): Promise<boolean> {
   const { db } = deps
   if (!refund.intentId) return false
   const ofInvoice = db.selectFrom('membership_invoice').select('id').where('intent_id', '=', refund.intentId)
@@ -17,13 +17,13 @@ export async function keepMembershipRefund(deps: Deps, refund: ProviderRefund): 
   if (!invoice) return false
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('membership_invoice').select('id').where('id', '=', invoice.id).forUpdate().execute()
-    const kept = await tx
+    const stored = await tx
       .selectFrom('membership_refund')
       .select('state')
       .where('id', '=', refund.id)
       .executeTakeFirst()
-    if (!kept && !providerRefundIs.failed(refund.state)) await send(deps, tx, invoice.id, refund)
-    else if (kept && membershipRefundIs.sent(kept.state) && providerRefundIs.failed(refund.state))
+    if (!stored && !providerRefundIs.failed(refund.state)) await send(deps, tx, invoice.id, refund)
+    else if (stored && membershipRefundIs.sent(stored.state) && providerRefundIs.failed(refund.state))
       await comeBack(deps, tx, invoice.id, refund)
   })
   return true

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
-import { keepMembershipRefund } from './record-membership-refund.ts'
+import { recordMembershipRefund } from './record-membership-refund.ts'
 
 /** Ends a surplus subscription and refunds all its payments to the card; idempotent. */
 export async function returnMembership(
@@ -30,6 +30,6 @@ export async function returnMembership(
     const order = { intentId: intent_id, amountCents: amount_cents, refundId: refund_key }
     const refund = await payments.refund(order, refund_key)
     crashPoint('membership-refund-sent')
-    await keepMembershipRefund(deps, refund)
+    await recordMembershipRefund(deps, refund)
   }
 }

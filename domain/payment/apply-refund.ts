@@ -5,8 +5,8 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { isAllowed } from '../states/transition.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { refundStates } from './refund-states.ts'
-import { isToldOf } from './refund-transfer-rules.ts'
-import { tellBooking } from './refund-status.ts'
+import { isMailed } from './refund-transfer-rules.ts'
+import { setRefundStatus } from './refund-status.ts'
 import { providerRefundIs } from '../ports/provider-states.ts'
 
 export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'
@@ -75,7 +75,7 @@ async function comeBack({ now }: Deps, tx: Tx, refund: Refund): Promise<RefundOu
     .set({ came_back: cameBack + 1, succeeded_at: null })
     .where('id', '=', id)
     .execute()
-  await tellBooking(tx, id, 'approved')
+  await setRefundStatus(tx, id, 'approved')
   await postEntries(tx, now(), [refundCameBack({ refundId: id, bookingId, cents, cameBack })])
   return 'failed'
 }
@@ -84,7 +84,7 @@ async function succeed({ now, enqueue }: Deps, tx: Tx, refund: Refund): Promise<
   const { id, booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
   const done = { state: 'succeeded', succeeded_at: now() }
   await tx.updateTable('refund').set(done).where('id', '=', id).execute()
-  await tellBooking(tx, id, 'processed')
-  if (isToldOf(refund)) await enqueue(tx, 'mail-refund-processed', { refundId: id })
+  await setRefundStatus(tx, id, 'processed')
+  if (isMailed(refund)) await enqueue(tx, 'mail-refund-processed', { refundId: id })
   await postEntries(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
 }

@@ -8,7 +8,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { twoPersonApproval } from './two-person-approval.ts'
-import { tellBooking } from './refund-status.ts'
+import { setRefundStatus } from './refund-status.ts'
 import { isAllowed, transition } from '../states/transition.ts'
 import { refundStates } from './refund-states.ts'
 
@@ -76,7 +76,7 @@ async function passOn(deps: Deps, tx: Tx, refund: Refund, state: 'approved'): Pr
   const at = deps.now()
   await tx.updateTable('refund').set({ state, approved_at: at }).where('id', '=', refundId).execute()
   crashPoint('refund-approved')
-  await tellBooking(tx, refundId, 'approved')
+  await setRefundStatus(tx, refundId, 'approved')
   if (refund.reason === 'goodwill') await postEntries(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
   await deps.enqueue(tx, 'mail-refund-approved', { refundId })
   await deps.enqueue(tx, 'send-refund', { refundId })

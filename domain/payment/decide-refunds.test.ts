@@ -187,15 +187,15 @@ test('the queue shows initials, the oldest first, with the age in working days, 
   const [oldest] = (await ids()).filter((id) => id === first.refundId || id === second.refundId)
   assert.equal(oldest, first.refundId)
 
-  await takeRefund(world.deps, { refundId: first.refundId, letGo: false }, operator)
+  await takeRefund(world.deps, { refundId: first.refundId, isRelease: false }, operator)
   assert.deepEqual(await ids({ takenBy: operator.account.id }), [first.refundId])
   await assert.rejects(
-    takeRefund(world.deps, { refundId: first.refundId, letGo: true }, await anOperator(world)),
+    takeRefund(world.deps, { refundId: first.refundId, isRelease: true }, await anOperator(world)),
     {
       code: 'refund-not-open',
     },
   )
-  await takeRefund(world.deps, { refundId: first.refundId, letGo: true }, operator)
+  await takeRefund(world.deps, { refundId: first.refundId, isRelease: true }, operator)
   assert.deepEqual(await ids({ takenBy: operator.account.id }), [])
 
   const shown = await findRefund(world.deps, first.refundId)

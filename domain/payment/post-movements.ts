@@ -27,7 +27,7 @@ export async function postMovements(deps: Deps): Promise<number> {
   // From the oldest on: the stored movements mark the progress, even when the list breaks off.
   for (const page of pages.toReversed())
     fresh += await db.transaction().execute(async (tx) => {
-      const known = await keep(tx, now(), page)
+      const known = await store(tx, now(), page)
       const added = page.filter(({ id }) => known.has(id))
       await postEntries(tx, now(), added.flatMap(factsOf))
       for (const { id, kind, amountCents } of added)
@@ -43,7 +43,7 @@ export async function postMovements(deps: Deps): Promise<number> {
 }
 
 /** Saves the movements that are not known yet, and returns their ids. */
-async function keep(tx: Tx, at: Date, page: ProviderMovement[]): Promise<Set<string>> {
+async function store(tx: Tx, at: Date, page: ProviderMovement[]): Promise<Set<string>> {
   const rows = page.map(({ id, kind, amountCents, feeCents, sourceId, happenedAt }) => ({
     id,
     kind,
@@ -53,13 +53,13 @@ async function keep(tx: Tx, at: Date, page: ProviderMovement[]): Promise<Set<str
     happened_at: happenedAt,
     posted_at: at,
   }))
-  const kept = await tx
+  const added = await tx
     .insertInto('provider_movement')
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute()
-  return new Set(kept.map(({ id }) => id))
+  return new Set(added.map(({ id }) => id))
 }
 
 function factsOf({ id, kind, amountCents, feeCents, happenedAt }: ProviderMovement): Fact[] {

@@ -5,7 +5,7 @@ import { bookingIs } from '../states/booking-states.ts'
  * Writes the state of a cancellation's refund on its booking, in the specification's words. Goodwill and surplus money
  * do not affect it.
  */
-export async function tellBooking(
+export async function setRefundStatus(
   tx: Tx,
   refundId: string,
   status: 'approved' | 'processed' | 'rejected',

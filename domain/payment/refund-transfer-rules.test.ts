@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundStates } from './refund-states.ts'
-import { isToldOf, mayTryCardAgain, needsTwo, refundLists } from './refund-transfer-rules.ts'
+import { isMailed, mayTryCardAgain, needsTwo, refundLists } from './refund-transfer-rules.ts'
 
 test('goodwill and claims above 200 dollars need two operators, a refund by the rule needs one', () => {
   const needs = (reason: string) => [200_00, 200_01].map((amount_cents) => needsTwo({ reason, amount_cents }))
@@ -32,7 +32,7 @@ test('every state of a refund is in exactly one list of the queue', () => {
 test('sends a mail for each step of a refund, except for surplus money', () => {
   const reasons = ['cancelled', 'host_cancelled', 'goodwill', 'claim', 'surplus', '']
   assert.deepEqual(
-    reasons.filter((reason) => isToldOf({ reason })),
+    reasons.filter((reason) => isMailed({ reason })),
     ['cancelled', 'host_cancelled', 'goodwill', 'claim'],
   )
 })

@@ -35,6 +35,6 @@ export const refundLists = {
 export type RefundList = keyof typeof refundLists
 
 /** Whether the steps of a refund are mailed. Surplus money is announced in a single mail when it arrives. */
-export function isToldOf({ reason }: { reason: string }): boolean {
+export function isMailed({ reason }: { reason: string }): boolean {
   return ['cancelled', 'host_cancelled', 'goodwill', 'claim'].includes(reason)
 }

@@ -6,8 +6,8 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund } from './lock-refund.ts'
-import { isToldOf, type RejectReason, rejectReasons } from './refund-transfer-rules.ts'
-import { tellBooking } from './refund-status.ts'
+import { isMailed, type RejectReason, rejectReasons } from './refund-transfer-rules.ts'
+import { setRefundStatus } from './refund-status.ts'
 import { transition } from '../states/transition.ts'
 import { refundStates, refundIs } from './refund-states.ts'
 
@@ -35,9 +35,9 @@ export async function rejectRefund(
       .set({ state, rejected_at: at, reject_reason: listed })
       .where('id', '=', refundId)
       .execute()
-    await tellBooking(tx, refundId, 'rejected')
+    await setRefundStatus(tx, refundId, 'rejected')
     // The traveller never heard of goodwill that nobody approved.
-    if (isOwed && isToldOf(refund)) await deps.enqueue(tx, 'mail-refund-rejected', { refundId })
+    if (isOwed && isMailed(refund)) await deps.enqueue(tx, 'mail-refund-rejected', { refundId })
     const { booking_id: bookingId, amount_cents: cents } = refund
     if (isOwed) await postEntries(tx, at, [refundRejected({ refundId, bookingId, cents })])
     await recordAction(tx, at, {

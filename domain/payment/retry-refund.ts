@@ -6,8 +6,8 @@ import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
-import { isToldOf, mayTryCardAgain } from './refund-transfer-rules.ts'
-import { tellBooking } from './refund-status.ts'
+import { isMailed, mayTryCardAgain } from './refund-transfer-rules.ts'
+import { setRefundStatus } from './refund-status.ts'
 import { transition } from '../states/transition.ts'
 import { refundStates, refundIs } from './refund-states.ts'
 
@@ -69,8 +69,8 @@ export async function finishManualRefund(
       .set({ state, succeeded_at: at, manual_reference: proof })
       .where('id', '=', refundId)
       .execute()
-    await tellBooking(tx, refundId, 'processed')
-    if (isToldOf(refund)) await deps.enqueue(tx, 'mail-refund-processed', { refundId })
+    await setRefundStatus(tx, refundId, 'processed')
+    if (isMailed(refund)) await deps.enqueue(tx, 'mail-refund-processed', { refundId })
     await postEntries(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
     await recordAction(tx, at, {
       actorId: operator.id,

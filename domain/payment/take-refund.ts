@@ -8,22 +8,22 @@ import { lockRefund } from './lock-refund.ts'
 /** An operator assigns a refund to themselves or releases it. It moves no money, and others may take it over. */
 export async function takeRefund(
   deps: Deps,
-  { refundId, letGo }: { refundId: string; letGo: boolean },
+  { refundId, isRelease }: { refundId: string; isRelease: boolean },
   visitor: Visitor,
 ): Promise<void> {
   const operator = operatorOf(visitor)
   await deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId)
-    if (letGo && refund.taken_by !== operator.id) throw new Refusal('refund-not-open')
-    if (!letGo && refund.taken_by === operator.id) return
+    if (isRelease && refund.taken_by !== operator.id) throw new Refusal('refund-not-open')
+    if (!isRelease && refund.taken_by === operator.id) return
     await tx
       .updateTable('refund')
-      .set({ taken_by: letGo ? null : operator.id })
+      .set({ taken_by: isRelease ? null : operator.id })
       .where('id', '=', refundId)
       .execute()
     await recordAction(tx, deps.now(), {
       actorId: operator.id,
-      act: letGo ? 'let-refund-go' : 'take-refund',
+      act: isRelease ? 'let-refund-go' : 'take-refund',
       subject: { kind: 'refund', id: refundId },
     })
   })

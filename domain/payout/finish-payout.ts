@@ -128,5 +128,5 @@ async function oweAgain(tx: Tx, payoutId: string, at: Date) {
     .execute()
   const sumOf = (kind: string) =>
     old.filter((item) => item.kind === kind).reduce((sum, { net_cents }) => sum + (net_cents ?? 0), 0)
-  return { sharesCents: sumOf('share'), keptBackCents: -sumOf('claw_back') }
+  return { sharesCents: sumOf('share'), deductedCents: -sumOf('claw_back') }
 }

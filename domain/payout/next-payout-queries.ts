@@ -15,7 +15,7 @@ export type NextPayout = {
   grossCents: Cents
   feeCents: Cents
   /** The amount of lost disputes that is deducted from it. */
-  keptBackCents: Cents
+  deductedCents: Cents
   netCents: Cents
   /** The number of the payout, if there is one. */
   number: string | null
@@ -50,7 +50,7 @@ export async function nextPayout(
   return ahead && { ...ahead, kind: 'ahead', number: null, on: addDays(nepalDate(ahead.dueAt), -1), hold }
 }
 
-type Sums = Pick<NextPayout, 'grossCents' | 'feeCents' | 'keptBackCents' | 'netCents'> & {
+type Sums = Pick<NextPayout, 'grossCents' | 'feeCents' | 'deductedCents' | 'netCents'> & {
   reason: string
   dueAt: Date
   payout: number | null
@@ -61,7 +61,7 @@ async function sums(db: Db, hostId: string, which: ReturnType<typeof sql>): Prom
     select count(*)::int as count, min(due_at) as "dueAt", max(hold_reason) as reason, null::bigint as payout,
       coalesce(sum(base_cents) filter (where kind = 'share'), 0)::bigint as "grossCents",
       coalesce(sum(fee_cents) filter (where kind = 'share'), 0)::bigint as "feeCents",
-      coalesce(-sum(net_cents) filter (where kind = 'claw_back'), 0)::bigint as "keptBackCents",
+      coalesce(-sum(net_cents) filter (where kind = 'claw_back'), 0)::bigint as "deductedCents",
       coalesce(sum(net_cents), 0)::bigint as "netCents"
     from payout_item where host_id = ${hostId} and ${which}`.execute(db)
   const [row] = rows

@@ -33,7 +33,7 @@ export async function lockPayout(tx: Tx, id: string) {
 export async function mustAgreeWithBooks(
   tx: Tx,
   { id, host_id }: { id: string; host_id: string },
-): Promise<{ sharesCents: Cents; keptBackCents: Cents }> {
+): Promise<{ sharesCents: Cents; deductedCents: Cents }> {
   const { rows } = await sql<Books>`
     with item as (select * from payout_item where host_id = ${host_id})
     select p.amount_cents as amount,
@@ -57,5 +57,5 @@ export async function mustAgreeWithBooks(
     books.payable === books.unpaid &&
     books.receivable === books.owed_back
   if (!agrees) throw new Refusal('payout-differs-from-books', books)
-  return { sharesCents: books.shares, keptBackCents: books.kept_back }
+  return { sharesCents: books.shares, deductedCents: books.kept_back }
 }

@@ -43,7 +43,7 @@ export async function suspendPerson(
 }
 
 /** An operator lifts an account's suspension, and the person is notified. Requires a fresh second factor. */
-export async function letPersonBack(
+export async function liftPersonSuspension(
   deps: Deps,
   { personId }: Pick<About, 'personId'>,
   visitor: Visitor,

@@ -1,4 +1,4 @@
-import { letPersonBack, suspendPerson } from '#domain/suspension/suspend-person.ts'
+import { liftPersonSuspension, suspendPerson } from '#domain/suspension/suspend-person.ts'
 import { approveProposal } from '#domain/office/proposal/decide-proposal.ts'
 import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
 import { proposeRole } from '#domain/office/proposal/propose-role.ts'
@@ -15,7 +15,7 @@ export async function accountJobs(world: World): Promise<MailJob[]> {
   const reason = 'Three cards that were <b>not theirs</b>.'
   await suspendPerson(deps, { personId: stopped.id, reason }, one)
   await suspendPerson(deps, { personId: back.id, reason }, one)
-  await letPersonBack(deps, { personId: back.id }, one)
+  await liftPersonSuspension(deps, { personId: back.id }, one)
   const proposalId = await proposeRole(deps, { email: staff.email, to: 'support', reason: 'A year' }, one)
   await approveProposal(deps, { id: proposalId }, other)
   const { id: personId } = await signedIn(world)

@@ -50,7 +50,7 @@ export async function writePayouts(tx: Tx, now: Date, secret: string): Promise<v
   await writeActs(tx, payouts)
   const sent = payouts.filter(({ state }) => state === 'sent' || state === 'settled')
   const facts = sent.map(({ id, hostId, cents, sentAt }) => ({
-    ...payoutSent({ payoutId: id, hostId, sharesCents: cents, keptBackCents: 0 }),
+    ...payoutSent({ payoutId: id, hostId, sharesCents: cents, deductedCents: 0 }),
     at: sentAt,
   }))
   await inChunks(facts, (some) => postEntries(tx, now, some))

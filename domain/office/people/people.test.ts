@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts'
 import { findInOffice, searchOffice } from '../search/search-office.ts'
 import { revealPerson } from './reveal-person.ts'
 import { findOfficePerson } from './office-person-queries.ts'
-import { endSessionsOf, letPersonBack, suspendPerson } from '../../suspension/suspend-person.ts'
+import { endSessionsOf, liftPersonSuspension, suspendPerson } from '../../suspension/suspend-person.ts'
 
 let world: World
 before(async () => {
@@ -63,7 +63,7 @@ test('a suspended account cannot sign in, every session ends, and it is notified
   await assert.rejects(suspendPerson(world.deps, why, operator), refused('person-not-suspendable'))
   assert.equal((await findOfficePerson(world.deps, personId)).suspendedReason, why.reason)
 
-  await letPersonBack(world.deps, { personId }, operator)
+  await liftPersonSuspension(world.deps, { personId }, operator)
   await signInAs(email)
   const acts = (await findOfficePerson(world.deps, personId)).history.map(({ act }) => act)
   assert.deepEqual(acts, ['let-person-back', 'suspend-person'])

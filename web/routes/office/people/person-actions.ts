@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { startErasureOf } from '#domain/personal-data/ask-erasure.ts'
 import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
-import { endSessionsOf, letPersonBack, suspendPerson } from '#domain/suspension/suspend-person.ts'
+import { endSessionsOf, liftPersonSuspension, suspendPerson } from '#domain/suspension/suspend-person.ts'
 import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
 import type { personForm } from '#domain/office/people/person-form.ts'
 import { endImpersonation, impersonate } from '#domain/office/impersonation/impersonate.ts'
@@ -26,7 +26,7 @@ export async function actOnPerson(
       await suspendPerson(deps, about, visitor)
       return { says: 'The account is suspended, and the person is notified.' }
     case 'lift':
-      await letPersonBack(deps, about, visitor)
+      await liftPersonSuspension(deps, about, visitor)
       return { says: 'The account is open again, and the person is notified.' }
     case 'end-sessions': {
       const count = await endSessionsOf(deps, about, visitor)

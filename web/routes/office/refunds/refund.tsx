@@ -92,7 +92,7 @@ async function act(
 ): Promise<Revealed | null> {
   if (intent === 'reveal') return revealTraveller(deps, { refundId }, visitor)
   if (intent === 'take' || intent === 'let-go')
-    await takeRefund(deps, { refundId, letGo: intent === 'let-go' }, visitor)
+    await takeRefund(deps, { refundId, isRelease: intent === 'let-go' }, visitor)
   else if (intent === 'retry') await retryRefund(deps, { refundId }, visitor)
   else if (intent === 'finish') await finishManualRefund(deps, { refundId, reference }, visitor)
   else if (decision === 'reject') await rejectRefund(deps, { refundId, reason, note }, visitor)

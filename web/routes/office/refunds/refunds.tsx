@@ -45,7 +45,7 @@ export const action = authorize(
   site['office/refunds/refunds'].write,
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
-    await takeRefund(deps, { refundId: String(form.get('refund') ?? ''), letGo: false }, visitor)
+    await takeRefund(deps, { refundId: String(form.get('refund') ?? ''), isRelease: false }, visitor)
     return null
   },
 )
