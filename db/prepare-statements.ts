@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /** A connection prepares at most this many statements. Later ones are planned at each use, so its memory has a limit. */
@@ -14,7 +13,8 @@ export function prepareStatements(client: PoolClient): void {
   const nameOf = (text: string) => {
     const known = names.get(text)
     if (known || names.size >= MOST_PREPARED || selectsAll(text) || findsPartialIndex(text)) return known
-    const name = createHash('sha1').update(text).digest('base64')
+    // Unique on this connection, which is all that PostgreSQL needs.
+    const name = `statement ${names.size + 1}`
     names.set(text, name)
     return name
   }
