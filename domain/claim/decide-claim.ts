@@ -31,7 +31,7 @@ export async function declineClaim(
         .execute()
       await releaseClaimed(tx, at, booking)
       crashPoint('claim-declined')
-      await tellBoth(deps, tx, claim.id)
+      await mailBoth(deps, tx, claim.id)
       const subject = { kind: 'claim', id: claim.id }
       await recordAction(tx, at, { actorId: operator.id, act: 'decline-claim', subject })
     },
@@ -62,7 +62,7 @@ export async function deciding<Out>(
   })
 }
 
-export async function tellBoth(deps: Deps, tx: Tx, claimId: string): Promise<void> {
+export async function mailBoth(deps: Deps, tx: Tx, claimId: string): Promise<void> {
   await deps.enqueue(tx, 'mail-claim-decided', { claimId })
   await deps.enqueue(tx, 'mail-claim-decided-to-host', { claimId })
 }

@@ -10,7 +10,7 @@ import { lockHeldShare, lowerShare } from '../payout/lower-share.ts'
 import { Refusal } from '../refusal.ts'
 import { isDisputed, moneyOf } from './claim-money-queries.ts'
 import { splitOf } from '../payout/claim-split-rules.ts'
-import { type Deciding, deciding, readAnswer, tellBoth } from './decide-claim.ts'
+import { type Deciding, deciding, readAnswer, mailBoth } from './decide-claim.ts'
 import { releaseClaimed } from './end-claim.ts'
 
 type Grant = {
@@ -106,7 +106,7 @@ async function carryOut(
   const lowered = share ? await lowerShare(tx, share, { ...named, cents: hostCents }) : []
   crashPoint('claim-share-lowered')
   await releaseClaimed(tx, at, booking)
-  await tellBoth(deps, tx, claim.id)
+  await mailBoth(deps, tx, claim.id)
   await recordAction(tx, at, {
     actorId: operator.id,
     act: 'grant-claim',

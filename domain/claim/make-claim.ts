@@ -15,7 +15,7 @@ import {
   mustBeTheirs,
 } from './claimed-booking.ts'
 
-type KeptPhoto = { key: string; width: number; height: number }
+type StoredPhoto = { key: string; width: number; height: number }
 
 /**
  * A traveller, or a guest with the mailed link, makes a claim within 24 hours of an incident, while the host's share is in no
@@ -34,19 +34,19 @@ export async function makeClaim(
   const refused = claimRefusal(await claimableOf(deps.db, found), deps.now())
   if (refused) throw new Refusal(refused)
   mustRead(typed, found, deps.now())
-  const kept: KeptPhoto[] = []
+  const stored: StoredPhoto[] = []
   try {
-    for (const bytes of photos) kept.push(await keepPhoto(deps, bytes, kept.length + 1))
-    return await deps.db.transaction().execute((tx) => save(deps, tx, { bookingId, typed, kept }, claimant))
+    for (const bytes of photos) stored.push(await storePhoto(deps, bytes, stored.length + 1))
+    return await deps.db.transaction().execute((tx) => save(deps, tx, { bookingId, typed, stored }, claimant))
   } catch (error) {
-    for (const { key } of kept) await deps.storage.remove(key)
+    for (const { key } of stored) await deps.storage.remove(key)
     throw error
   }
 }
 
-type ToSave = { bookingId: string; typed: TypedClaim; kept: readonly KeptPhoto[] }
+type ToSave = { bookingId: string; typed: TypedClaim; stored: readonly StoredPhoto[] }
 
-async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, claimant: Claimant) {
+async function save(deps: Deps, tx: Tx, { bookingId, typed, stored }: ToSave, claimant: Claimant) {
   const booking = await lockForClaimant(tx, bookingId, claimant)
   const at = deps.now()
   // Waits for a payout that is being collected, and then finds the share in it.
@@ -67,7 +67,7 @@ async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, clai
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const photos = kept.map(({ key, width, height }, index) => ({
+  const photos = stored.map(({ key, width, height }, index) => ({
     claim_id: id,
     booking_id: bookingId,
     position: index + 1,
@@ -84,7 +84,7 @@ async function save(deps: Deps, tx: Tx, { bookingId, typed, kept }: ToSave, clai
     act: 'make-claim',
     reason: actorId === null ? 'by the mailed link' : '',
     subject: { kind: 'claim', id },
-    detail: { photos: kept.length },
+    detail: { photos: stored.length },
   })
   await deps.enqueue(tx, 'mail-claim-received', { claimId: id })
   await deps.enqueue(tx, 'mail-claim-to-host', { claimId: id })
@@ -98,7 +98,11 @@ function mustRead(typed: TypedClaim, trek: { starts_on: string; ends_on: string 
 }
 
 /** Re-encoded and stored under a key that no picture URL reaches: only operators see it. */
-async function keepPhoto({ pictures, storage }: Deps, bytes: Uint8Array, photo: number): Promise<KeptPhoto> {
+async function storePhoto(
+  { pictures, storage }: Deps,
+  bytes: Uint8Array,
+  photo: number,
+): Promise<StoredPhoto> {
   const drawn = await pictures.take(bytes)
   if (typeof drawn === 'string') throw new Refusal(drawn, { photo })
   const { content, width, height } = drawn

@@ -24,11 +24,11 @@ export async function fetchRates({ db, now, rates }: Deps): Promise<Fetched> {
   const tomorrow = new Date(now().getTime() + 24 * HOUR_MS).toISOString().slice(0, 10)
   if (!table) return 'nothing'
   if (!isDate(table.date) || table.date > tomorrow) return 'not-usable'
-  const kept = Object.entries(completed(table.rates))
+  const stored = Object.entries(completed(table.rates))
   await db
     .insertInto('currency_rate')
     .values(
-      kept.map(([currency, rate]) => ({
+      stored.map(([currency, rate]) => ({
         day: table.date,
         currency,
         per_usd: Number(rate.toFixed(8)),

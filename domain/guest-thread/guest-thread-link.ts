@@ -13,7 +13,7 @@ export async function guestThreadUrl(
   { db, now, secret, origin }: Deps,
   { bookingId, endsOn }: { bookingId: string; endsOn: IsoDate },
 ): Promise<string> {
-  const kept = await db
+  const stored = await db
     .selectFrom('letter_link')
     .select(['id', 'token_hash'])
     .where('booking_id', '=', bookingId)
@@ -22,7 +22,7 @@ export async function guestThreadUrl(
     .where('expires_at', '>', now())
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  const again = kept && storedToken(secret, 'letter', kept)
+  const again = stored && storedToken(secret, 'letter', stored)
   if (again) return `${origin}/letters/${again}`
   const id = randomUUID()
   const token = tokenOf(sign(secret, `letter-link:${id}`))

@@ -23,12 +23,12 @@ export async function reportMessage(
   const at = now()
   await db.transaction().execute(async (tx) => {
     const { place } = await findForReport(tx, messageId, speaker)
-    const kept = await tx
+    const stored = await tx
       .insertInto('message_report')
       .values({ message_id: messageId, reporter_id: speaker.accountId ?? '', reason, reported_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (kept.numInsertedOrUpdatedRows === 0n) throw new Refusal('message-reported-already')
+    if (stored.numInsertedOrUpdatedRows === 0n) throw new Refusal('message-reported-already')
     await publishEvents(tx, await staffAccounts(tx), { kind: 'support', conversationId, place, at })
   })
 }

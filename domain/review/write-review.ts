@@ -18,7 +18,7 @@ type Typed = {
   /** Up to five uploaded files. */
   photos?: readonly Uint8Array[]
 }
-type KeptPhoto = Awaited<ReturnType<typeof keepPicture>>
+type StoredPhoto = Awaited<ReturnType<typeof keepPicture>>
 
 /**
  * The traveller's review of a completed trek, once for each booking, from the day after the end date. It is published
@@ -29,20 +29,20 @@ export async function writeReview(deps: Deps, typed: Typed, visitor: Visitor): P
   const words = { rating: ratingGiven(typed.rating), body: someWords(typed.body) }
   if (photos.length > MOST_PHOTOS) throw new Refusal('too-many-photos')
   if (photos.length > 0) await mustMayReview(deps, bookingId, visitor)
-  const kept: KeptPhoto[] = []
+  const stored: StoredPhoto[] = []
   try {
-    for (const bytes of photos) kept.push(await keepNext(deps, bytes, kept.length + 1))
+    for (const bytes of photos) stored.push(await storeNext(deps, bytes, stored.length + 1))
     return await deps.db
       .transaction()
-      .execute((tx) => saveReview(deps, tx, { bookingId, ...words, photos: kept }, visitor))
+      .execute((tx) => saveReview(deps, tx, { bookingId, ...words, photos: stored }, visitor))
   } catch (error) {
-    for (const { key } of kept) await removePicture(deps, key)
+    for (const { key } of stored) await removePicture(deps, key)
     throw error
   }
 }
 
 /** A refusal names the photo by its position, starting with 1. */
-async function keepNext(deps: Deps, bytes: Uint8Array, photo: number): Promise<KeptPhoto> {
+async function storeNext(deps: Deps, bytes: Uint8Array, photo: number): Promise<StoredPhoto> {
   try {
     return await keepPicture(deps, 'review', bytes)
   } catch (error) {
@@ -53,7 +53,7 @@ async function keepNext(deps: Deps, bytes: Uint8Array, photo: number): Promise<K
 async function saveReview(
   deps: Deps,
   tx: Tx,
-  { bookingId, photos, ...words }: Omit<Typed, 'photos'> & { photos: readonly KeptPhoto[] },
+  { bookingId, photos, ...words }: Omit<Typed, 'photos'> & { photos: readonly StoredPhoto[] },
   visitor: Visitor,
 ): Promise<string> {
   const at = deps.now()

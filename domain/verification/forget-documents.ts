@@ -57,13 +57,13 @@ async function forget(deps: Deps, tx: Tx, id: string): Promise<void> {
 }
 
 async function forgetNumbers({ secret }: Deps, tx: Tx, id: string): Promise<void> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('vault.verification_form')
     .select('form_sealed')
     .where('verification_id', '=', id)
     .executeTakeFirst()
-  if (!kept) return
-  const form = { ...openForm(secret, id, kept.form_sealed), idNumber: '', accountNumber: '' }
+  if (!stored) return
+  const form = { ...openForm(secret, id, stored.form_sealed), idNumber: '', accountNumber: '' }
   await tx
     .updateTable('vault.verification_form')
     .set({ form_sealed: sealForm(secret, id, form) })

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { openPages, sealPages } from './seal-verification.ts'
 
 /** A document that is rendered again and stored encrypted under a random key; no row references it yet. */
-export type KeptDocument = {
+export type StoredDocument = {
   key: string
   sha256: Buffer
   kind: DrawnDocument['kind']
@@ -16,12 +16,12 @@ export type KeptDocument = {
  * Renders an uploaded document again and stores it encrypted, outside of all served files; refused when it cannot be
  * read.
  */
-export async function keepDocument(
+export async function storeDocument(
   deps: Pick<Deps, 'documents' | 'storage' | 'secret'>,
   /** The application, or the host for a bank's letter. */
   ownerId: string,
   sent: Uint8Array,
-): Promise<KeptDocument> {
+): Promise<StoredDocument> {
   const drawn = await deps.documents.take(sent)
   if (typeof drawn === 'string') throw new Refusal(drawn)
   const key = `sealed/${randomUUID()}.bin`
@@ -35,14 +35,14 @@ export async function placeDocument(
   deps: Deps,
   tx: Tx,
   verificationId: string,
-  kept: KeptDocument,
+  stored: StoredDocument,
 ): Promise<void> {
   const before = await tx
     .selectFrom('vault.identity_document')
     .select('storage_key')
     .where('verification_id', '=', verificationId)
     .executeTakeFirst()
-  const { key, ...rest } = kept
+  const { key, ...rest } = stored
   const row = { ...rest, storage_key: key, uploaded_at: deps.now(), erased_at: null }
   await tx
     .insertInto('vault.identity_document')
@@ -63,22 +63,22 @@ export async function dropDocument(deps: Deps, tx: Tx, verificationId: string): 
 }
 
 /** Encrypts the document of one application again for another of the same person; does nothing when it is erased. */
-export async function copyDocument(deps: Deps, fromId: string, toId: string): Promise<KeptDocument | null> {
-  const kept = await deps.db
+export async function copyDocument(deps: Deps, fromId: string, toId: string): Promise<StoredDocument | null> {
+  const stored = await deps.db
     .selectFrom('vault.identity_document')
     .selectAll()
     .where('verification_id', '=', fromId)
     .executeTakeFirst()
-  const sealed = kept?.storage_key ? await deps.storage.read(kept.storage_key) : null
-  if (!kept || !sealed) return null
+  const sealed = stored?.storage_key ? await deps.storage.read(stored.storage_key) : null
+  if (!stored || !sealed) return null
   const key = `sealed/${randomUUID()}.bin`
   const pages = openPages(deps.secret, fromId, sealed).map((content) => ({ content }))
   await deps.storage.write(key, sealPages(deps.secret, toId, pages))
   return {
     key,
-    sha256: kept.sha256,
-    kind: kept.kind as KeptDocument['kind'],
-    pages: kept.pages,
-    bytes: kept.bytes,
+    sha256: stored.sha256,
+    kind: stored.kind as StoredDocument['kind'],
+    pages: stored.pages,
+    bytes: stored.bytes,
   }
 }

@@ -4,7 +4,7 @@ import { mayRun } from '../host/host-rules.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findApprovedForm } from './approved-form-queries.ts'
-import { dropDocument, keepDocument, placeDocument } from './identity-document.ts'
+import { dropDocument, storeDocument, placeDocument } from './identity-document.ts'
 import { openForm, sealForm } from './seal-verification.ts'
 import {
   emptyForm,
@@ -43,7 +43,7 @@ export async function saveDraft(
   if (!account) throw new Refusal('verification-signed-out')
   await maySend(deps, account.id, kind)
   const id = await beginDraft(deps, account.id, kind)
-  const kept = document && (await keepDocument(deps, id, document))
+  const stored = document && (await storeDocument(deps, id, document))
   try {
     await deps.db.transaction().execute(async (tx) => {
       const before = await lockDraft(deps, tx, id)
@@ -51,11 +51,11 @@ export async function saveDraft(
       const opensBank = visitor.secondFactorAt !== null && Object.keys(typed ?? {}).some(isBankField)
       const whole = opensBank ? form : withBankOf(form, before)
       await writeForm(deps, tx, id, kind === 'renewal' ? renewalOf(form) : whole)
-      if (kept) await placeDocument(deps, tx, id, kept)
+      if (stored) await placeDocument(deps, tx, id, stored)
       else if (dropsDocument) await dropDocument(deps, tx, id)
     })
   } catch (error) {
-    if (kept) await deps.storage.remove(kept.key)
+    if (stored) await deps.storage.remove(stored.key)
     throw error
   }
   return id

@@ -182,10 +182,10 @@ export function maskedForm(form: VerificationForm): VerificationForm {
 }
 
 /** The typed form, with the stored numbers in place of masked ones. */
-export function unmaskedForm(typed: VerificationForm, kept: VerificationForm): VerificationForm {
+export function unmaskedForm(typed: VerificationForm, stored: VerificationForm): VerificationForm {
   const whole = secretFields.map((field) => [
     field,
-    typed[field] !== '' && typed[field] === maskedNumber(kept[field]) ? kept[field] : typed[field],
+    typed[field] !== '' && typed[field] === maskedNumber(stored[field]) ? stored[field] : typed[field],
   ])
   return { ...typed, ...Object.fromEntries(whole) }
 }

@@ -23,14 +23,14 @@ export async function addPicture(
 ): Promise<void> {
   await mustRunTrek(deps.db, trekId, visitor)
   if ((await idsOf(deps.db, trekId)).length >= MOST_PICTURES) throw new Refusal('too-many-pictures')
-  const kept = await keepPicture(deps, 'photo', bytes, trekPhotoProblem)
+  const stored = await keepPicture(deps, 'photo', bytes, trekPhotoProblem)
   try {
     await deps.db.transaction().execute(async (tx) => {
       const trek = await lockOwnTrek(tx, trekId, visitor, deps.now())
       const before = await idsOf(tx, trekId)
       if (before.length >= MOST_PICTURES) throw new Refusal('too-many-pictures')
       const alt = trek.name ? `${trek.name}, a photo by the host` : 'A photo by the host'
-      const { key, width, height } = kept
+      const { key, width, height } = stored
       await tx
         .insertInto('picture')
         .values({
@@ -46,7 +46,7 @@ export async function addPicture(
       await touch(tx, trekId, deps.now())
     })
   } catch (error) {
-    await removePicture(deps, kept.key)
+    await removePicture(deps, stored.key)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { changesOf } from './form/edit-rules.ts'
 import { findPublishedForm } from './hosted-trek-queries.ts'
 import { lockTrekRow } from './own-trek.ts'
-import { mustBeKeepable, saveTrekIn } from './save-trek.ts'
+import { mustBeStorable, saveTrekIn } from './save-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 import type { TrekForm } from './form/trek-form-rules.ts'
 import { trekIs } from '../../offer/trek-states.ts'
@@ -20,7 +20,7 @@ export async function saveAsDraft(
   return db.transaction().execute(async (tx) => {
     const { state } = await lockTrekRow(tx, trekId, actor)
     if (trekIs.draft(state)) return saveTrekIn({ now, enqueue }, tx, { trekId, form, actor })
-    mustBeKeepable(form, true)
+    mustBeStorable(form, true)
     const savedAt = now()
     const changes = changesOf(await findPublishedForm(tx, trekId), form)
     if (Object.keys(changes).length === 0) {

@@ -19,7 +19,7 @@ type Saving = Pick<Deps, 'db' | 'now'>
 
 /** Creates a trek as a draft that only its host sees; it may be incomplete. Returns its id. */
 export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor): Promise<string> {
-  mustBeKeepable(form, true)
+  mustBeStorable(form, true)
   return deps.db.transaction().execute(async (tx) => {
     const hostId = await actingHost(tx, visitor)
     await mustHaveRoom(tx, hostId)
@@ -75,7 +75,7 @@ export async function saveTrekIn(
 ): Promise<{ savedAt: Date }> {
   const at = now()
   const trek = await lockOwnTrek(tx, trekId, actor, at)
-  mustBeKeepable(form, trekIs.draft(trek.state))
+  mustBeStorable(form, trekIs.draft(trek.state))
   const before = await findSoldOffer(tx, trekId)
   await writeTrek(tx, trek, form, at)
   if (!actor.onForeign) await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
@@ -132,7 +132,7 @@ async function writeTiers(tx: Tx, trekId: string, tiers: { from: number; percent
   if (rows.length > 0) await tx.insertInto('group_discount').values(rows).execute()
 }
 
-export function mustBeKeepable(form: TrekForm, isDraft: boolean): void {
+export function mustBeStorable(form: TrekForm, isDraft: boolean): void {
   const fields = trekProblems(form, isDraft)
   if (Object.keys(fields).length > 0) throw new Refusal('trek-details-wrong', { fields })
 }

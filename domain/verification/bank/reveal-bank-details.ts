@@ -26,17 +26,17 @@ export async function revealBankDetails(
   if (!why) throw new Refusal('look-needs-reason')
   if (operator.id === hostId) throw new Refusal('bank-details-own')
   return db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .selectFrom('vault.bank_account')
       .select(['details_sealed', 'changed_at'])
       .where('host_id', '=', hostId)
       .executeTakeFirst()
-    if (!kept) throw new Refusal('bank-details-missing')
-    const earlier = await findEarlierBank(tx, hostId, kept.changed_at)
+    if (!stored) throw new Refusal('bank-details-missing')
+    const earlier = await findEarlierBank(tx, hostId, stored.changed_at)
     const subject = { kind: 'host', id: hostId }
     await recordAction(tx, now(), { actorId: operator.id, act: 'reveal-bank-details', subject, reason: why })
     return {
-      details: openBank(secret, hostId, kept.details_sealed),
+      details: openBank(secret, hostId, stored.details_sealed),
       earlier: earlier && openBank(secret, hostId, earlier.details_sealed),
     }
   })

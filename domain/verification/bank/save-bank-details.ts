@@ -93,13 +93,13 @@ async function isKnown(
   hostId: string,
   details: BankDetails,
 ): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('vault.bank_account')
     .select('details_sealed')
     .where('host_id', '=', hostId)
     .executeTakeFirst()
   return (
-    kept !== undefined &&
-    JSON.stringify(openBank(secret, hostId, kept.details_sealed)) === JSON.stringify(details)
+    stored !== undefined &&
+    JSON.stringify(openBank(secret, hostId, stored.details_sealed)) === JSON.stringify(details)
   )
 }

@@ -4,7 +4,7 @@ import { actingHost } from '../../host/acting-host.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { transition } from '../../states/transition.ts'
-import { keepDocument } from '../identity-document.ts'
+import { storeDocument } from '../identity-document.ts'
 import { type BankReview, bankReviewStates, mayTakeLetter } from '../../payout/bank/bank-review-states.ts'
 import { lockHost } from '../../payout/hold-payouts.ts'
 import { dropBankLetter } from './keep-bank-letter.ts'
@@ -37,7 +37,7 @@ export async function sendBankLetter(
   const asked = await findAskedLetter(deps.db, hostId)
   if (!asked) throw new Refusal('bank-letter-not-asked')
   if (!document) throw new Refusal('bank-letter-missing')
-  const { key, ...drawn } = await keepDocument(deps, hostId, document)
+  const { key, ...drawn } = await storeDocument(deps, hostId, document)
   const at = deps.now()
   try {
     await deps.db.transaction().execute(async (tx) => {
