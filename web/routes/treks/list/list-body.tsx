@@ -1,15 +1,15 @@
+import type { Route } from './+types/list.ts'
 import { RowSkeletons } from './row-skeleton.tsx'
 import { TrekRow } from '../../../ui/trek/trek-card.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListEnd } from './list-end.tsx'
-import type { ListResult } from './list-page.ts'
 import { ListTable, type RefusedRow } from './list-table.tsx'
 import { headline } from './list-words.ts'
 import { useFirstNewRow } from './use-list-focus.ts'
 
 const SKELETONS = 4
 
-type ListBodyProps = ListResult & { booking: RefusedRow | undefined; slow: boolean }
+type ListBodyProps = Route.ComponentProps['loaderData'] & { booking: RefusedRow | undefined; slow: boolean }
 
 /** The treks as rows or as a table, or the empty state. */
 export function ListBody({ slow, ...page }: ListBodyProps) {

@@ -5,7 +5,7 @@ import { type ListFilter, listPath } from '#domain/trek/search/filter-rules.ts'
 import { difficulties, type Difficulty } from '#domain/trek/trek-rules.ts'
 import { Peaks } from '../../../ui/data/peaks.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
-import type { ListView } from './list-page.ts'
+import type { ListView } from './list-view.ts'
 import { difficultyIntro, wordsOfRegion } from './region-words.ts'
 
 type ListHeadProps = { filter: ListFilter; counts: Counts }

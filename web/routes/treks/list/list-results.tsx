@@ -1,3 +1,4 @@
+import type { Route } from './+types/list.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { chipsOf } from '#domain/trek/search/filter-change-rules.ts'
@@ -7,7 +8,6 @@ import { ListBody } from './list-body.tsx'
 import { ListChips } from './filters/list-chips.tsx'
 import { ListDrawer } from './filters/list-drawer.tsx'
 import { ListAbout, ListHead } from './list-head.tsx'
-import type { ListResult } from './list-page.ts'
 import { FILTER_FORM, ListSidebar } from './filters/list-sidebar.tsx'
 import { ListSort, SortReason } from './list-sort.tsx'
 import type { RefusedRow } from './list-table.tsx'
@@ -15,7 +15,7 @@ import { headline } from './list-words.ts'
 import { useHeadingAfterChip } from './use-list-focus.ts'
 import { useChosenFilter, usePending } from './use-pending.ts'
 
-type ListResultsProps = ListResult & { booking: RefusedRow | undefined }
+type ListResultsProps = Route.ComponentProps['loaderData'] & { booking: RefusedRow | undefined }
 
 /** The list with its filters, or one region or difficulty by itself. */
 export function ListResults(props: ListResultsProps) {

@@ -1,31 +1,59 @@
 import { useActionData } from 'react-router'
 import { brand } from '#brand'
 import { nepalDate } from '#domain/dates.ts'
+import { isMemberNow } from '#domain/membership/standing-queries.ts'
+import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
 import { readFilter } from '#domain/trek/search/filter-rules.ts'
+import { listTreks, nearestTreks } from '#domain/trek/search/listing-queries.ts'
+import { nearestTitle, nothingFound } from '#domain/trek/search/nothing-found-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/list.ts'
 import { holdDeparture } from '../hold-departure.ts'
 import { listMeta } from './list-meta.ts'
-import { listPage } from './list-page.ts'
 import { ListResults } from './list-results.tsx'
+import { viewOf } from './list-view.ts'
 import { searchFailed } from './search-failed.ts'
 import { SearchStrip } from '../../../shared/search/search-header.tsx'
+import { cardOf } from '../../../shared/trek/list-card.ts'
 
 export { ListError as ErrorBoundary } from './list-error.tsx'
 
+/** The treks of a filter, at the prices of the visitor. */
 export const loader = authorize(
   site['treks/list/list'].read,
   async ({ deps, request, visitor, origin, onError }: Route.LoaderArgs & Visit) => {
     const query = new URL(request.url).searchParams
     const filter = readFilter(query)
     const today = nepalDate(deps.now())
-    const found = await listPage(deps, filter, today, visitor.account).catch((error: unknown) => {
-      throw searchFailed(error, onError)
-    })
+    const view = viewOf(filter)
+    const read = async () => {
+      const asked = { ...filter, isMember: await isMemberNow(deps, visitor.account) }
+      const found = await listTreks(deps, asked)
+      const ids = found.treks.map(({ id }) => id)
+      const [departures, nearest] = await Promise.all([
+        view === 'cards' ? [] : readDepartures(deps, ids, asked),
+        found.total === 0 ? nearestTreks(deps, asked) : [],
+      ])
+      return { ...found, departures, nearest }
+    }
+    const { treks, total, counts, without, textMatch, departures, nearest } = await read().catch(
+      (error: unknown) => {
+        throw searchFailed(error, onError)
+      },
+    )
     return {
-      ...found,
+      filter,
+      view,
+      total,
+      counts,
+      without,
+      cards: treks.map((trek) => cardOf(trek, today, filter)),
+      departures: Object.fromEntries(departures),
+      nearest: nearest.map((trek) => cardOf(trek, today, filter)),
+      sentence: total === 0 ? nothingFound(filter, { without, textMatch }) : '',
+      nearestTitle: nearest.length > 0 ? nearestTitle(filter, textMatch) : '',
       today,
       refused:
         query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
