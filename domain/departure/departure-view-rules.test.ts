@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayBeMissed, viewsOf } from './departure-view-rules.ts'
+import { mayBeMissed, saleSwitch, viewsOf } from './departure-view-rules.ts'
 
 const departure = {
   state: 'open',
@@ -46,4 +46,11 @@ test('a host marks a confirmed booking as a no-show from the first day until 7 d
     [false, true, true, false],
   )
   assert.equal(mayBeMissed('completed', '2026-11-20', '2026-11-20'), false)
+})
+
+test('the sale of a departure is switched before its first day only', () => {
+  const states = ['draft', 'open', 'closed', 'departed', 'cancelled', 'completed']
+  const switches = (startsOn: string) => states.map((state) => saleSwitch(state, startsOn, '2026-11-20'))
+  assert.deepEqual(switches('2026-11-21'), [null, 'close', 'open', null, null, null])
+  assert.deepEqual(switches('2026-11-20'), [null, null, null, null, null, null])
 })

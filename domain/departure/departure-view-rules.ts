@@ -1,5 +1,6 @@
 import { daysBetween, type IsoDate } from '../dates.ts'
-import { departureIs } from '../offer/departure-states.ts'
+import { departureIs, departureStates } from '../offer/departure-states.ts'
+import { isAllowed } from '../states/transition.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 /** The heading of Total Bookings that lists a departure. */
@@ -39,4 +40,10 @@ export const NO_SHOW_DAYS = 7
 export function mayBeMissed(state: string, startsOn: IsoDate, today: IsoDate): boolean {
   const since = daysBetween(startsOn, today)
   return bookingIs.confirmed(state) && since >= 0 && since <= NO_SHOW_DAYS
+}
+
+/** How the sale of a departure can be switched on a day in Nepal; null from its first day on, and where its state forbids it. */
+export function saleSwitch(state: string, startsOn: IsoDate, today: IsoDate): 'open' | 'close' | null {
+  if (startsOn <= today) return null
+  return (['open', 'close'] as const).find((action) => isAllowed(departureStates, state, action)) ?? null
 }

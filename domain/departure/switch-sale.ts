@@ -1,4 +1,5 @@
 import { lockDeparture } from './departure-queries.ts'
+import { saleSwitch } from './departure-view-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
@@ -23,8 +24,9 @@ export async function switchSale(
     const { id, host_id, state, starts_on, trek_id } = await lockDeparture(tx, departureId)
     if (hostId !== null && host_id !== hostId) throw new Refusal('departure-not-found')
     if (onSale ? departureIs.onSale(state) : departureIs.closed(state)) return
-    if (starts_on <= nepalDate(at)) throw new Refusal('departure-not-switchable')
-    const to = transition(departureStates, state, onSale ? 'open' : 'close')
+    const action = onSale ? 'open' : 'close'
+    if (saleSwitch(state, starts_on, nepalDate(at)) !== action) throw new Refusal('departure-not-switchable')
+    const to = transition(departureStates, state, action)
     await tx.updateTable('departure').set({ state: to }).where('id', '=', id).execute()
     if (hostId === null) return actor.onForeign?.(tx, { id: trek_id, host_id }, { departure: id })
     const act = onSale ? 'open-departure' : 'close-departure'

@@ -61,17 +61,17 @@ export function OpenedDeparture({ departure, filter, opened, mayAct }: OpenedPro
         the trek. Passport numbers are in the list for permits from 30 days before the start. Every view is
         logged.
       </p>
-      {mayAct && opened.sale && <Sale id={id} sale={opened.sale} />}
+      {mayAct && opened.saleSwitch && <Sale id={id} action={opened.saleSwitch} />}
     </div>
   )
 }
 
 /** Closes or opens a future departure for sale, with a link to cancel it. */
-function Sale({ id, sale }: { id: string; sale: 'open' | 'closed' }) {
+function Sale({ id, action }: { id: string; action: 'open' | 'close' }) {
   return (
     <Form method="post" preventScrollReset className="row row--wrap gap-4 mt-4">
       <input type="hidden" name="id" value={id} />
-      {sale === 'open' ? (
+      {action === 'close' ? (
         <Button size="s" name="intent" value="closed">
           Close for new bookings
         </Button>

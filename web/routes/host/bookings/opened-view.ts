@@ -1,6 +1,7 @@
 import type { Account } from '#domain/account/visitor.ts'
 import { claimsOnDeparture } from '#domain/claim/host-claims-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
+import { saleSwitch } from '#domain/departure/departure-view-rules.ts'
 import { bookingsOfDeparture, type bookedDepartures } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
 import type { HostStatus } from '#domain/host/host-states.ts'
@@ -11,6 +12,7 @@ import { readParticipants } from '#domain/traveller/read-participants.ts'
 import type { Visit } from '../../../http/context.ts'
 import { bookingRow, filterOf } from './bookings-view.ts'
 import { departureIs } from '#domain/offer/departure-states.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 
 type Arrived = Visit & { account: Account; hostStatus: HostStatus | null; url: URL }
 type Departure = Awaited<ReturnType<typeof bookedDepartures>>[number]
@@ -33,11 +35,10 @@ export async function openedOf(
   ])
   // The bookings of a cancelled departure are ended one by one: all of them belong here.
   const isAll = view !== 'cancelled' || departureIs.cancelled(state)
-  const isAhead = departureIs.ahead(state) && startsOn > today
   return {
     id,
     bookings: bookings
-      .filter(({ state: each }) => isAll || each === 'cancelled' || each === 'host_cancelled')
+      .filter(({ state: each }) => isAll || bookingIs.cancelled(each))
       .map((booking) => ({
         ...bookingRow(booking, { startsOn, today }),
         ...reviews?.get(booking.id),
@@ -46,7 +47,7 @@ export async function openedOf(
     walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
     hasWalkers: standing > 0,
     isContactTime: isContactTime({ startsOn, endsOn, deadlineDays }, today),
-    sale: isAhead ? (departureIs.onSale(state) ? ('open' as const) : ('closed' as const)) : null,
+    saleSwitch: saleSwitch(state, startsOn, today),
   }
 }
 

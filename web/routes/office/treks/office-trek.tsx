@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
+import { saleSwitch } from '#domain/departure/departure-view-rules.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { actionsIn } from '#domain/states/transition.ts'
@@ -22,7 +23,6 @@ import { TrekDates } from './trek-dates.tsx'
 import { TrekEdit } from './trek-edit.tsx'
 import { trekName, stateBadges } from './trek-state-words.ts'
 import { TrekText } from './trek-text.tsx'
-import { departureIs } from '#domain/offer/departure-states.ts'
 
 export const loader = authorize(
   site['office/treks/office-trek'].read,
@@ -48,9 +48,10 @@ export const loader = authorize(
       price: trek.priceCents > 0 ? usd(trek.priceCents) : null,
       dates: dates.map(({ startsOn, endsOn, priceCents, ...date }) => ({
         ...date,
-        sale: startsOn > today ? saleOf(date.state) : null,
+        saleSwitch: saleSwitch(date.state, startsOn, today),
         dates: rangeText(startsOn, endsOn),
-        price: dollarsOf(priceCents).toFixed(2),
+        price: usd(priceCents),
+        priceField: dollarsOf(priceCents).toFixed(2),
       })),
       pictures: pictures.map(({ id, key, alt, width, height }) => ({
         id,
@@ -61,12 +62,6 @@ export const loader = authorize(
     }
   },
 )
-
-/** How the sale of a date that has not begun can be switched; null when its state forbids it. */
-function saleOf(state: string) {
-  if (departureIs.onSale(state)) return 'date-close' as const
-  return departureIs.closed(state) ? ('date-open' as const) : null
-}
 
 export const action = authorize(
   site['office/treks/office-trek'].write,

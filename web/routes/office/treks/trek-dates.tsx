@@ -4,7 +4,6 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/office-trek.ts'
 import type { OfficeTrekAnswer } from './trek-actions.ts'
-import { departureIs } from '#domain/offer/departure-states.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 type TrekDatesProps = Loaded & { answer: OfficeTrekAnswer | null }
@@ -40,9 +39,9 @@ export function TrekDates({ dates, mayEdit, isOwn, answer }: TrekDatesProps) {
               <span className="num">
                 {date.taken} of {date.spots}
               </span>{' '}
-              booked, <span className="num">${date.price}</span>
+              booked, <span className="num">{date.price}</span>
             </p>
-            {mayChange && !departureIs.onTrail(date.state) && <DateActs {...date} />}
+            {mayChange && (!date.isLocked || date.saleSwitch) && <DateActs {...date} />}
           </li>
         ))}
       </ul>
@@ -51,7 +50,7 @@ export function TrekDates({ dates, mayEdit, isOwn, answer }: TrekDatesProps) {
   )
 }
 
-function DateActs({ id, dates, sale, spots, price, isLocked }: Loaded['dates'][number]) {
+function DateActs({ id, dates, saleSwitch, spots, priceField, isLocked }: Loaded['dates'][number]) {
   return (
     <details>
       <summary>
@@ -60,7 +59,7 @@ function DateActs({ id, dates, sale, spots, price, isLocked }: Loaded['dates'][n
       <Form method="post" preventScrollReset className="office__filters" aria-label={dates}>
         <input type="hidden" name="departure" value={id} />
         {isLocked ? (
-          <p className="muted">Its spots and price are locked: somebody has booked, or it has begun.</p>
+          <p className="muted">Its spots and price are locked because somebody has booked it.</p>
         ) : (
           <>
             <Field id={`spots-${id}`} name="spots" label="Spots" inputMode="numeric" defaultValue={spots} />
@@ -69,7 +68,7 @@ function DateActs({ id, dates, sale, spots, price, isLocked }: Loaded['dates'][n
               name="price"
               label="Price, US$"
               inputMode="decimal"
-              defaultValue={price}
+              defaultValue={priceField}
             />
           </>
         )}
@@ -84,9 +83,9 @@ function DateActs({ id, dates, sale, spots, price, isLocked }: Loaded['dates'][n
             </Button>
           </>
         )}
-        {sale && (
-          <Button name="intent" value={sale}>
-            {sale === 'date-close' ? 'Close to bookings' : 'Open to bookings'}
+        {saleSwitch && (
+          <Button name="intent" value={`date-${saleSwitch}`}>
+            {saleSwitch === 'close' ? 'Close to bookings' : 'Open to bookings'}
           </Button>
         )}
       </Form>
