@@ -1,7 +1,7 @@
 import type { Deps } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { returnMembership } from '#domain/membership/return-membership.ts'
-import { removePicture } from '#domain/picture/keep-picture.ts'
+import { removePicture } from '#domain/picture/store-picture.ts'
 import { applyPaymentEvent } from '#domain/checkout/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
 import { endDepartureBookings } from '#domain/cancellation/end-departure-bookings.ts'

@@ -5,7 +5,7 @@ import { operatorOf } from '../account/staff.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { mustBeFreeName } from './ask-public-name.ts'
+import { mustBeFreeName } from './request-public-name.ts'
 import { mustBeHost } from './must-be-host.ts'
 
 type Decision = { hostId: string; requestId: string; isApproved: boolean; reason: string }

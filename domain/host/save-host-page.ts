@@ -1,9 +1,9 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { keepPicture, removePicture } from '../picture/keep-picture.ts'
+import { keepPicture, removePicture } from '../picture/store-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { actingHost } from './acting-host.ts'
-import { askPublicName } from './ask-public-name.ts'
+import { askPublicName } from './request-public-name.ts'
 import { hostPageProblems, readHostPage, type HostPageForm } from './host-page-form-rules.ts'
 
 /**

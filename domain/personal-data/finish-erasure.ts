@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { removePicture } from '../picture/keep-picture.ts'
+import { removePicture } from '../picture/store-picture.ts'
 import { unseal } from '../seal.ts'
 import { eraseRows } from './erase-rows.ts'
 import { findPerson, mailedIds } from './person-queries.ts'

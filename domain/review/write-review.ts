@@ -3,7 +3,7 @@ import { type Booking, findBooking, isOfAccount, lockBooking } from '../booking/
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { mustNotBelongToHost } from '../host/self-dealing.ts'
-import { keepPicture, removePicture } from '../picture/keep-picture.ts'
+import { keepPicture, removePicture } from '../picture/store-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { MOST_PHOTOS } from './review-rules.ts'
 import { ratingGiven, someWords } from './review-text-rules.ts'

@@ -1,7 +1,7 @@
 import type { Db, Deps } from '../deps.ts'
 import { compareNames, type NameComparison } from '../payout/bank/holder-name-rules.ts'
 import { legalNames } from './legal-name-queries.ts'
-import { otherNames } from '../host/ask-public-name.ts'
+import { otherNames } from '../host/request-public-name.ts'
 import { looksLike } from '../host/public-name-rules.ts'
 
 export type NameRequest = {

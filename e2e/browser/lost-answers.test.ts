@@ -8,7 +8,7 @@ import { openSite } from '../browser.ts'
 import { checkEndedSession, checkForm, checkLateAnswer } from '../lost-answers/check-form.ts'
 import { failingNetwork } from '../lost-answers/failing-network.ts'
 import type { WantedForm } from '../lost-answers/form-in-page.ts'
-import { withoutKeptPages } from '../lost-answers/without-kept-pages.ts'
+import { withoutKeptPages } from '../lost-answers/without-form-recovery.ts'
 
 const site = openSite('read-only')
 

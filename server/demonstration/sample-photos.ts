@@ -4,7 +4,7 @@ import { accountId } from '#db/seed/write/write-people.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
 import { changeHostPhoto } from '#domain/host/save-host-page.ts'
-import { keepPicture } from '#domain/picture/keep-picture.ts'
+import { keepPicture } from '#domain/picture/store-picture.ts'
 import { addPicture } from '#domain/trek/hosting/change-pictures.ts'
 
 const TREK = 'everest-base-camp'

@@ -1,6 +1,6 @@
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { endDeal } from '#domain/deal/end-deal.ts'
-import { askPublicName } from '#domain/host/ask-public-name.ts'
+import { askPublicName } from '#domain/host/request-public-name.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
 import { openNameRequest } from '#domain/verification/public-name-queries.ts'
 import { markPayoutReturned } from '#domain/payout/finish-payout.ts'

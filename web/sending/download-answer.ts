@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { lostNote } from './keep-sent-page.ts'
+import { lostNote } from './recover-sent-form.ts'
 import { claimSentForm, type SentForm } from './sent-form.ts'
 import { showSendingNote } from './sending-notes.ts'
 

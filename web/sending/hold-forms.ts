@@ -1,4 +1,4 @@
-import { loadKeeper, watchingKeeper } from './page-keeper.ts'
+import { loadKeeper, watchingKeeper } from './load-form-recovery.ts'
 
 /** After this time without an answer Chautari counts as unreachable. */
 const ANSWER_MS = 8000

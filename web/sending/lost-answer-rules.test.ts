@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { lostAnswerOf } from './lost-answer-rules.ts'
-import { lostWords } from './lost-words.ts'
+import { lostWords } from './lost-answer-text.ts'
 
 test('a form got no answer after a network error, an answer of a proxy, or a failure of our server', () => {
   const html = '<html><h1>502 Bad Gateway</h1></html>'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import type { LostAnswer } from './lost-words.ts'
+import type { LostAnswer } from './lost-answer-text.ts'
 
 /** The error that was thrown instead of an answer to a form; null for an answer of our server that has its own page. */
 export function lostAnswerOf(thrown: unknown): LostAnswer | null {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { holdForms, lastTypedInto } from './hold-forms.ts'
-import { keeperWatches, loadedKeeper, loadKeeper, onKeeper } from './page-keeper.ts'
+import { keeperWatches, loadedKeeper, loadKeeper, onKeeper } from './load-form-recovery.ts'
 
 /** Preserves pages with forms: loads keeper.ts when somebody uses a form, or when a typed draft is stored. */
 export function PreservedPages({ email }: { email: string | null }) {

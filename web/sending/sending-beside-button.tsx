@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } 
 import { createPortal } from 'react-dom'
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
 import { Note } from '../ui/feedback/note.tsx'
-import { keepPagesOf } from './keep-sent-page.ts'
+import { keepPagesOf } from './recover-sent-form.ts'
 import { watchForms } from './sent-form.ts'
 import { onSendingNote, type SendingNote, sendingNote, showSendingNote } from './sending-notes.ts'
 import { storeTyped, typeDraftsAgain, watchDrafts } from './typed-drafts.ts'

@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../../deps.ts'
-import { keepPicture, removePicture } from '../../picture/keep-picture.ts'
+import { keepPicture, removePicture } from '../../picture/store-picture.ts'
 import { Refusal } from '../../refusal.ts'
 
 type PhotoDeps = Pick<Deps, 'db' | 'enqueue' | 'pictures' | 'storage'>

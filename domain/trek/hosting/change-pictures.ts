@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
-import { keepPicture, removePicture } from '../../picture/keep-picture.ts'
+import { keepPicture, removePicture } from '../../picture/store-picture.ts'
 import { trekPhotoProblem } from '../../picture/upload-rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, mustRunTrek } from './own-trek.ts'

@@ -7,7 +7,7 @@ import { transition } from '../../states/transition.ts'
 import { storeDocument } from '../identity-document.ts'
 import { type BankReview, bankReviewStates, mayTakeLetter } from '../../payout/bank/bank-review-states.ts'
 import { lockHost } from '../../payout/hold-payouts.ts'
-import { dropBankLetter } from './keep-bank-letter.ts'
+import { dropBankLetter } from './store-bank-letter.ts'
 
 /** The request to a host for a letter about the bank details; null without one. */
 export async function findAskedLetter(db: Db | Tx, hostId: string) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { keepSavedWith } from '../../ui/trek/saved-treks.ts'
-import { loadKeeper } from '../../sending/page-keeper.ts'
+import { loadKeeper } from '../../sending/load-form-recovery.ts'
 
 /** Only a signed-in person needs the account's list, so it is not a part of the first script. */
 const accountList = () => import('./account-list.ts')

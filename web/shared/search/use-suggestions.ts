@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ANYWHERE } from '#domain/trek/search/filter-rules.ts'
 import { counted } from '#figure-text'
-import { askSuggestions, type Suggestions } from './ask-suggestions.ts'
+import { askSuggestions, type Suggestions } from './fetch-suggestions.ts'
 
 /** An entry of the list: a trek with its picture, or a region. */
 export type Offer = {

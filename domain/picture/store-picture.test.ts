@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Storage } from '../deps.ts'
-import { keepPicture, removePicture } from './keep-picture.ts'
+import { keepPicture, removePicture } from './store-picture.ts'
 
 test('a picture has a generated key, and is deleted with all of its renditions', async () => {
   const files = new Map<string, Buffer>()

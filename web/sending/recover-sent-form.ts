@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type DataRouter, type DataStrategyResult, data } from 'react-router'
 import { lostAnswerOf } from './lost-answer-rules.ts'
-import { type LostAnswer, lostWords, reasonFor } from './lost-words.ts'
+import { type LostAnswer, lostWords, reasonFor } from './lost-answer-text.ts'
 import { claimSentForm, type SentForm } from './sent-form.ts'
 import { sendingNote, showSendingNote } from './sending-notes.ts'
 import { forgetTyped, keepTyped } from './typed-drafts.ts'

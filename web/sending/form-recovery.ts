@@ -1,4 +1,4 @@
 /** The part of sending that is loaded when somebody first uses a form (page-keeper.ts). */
-export { keepSentPage } from './keep-sent-page.ts'
+export { keepSentPage } from './recover-sent-form.ts'
 export { SendingBesideButton } from './sending-beside-button.tsx'
 export { sayHeartFailed } from './failed-heart.ts'

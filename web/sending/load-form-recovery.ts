@@ -1,6 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 
-type Keeper = typeof import('./keeper.ts')
+type Keeper = typeof import('./form-recovery.ts')
 
 /** After this time without the module the page continues without it. */
 const LOADING_MS = 8000
@@ -43,7 +43,7 @@ export function loadKeeper(): Promise<Keeper | null> {
 
 async function load(): Promise<Keeper | null> {
   try {
-    loaded = await import('./keeper.ts')
+    loaded = await import('./form-recovery.ts')
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshWorld, type World } from '#test/world.ts'
 import { CONSENT_VERSION, nothingOptional } from './consent-rules.ts'
-import { forgetOldConsents, keepConsent } from './keep-consent.ts'
+import { forgetOldConsents, keepConsent } from './record-consent.ts'
 
 let world: World
 before(async () => {
