@@ -110,7 +110,7 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 500
 }
 
-/** Handles every form of every page: see sending/page-keeper.ts. */
+/** Handles every form of every page: see sending/load-form-recovery.ts. */
 export const clientMiddleware = [keepPage]
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }

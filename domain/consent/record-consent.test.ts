@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshWorld, type World } from '#test/world.ts'
 import { CONSENT_VERSION, nothingOptional } from './consent-rules.ts'
-import { forgetOldConsents, keepConsent } from './record-consent.ts'
+import { forgetOldConsents, recordConsent } from './record-consent.ts'
 
 let world: World
 before(async () => {
@@ -20,8 +20,8 @@ test('every choice has a row as proof: its version, content, time and browser', 
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
   const account = { id: accountId, email, role: 'traveller' as const, firstName: '' }
-  const first = await keepConsent(deps, { browserId: null, choices: yes }, { account: null })
-  const second = await keepConsent(deps, { browserId: first.id, choices: nothingOptional }, { account })
+  const first = await recordConsent(deps, { browserId: null, choices: yes }, { account: null })
+  const second = await recordConsent(deps, { browserId: first.id, choices: nothingOptional }, { account })
   assert.equal(second.id, first.id)
   const rows = await db.selectFrom('consent').selectAll().orderBy('id').execute()
   const said = rows.map((row) => [row.version, row.analytics, row.functional, row.account_id])
@@ -35,7 +35,7 @@ test('every choice has a row as proof: its version, content, time and browser', 
 
 test('a proof is deleted after three years, not before', async () => {
   const { deps, db } = world
-  const old = await keepConsent(deps, { browserId: null, choices: yes }, { account: null })
+  const old = await recordConsent(deps, { browserId: null, choices: yes }, { account: null })
   const later = (days: number) => ({ db, now: () => new Date(deps.now().getTime() + days * 86_400_000) })
   assert.equal(await forgetOldConsents(later(3 * 365 - 1)), 0)
   assert.ok((await forgetOldConsents(later(3 * 366))) >= 1)

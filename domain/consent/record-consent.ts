@@ -8,7 +8,7 @@ import { type Choices, CONSENT_KEPT_YEARS, CONSENT_VERSION, type Consent } from 
 type Chosen = { browserId: string | null; choices: Choices }
 
 /** Stores a browser's choice as proof; for a signed-in account with its id. */
-export async function keepConsent(
+export async function recordConsent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { browserId, choices }: Chosen,
   { account }: Pick<Visitor, 'account'>,

@@ -8,7 +8,7 @@ import { reservedProblem, skeletonOf } from './public-name-rules.ts'
  * current name withdraws an open request. Refused by field when the name is reserved or looks the same as another
  * host's.
  */
-export async function askPublicName(
+export async function requestPublicName(
   tx: Tx,
   at: Date,
   { hostId, name }: { hostId: string; name: string },

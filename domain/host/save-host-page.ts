@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { keepPicture, removePicture } from '../picture/store-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { actingHost } from './acting-host.ts'
-import { askPublicName } from './request-public-name.ts'
+import { requestPublicName } from './request-public-name.ts'
 import { hostPageProblems, readHostPage, type HostPageForm } from './host-page-form-rules.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function saveHostPage(
   await db.transaction().execute(async (tx) => {
     const hostId = await actingHost(tx, visitor)
     const { display_name: name, ...page } = readHostPage(form)
-    await askPublicName(tx, now(), { hostId, name })
+    await requestPublicName(tx, now(), { hostId, name })
     await tx.updateTable('host').set(page).where('id', '=', hostId).execute()
   })
 }

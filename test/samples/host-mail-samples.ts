@@ -1,6 +1,6 @@
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { endDeal } from '#domain/deal/end-deal.ts'
-import { askPublicName } from '#domain/host/request-public-name.ts'
+import { requestPublicName } from '#domain/host/request-public-name.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
 import { openNameRequest } from '#domain/verification/public-name-queries.ts'
 import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
@@ -83,7 +83,7 @@ async function aRejectedName(world: World): Promise<string> {
   const { host } = await aHostedTrek(world)
   const hostId = host.account.id
   const asked = { hostId, name: 'Himal <b>Walks</b>' }
-  await world.db.transaction().execute((tx) => askPublicName(tx, world.clock.now(), asked))
+  await world.db.transaction().execute((tx) => requestPublicName(tx, world.clock.now(), asked))
   const { id: requestId } = (await openNameRequest(world.db, hostId)) ?? { id: '' }
   const decision = { hostId, requestId, isApproved: false, reason: 'Another <i>host</i> is called so.' }
   await decidePublicName(world.deps, decision, await anOperator(world))

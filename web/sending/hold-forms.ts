@@ -1,4 +1,4 @@
-import { loadKeeper, watchingKeeper } from './load-form-recovery.ts'
+import { loadRecovery, activeRecovery } from './load-form-recovery.ts'
 
 /** After this time without an answer Chautari counts as unreachable. */
 const ANSWER_MS = 8000
@@ -14,14 +14,14 @@ export function lastTypedInto(): EventTarget | null {
 }
 
 function prepare({ target }: Event): void {
-  if ((target as Element).closest?.('form')) void loadKeeper()
+  if ((target as Element).closest?.('form')) void loadRecovery()
 }
 
 function remember({ target }: Event): void {
   typedLast = target
 }
 
-/** Loads keeper.ts when somebody uses a form, and holds a submitted form until it is loaded. */
+/** Loads form-recovery.ts when somebody uses a form, and holds a submitted form until it is loaded. */
 export function holdForms(): void {
   const on = (type: string, listener: (event: Event) => void) =>
     document.addEventListener(type, listener, true)
@@ -31,9 +31,9 @@ export function holdForms(): void {
   on('submit', hold)
 }
 
-/** The forms that wait for keeper.ts, and those submitted without it. */
+/** The forms that wait for form-recovery.ts, and those submitted without it. */
 const held = new Set<EventTarget>()
-const unkept = new Set<EventTarget>()
+const unrecovered = new Set<EventTarget>()
 /** The note about the last form that was not sent. */
 let unsent: Element | null = null
 
@@ -41,20 +41,20 @@ function hold(event: Event): void {
   const { target, submitter } = event as SubmitEvent
   const form = target as HTMLFormElement
   unsent?.remove()
-  if (watchingKeeper() || form.getAttribute('method') !== 'post' || unkept.delete(form)) return
+  if (activeRecovery() || form.getAttribute('method') !== 'post' || unrecovered.delete(form)) return
   event.preventDefault()
   event.stopImmediatePropagation()
   if (!held.has(form)) void sendOnceKept(form, submitter)
 }
 
-/** Submits the form when keeper.ts has loaded, or when it did not load but Chautari answers. */
+/** Submits the form when form-recovery.ts has loaded, or when it did not load but Chautari answers. */
 async function sendOnceKept(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   held.add(form)
-  const keeper = await loadKeeper()
-  const isSendable = keeper ?? (await isReached())
+  const recovery = await loadRecovery()
+  const isSendable = recovery ?? (await isReached())
   held.delete(form)
   if (!isSendable) return sayUnsent(form, button)
-  if (!keeper) unkept.add(form)
+  if (!recovery) unrecovered.add(form)
   form.requestSubmit(button)
 }
 

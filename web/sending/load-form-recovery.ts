@@ -1,54 +1,54 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 
-type Keeper = typeof import('./form-recovery.ts')
+type Recovery = typeof import('./form-recovery.ts')
 
 /** After this time without the module the page continues without it. */
 const LOADING_MS = 8000
 
-let loaded: Keeper | null = null
-let loading: Promise<Keeper | null> | null = null
+let loaded: Recovery | null = null
+let loading: Promise<Recovery | null> | null = null
 /** The module, if it is loaded and handles the page's forms. */
-let watching: Keeper | null = null
-let startWatching: (keeper: Keeper | null) => void = () => {}
-const watched = new Promise<Keeper | null>((done) => (startWatching = done))
+let active: Recovery | null = null
+let markActive: (recovery: Recovery | null) => void = () => {}
+const activated = new Promise<Recovery | null>((done) => (markActive = done))
 const listeners = new Set<() => void>()
 
-/** The module keeper.ts, if it is loaded. */
-export function loadedKeeper(): Keeper | null {
+/** The module form-recovery.ts, if it is loaded. */
+export function loadedRecovery(): Recovery | null {
   return loaded
 }
 
-/** The module keeper.ts, if it handles the page's forms. */
-export function watchingKeeper(): Keeper | null {
-  return watching
+/** The module form-recovery.ts, if it handles the page's forms. */
+export function activeRecovery(): Recovery | null {
+  return active
 }
 
 /** Records that the module is rendered and handles every form. */
-export function keeperWatches(): void {
-  watching = loaded
-  startWatching(watching)
+export function recoveryIsActive(): void {
+  active = loaded
+  markActive(active)
 }
 
-export function onKeeper(listener: () => void): () => void {
+export function onRecoveryLoaded(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Loads keeper.ts and waits until it handles forms; null when it does not load. The next call tries again. */
-export function loadKeeper(): Promise<Keeper | null> {
+/** Loads form-recovery.ts and waits until it handles forms; null when it does not load. The next call tries again. */
+export function loadRecovery(): Promise<Recovery | null> {
   const late = new Promise<null>((done) => setTimeout(done, LOADING_MS, null))
-  loading ??= Promise.race([load(), late]).then((keeper) => keeper ?? (loading = null))
+  loading ??= Promise.race([load(), late]).then((recovery) => recovery ?? (loading = null))
   return loading
 }
 
-async function load(): Promise<Keeper | null> {
+async function load(): Promise<Recovery | null> {
   try {
     loaded = await import('./form-recovery.ts')
   } catch {
     return null
   }
   for (const listener of listeners) listener()
-  return watched
+  return activated
 }
 
 /**
@@ -56,6 +56,6 @@ async function load(): Promise<Keeper | null> {
  * form that is submitted earlier waits for it (hold-forms.ts).
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (args, next) => {
-  const keeper = watching ?? (args.request.method === 'GET' ? null : await loadKeeper())
-  return keeper ? keeper.keepSentPage(args, next) : next()
+  const recovery = active ?? (args.request.method === 'GET' ? null : await loadRecovery())
+  return recovery ? recovery.recoverSentForm(args, next) : next()
 }

@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { holdForms, lastTypedInto } from './hold-forms.ts'
-import { keeperWatches, loadedKeeper, loadKeeper, onKeeper } from './load-form-recovery.ts'
+import { recoveryIsActive, loadedRecovery, loadRecovery, onRecoveryLoaded } from './load-form-recovery.ts'
 
-/** Preserves pages with forms: loads keeper.ts when somebody uses a form, or when a typed draft is stored. */
+/** Preserves pages with forms: loads form-recovery.ts when somebody uses a form, or when a typed draft is stored. */
 export function PreservedPages({ email }: { email: string | null }) {
-  const keeper = useSyncExternalStore(onKeeper, loadedKeeper, () => null)
+  const recovery = useSyncExternalStore(onRecoveryLoaded, loadedRecovery, () => null)
   useEffect(() => {
     holdForms()
-    if (hasDrafts()) void loadKeeper()
+    if (hasDrafts()) void loadRecovery()
   }, [])
   // Runs after the effects of the loaded component.
   useEffect(() => {
-    if (keeper) keeperWatches()
-  }, [keeper])
-  return keeper && <keeper.SendingBesideButton email={email} lastTypedInto={lastTypedInto} />
+    if (recovery) recoveryIsActive()
+  }, [recovery])
+  return recovery && <recovery.SendingBesideButton email={email} lastTypedInto={lastTypedInto} />
 }
 
 function hasDrafts(): boolean {

@@ -3,7 +3,7 @@ import { lostAnswerOf } from './lost-answer-rules.ts'
 import { type LostAnswer, lostWords, reasonFor } from './lost-answer-text.ts'
 import { claimSentForm, type SentForm } from './sent-form.ts'
 import { sendingNote, showSendingNote } from './sending-notes.ts'
-import { forgetTyped, keepTyped } from './typed-drafts.ts'
+import { forgetTyped, saveTyped } from './typed-drafts.ts'
 import { replaceUploads, watchUpload } from './watch-upload.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -17,7 +17,7 @@ let staying: string | null = null
 const claimed = new WeakSet<object>()
 
 /** Sets the router of the current page, which has the earlier action data. */
-export function keepPagesOf(shown: DataRouter): void {
+export function setRecoveryRouter(shown: DataRouter): void {
   router = shown
 }
 
@@ -26,7 +26,7 @@ export function keepPagesOf(shown: DataRouter): void {
  * a note beside the button; submitting it again sends the same request. When the session has ended, the typed text is
  * stored until the person has signed in again.
  */
-export const keepSentPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const recoverSentForm: MiddlewareFunction<Results> = async ({ request }, next) => {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET') return staying === pathname ? {} : next()
   const at = claimSentForm()
@@ -151,7 +151,7 @@ function keepOrForget(
   result: DataStrategyResult | undefined,
 ): void {
   const to = thrown instanceof Response ? thrown.headers.get('Location') : null
-  if (to && PROOFS.test(to)) return PROOFS.test(location.pathname) ? undefined : keepTyped(form)
+  if (to && PROOFS.test(to)) return PROOFS.test(location.pathname) ? undefined : saveTyped(form)
   const status = (result?.result as { init?: { status?: number } } | undefined)?.init?.status ?? 200
   const isTaken = to !== null || (result?.type === 'data' && status < 400)
   if (isTaken && submission?.formData) forgetTyped(form, submission.formData)

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } 
 import { createPortal } from 'react-dom'
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
 import { Note } from '../ui/feedback/note.tsx'
-import { keepPagesOf } from './recover-sent-form.ts'
+import { setRecoveryRouter } from './recover-sent-form.ts'
 import { watchForms } from './sent-form.ts'
 import { onSendingNote, type SendingNote, sendingNote, showSendingNote } from './sending-notes.ts'
 import { storeTyped, typeDraftsAgain, watchDrafts } from './typed-drafts.ts'
@@ -18,7 +18,7 @@ type SendingProps = {
 /** Shows the note about a form being sent beside the pressed button, and restores earlier typed text in its fields. */
 export function SendingBesideButton({ email, lastTypedInto }: SendingProps) {
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  useEffect(() => router && keepPagesOf(router), [router])
+  useEffect(() => router && setRecoveryRouter(router), [router])
   useEffect(() => watchForms(lastTypedInto()), [lastTypedInto])
   // Before anything reads the forms of another account.
   useLayoutEffect(() => watchDrafts(email), [email])

@@ -34,7 +34,7 @@ export function storeTyped(target: EventTarget | null): void {
 }
 
 /** Stores a form's text when the session ended, to restore it after the person has signed in again. */
-export function keepTyped(form: HTMLFormElement): void {
+export function saveTyped(form: HTMLFormElement): void {
   store(form, true)
 }
 

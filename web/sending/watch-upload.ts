@@ -15,7 +15,7 @@ type Watched = {
   replace: () => void
 }
 
-const watched = new Map<AbortSignal, Watched>()
+const activated = new Map<AbortSignal, Watched>()
 let isReplaced = false
 
 /**
@@ -51,7 +51,7 @@ export function watchUpload(
     isDue = true
     show()
   }, SHOWN_AFTER_MS)
-  watched.set(signal, {
+  activated.set(signal, {
     form: from?.form ?? null,
     replace() {
       stopped = { note: null }
@@ -69,7 +69,7 @@ export function watchUpload(
   })
   return {
     end() {
-      watched.delete(signal)
+      activated.delete(signal)
       clearTimeout(due)
       hideUpload({ origin })
       return stopped
@@ -79,16 +79,16 @@ export function watchUpload(
 
 /** Cancels the earlier uploads of a form that is submitted again, without a note. */
 export function replaceUploads(form: HTMLFormElement): void {
-  for (const each of watched.values()) if (each.form === form) each.replace()
+  for (const each of activated.values()) if (each.form === form) each.replace()
 }
 
-/** The router uses `fetch`, which does not report progress: watched uploads use XMLHttpRequest. */
+/** The router uses `fetch`, which does not report progress: activated uploads use XMLHttpRequest. */
 function replaceFetch(): void {
   if (isReplaced) return
   isReplaced = true
   const plain = window.fetch
   window.fetch = (input, init) => {
-    const upload = init?.signal && init.body instanceof FormData ? watched.get(init.signal) : undefined
+    const upload = init?.signal && init.body instanceof FormData ? activated.get(init.signal) : undefined
     return upload ? upload.send(input, init) : plain(input, init)
   }
 }

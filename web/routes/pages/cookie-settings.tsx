@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { type Choices, CONSENT_VERSION, nothingOptional, purposes } from '#domain/consent/consent-rules.ts'
-import { keepConsent } from '#domain/consent/record-consent.ts'
+import { recordConsent } from '#domain/consent/record-consent.ts'
 import { keptInBrowser, lifeText, purposesInUse } from '#domain/consent/stored-in-browser-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { consentCookie, consentOf, confirmationCookie } from '../../http/consent/consent.ts'
@@ -54,7 +54,7 @@ export const action = authorize(
     const headers = new Headers()
     if (intent !== 'hide') {
       const browserId = consentOf(request, deps.now())?.id ?? null
-      const consent = await keepConsent(deps, { browserId, choices: choicesIn(form) }, visitor)
+      const consent = await recordConsent(deps, { browserId, choices: choicesIn(form) }, visitor)
       headers.append('Set-Cookie', consentCookie(consent, site.secure))
     }
     if (intent === 'save' || isQuiet) {

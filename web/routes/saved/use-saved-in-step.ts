@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { keepSavedWith } from '../../ui/trek/saved-treks.ts'
-import { loadKeeper } from '../../sending/load-form-recovery.ts'
+import { loadRecovery } from '../../sending/load-form-recovery.ts'
 
 /** Only a signed-in person needs the account's list, so it is not a part of the first script. */
 const accountList = () => import('./account-list.ts')
@@ -46,7 +46,7 @@ async function keepInAccount(id: string, saved: boolean): Promise<void> {
   try {
     await (await accountList()).changeSaved(saved ? 'save' : 'remove', id)
   } catch (error) {
-    void loadKeeper().then((keeper) => keeper?.sayHeartFailed(saved))
+    void loadRecovery().then((recovery) => recovery?.sayHeartFailed(saved))
     throw error
   }
 }

@@ -9,7 +9,7 @@ export type Suggestions = {
 }
 
 /** Fetches the suggestions for a typed text; throws an error with a message. */
-export async function askSuggestions(text: string, signal?: AbortSignal): Promise<Suggestions> {
+export async function fetchSuggestions(text: string, signal?: AbortSignal): Promise<Suggestions> {
   const query = text ? `?q=${encodeURIComponent(text)}` : ''
   const answer = await fetch(`/api/treks/suggestions${query}`, { ...(signal && { signal }) })
   if (answer.ok) return (await answer.json()) as Suggestions
@@ -20,7 +20,7 @@ export async function askSuggestions(text: string, signal?: AbortSignal): Promis
 /** The specification's sentence when a search would find nothing, or failed; null when it finds something. */
 export async function problemWith(text: string): Promise<string | null> {
   try {
-    const { suggestions, regions } = await askSuggestions(text)
+    const { suggestions, regions } = await fetchSuggestions(text)
     return suggestions.length + regions.length > 0 ? null : NOTHING
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/\.$/, '') : ''

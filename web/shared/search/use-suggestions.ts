@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ANYWHERE } from '#domain/trek/search/filter-rules.ts'
 import { counted } from '#figure-text'
-import { askSuggestions, type Suggestions } from './fetch-suggestions.ts'
+import { fetchSuggestions, type Suggestions } from './fetch-suggestions.ts'
 
 /** An entry of the list: a trek with its picture, or a region. */
 export type Offer = {
@@ -28,7 +28,7 @@ export function useSuggestions(text: string, wanted: boolean): Found | null {
     const leaving = new AbortController()
     // Without an answer the field still accepts any text.
     const ask = () =>
-      void askSuggestions(typed, leaving.signal).then(
+      void fetchSuggestions(typed, leaving.signal).then(
         (answer) =>
           setFound({ text: typed, offers: typed ? offersOf(answer) : [anywhere, ...offersOf(answer)] }),
         () => {},
