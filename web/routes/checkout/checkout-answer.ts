@@ -7,24 +7,25 @@ import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
 import { creditBalance } from '#domain/credit/credit-queries.ts'
 import { creditText } from '#domain/credit/credit-rules.ts'
 import { startCheckout } from '#domain/checkout/start-checkout.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { loginCookie } from '../../http/cookies.ts'
 import { detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout-form.ts'
 import { sentFrom, type Answer, type BookingIntent, type Sent } from './checkout-sent.ts'
 import { creditCentsOf, problemsOfTerms, termsOf } from './checkout-terms.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 /** Performs the action of the pressed button. A refusal is shown beside its cause, and typed text stays. */
 export async function answerCheckout(visit: Visit, bookingId: string, form: FormData) {
   const booking = await findOwnBooking(visit.deps.db, bookingId, visit.visitor)
   const sent = await withTerms(visit, booking, sentFrom(form))
-  try {
+  const act = async () => {
     if (bookingIs.sold(booking.state)) return redirect(successOf(booking.id), 303)
-    return await answers[sent.intent](visit, booking, sent)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
-    const { message: says, reason: because, status } = error
+    return answers[sent.intent](visit, booking, sent)
+  }
+  return answerRefusal(act, async (refusal) => {
+    if (refusal.kind === 'not-found') throw refusal
+    const { message: says, reason: because, status } = refusal
     // The cause of a refusal may be a changed credit or price: both are shown with their current values.
     const { shown } = await withTerms(
       visit,
@@ -32,7 +33,7 @@ export async function answerCheckout(visit: Visit, bookingId: string, form: Form
       sent,
     )
     return data<Answer>({ ...shown, refused: { at: sent.intent, says, because } }, status)
-  }
+  })
 }
 
 type Act = (visit: Visit, booking: Booking, sent: Sent) => Promise<Answer | Response | Rejected>

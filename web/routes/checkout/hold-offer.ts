@@ -7,6 +7,7 @@ import { mustBeOfTrek } from '#domain/trek/must-be-of-trek.ts'
 import type { Visit } from '../../http/context.ts'
 import { shownCurrency } from '../../http/shown-currency.ts'
 import type { Answer } from './checkout-sent.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 /** The offer of a URL without a booking: `?trek=<id or slug>&departure=<id>&adults=2&children=0`. */
 export async function offerFrom(
@@ -23,20 +24,18 @@ export async function offerFrom(
 /** 'Hold these spots': does the same as Book Now, and redirects to the form. */
 export async function holdOffered(visit: Visit & { request: Request }, search: URLSearchParams) {
   const { deps, visitor, visitorCookie } = visit
-  try {
+  const hold = async () => {
     const { trek, departureId, party } = wantedIn(search)
     await mustBeOfTrek(deps, departureId, trek)
     const { currency } = await displayOf(deps, shownCurrency(visit.request))
-    const hold = await holdSpots(deps, { departureId, party, currency }, visitor)
+    const { id } = await holdSpots(deps, { departureId, party, currency }, visitor)
     const headers: HeadersInit = visitor.isNew ? { 'Set-Cookie': visitorCookie } : {}
-    return redirect(`${href('/payment-confirmation')}?booking=${hold.id}`, { status: 303, headers })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    if (error.kind === 'not-found') throw new Refusal('trek-not-found')
-    const { message: says, reason: because, status } = error
-    const refused = { at: 'hold' as const, says, because }
-    return data<Answer>({ ...blank, refused }, status)
+    return redirect(`${href('/payment-confirmation')}?booking=${id}`, { status: 303, headers })
   }
+  return answerRefusal(hold, ({ kind, message: says, reason: because, status }) => {
+    if (kind === 'not-found') throw new Refusal('trek-not-found')
+    return data<Answer>({ ...blank, refused: { at: 'hold', says, because } }, status)
+  })
 }
 
 const blank: Answer = {

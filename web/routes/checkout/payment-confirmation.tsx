@@ -31,6 +31,7 @@ import { SentStep } from './sent-step.tsx'
 import { TravellersStep } from './travellers-step.tsx'
 import { useReviewStep } from './use-review-step.ts'
 import { useTerms } from './use-terms.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 export { NoTrek as ErrorBoundary } from './no-trek.tsx'
 
@@ -47,21 +48,17 @@ export const loader = authorize(
     // The URL without parameters is a page; one with an unknown booking is a 404.
     if (search.size === 0)
       return { page: null, offer: null, says: new Refusal('trek-not-found').message, today, guest }
-    try {
+    const find = async () => {
       if (!id) return { page: null, offer: await offerFrom(visit, search), says: '', today, guest }
       const page = await findOpenCheckout(deps, id, visitor)
-      if (page.stage !== 'confirmed' && page.stage !== 'cancelled')
-        return {
-          page: { ...page, invitedWith: await invitationFor(deps, readInvitation(request), visitor) },
-          offer: null,
-          says: '',
-          today,
-          guest,
-        }
-    } catch (error) {
-      throw error instanceof Refusal ? new Refusal('trek-not-found') : error
+      if (page.stage === 'confirmed' || page.stage === 'cancelled')
+        throw redirect(`${href('/payment-success')}?booking=${id}`)
+      const invitedWith = await invitationFor(deps, readInvitation(request), visitor)
+      return { page: { ...page, invitedWith }, offer: null, says: '', today, guest }
     }
-    throw redirect(`${href('/payment-success')}?booking=${id}`)
+    return answerRefusal(find, () => {
+      throw new Refusal('trek-not-found')
+    })
   },
 )
 

@@ -20,6 +20,7 @@ import { refusalIn } from '../../http/refusal-in.ts'
 import { type SentFile, sentForm } from '../../http/sent-form.ts'
 import { DASHBOARD } from '../../http/authorize.ts'
 import { formPages } from './verification-parts.ts'
+import { answerError, answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 /** The page's answer to a form; `typed` only when not even the draft could be saved. */
 export type Answer = {
@@ -39,7 +40,7 @@ export async function answerVerification(visit: Arrived): Promise<Answer & { sta
   const { deps, visitor, onError, kind } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: false }
   let typed: Partial<Record<string, string>> = {}
-  try {
+  const save = async () => {
     const { fields, files } = await sentForm(visit.request, { files: 2 })
     typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
     const intent = typed['intent']
@@ -49,9 +50,9 @@ export async function answerVerification(visit: Arrived): Promise<Answer & { sta
     const problems = await keep(visit, typed, files)
     if (Object.keys(problems).length > 0) return { ...nothing, problems, kept: true, status: 422 }
     if (intent === 'prove') throw await toProof(visit)
-    if (intent !== 'submit') return { ...nothing, kept: true, status: 200 }
-  } catch (error) {
-    if (error instanceof Response) throw error
+    return intent === 'submit' ? null : { ...nothing, kept: true, status: 200 }
+  }
+  const saved = await answerError(save, (error) => {
     const refusal = refusalIn(error, onError)
     if (!refusal) onError(error)
     const problems = refusal ? problemsOf(refusal) : {}
@@ -63,8 +64,8 @@ export async function answerVerification(visit: Arrived): Promise<Answer & { sta
       typed: maskedForm(readForm(typed)),
       status: refusal?.status ?? 500,
     }
-  }
-  return submit(visit)
+  })
+  return saved ?? submit(visit)
 }
 
 async function keep(
@@ -87,12 +88,12 @@ async function keep(
   const photo = chosen('profileImage')
   if (!photo) return {}
   // A refused photo has its message beside its field; everything else is saved.
-  return changePhoto(deps, photo, account).then(
-    () => ({}),
-    (error: unknown) => {
-      if (error instanceof Refusal) return { profileImage: error.message }
-      throw error
+  return answerRefusal<Record<string, string>, Record<string, string>>(
+    async () => {
+      await changePhoto(deps, photo, account)
+      return {}
     },
+    ({ message }) => ({ profileImage: message }),
   )
 }
 
@@ -100,13 +101,18 @@ async function keep(
 async function submit(visit: Arrived): Promise<Answer & { status: number }> {
   const { deps, visitor, onError, kind } = visit
   const nothing = { problems: {}, error: null, typed: null, kept: true }
-  try {
-    await submitVerification(deps, visitor, kind).catch(async (error: unknown) => {
-      if (error instanceof Refusal) throw error
-      onError(error)
-      await submitVerification(deps, visitor, kind)
-    })
-  } catch (error) {
+  const act = async () => {
+    await answerError(
+      () => submitVerification(deps, visitor, kind),
+      async (error) => {
+        if (error instanceof Refusal) throw error
+        onError(error)
+        await submitVerification(deps, visitor, kind)
+      },
+    )
+    throw redirect(kind === 'renewal' ? formPages.renewal : `${DASHBOARD}?done=verification`)
+  }
+  return answerError(act, async (error) => {
     if (error instanceof Refusal && error.code === 'second-factor-needed') throw await toProof(visit)
     const refusal = refusalIn(error, onError)
     if (!refusal || refusal.code === 'busy') {
@@ -120,8 +126,7 @@ async function submit(visit: Arrived): Promise<Answer & { status: number }> {
       error: Object.keys(problems).length > 0 ? null : saysOf(refusal),
       status: refusal.status,
     }
-  }
-  throw redirect(kind === 'renewal' ? formPages.renewal : `${DASHBOARD}?done=verification`)
+  })
 }
 
 /**

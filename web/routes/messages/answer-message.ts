@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { isUuid } from '#domain/ids.ts'
 import { NOT_SENT } from '#domain/refusals/message-refusals.ts'
 import { LAST_PLACE } from '#domain/message/message-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { answerRefusal, sentencesOf } from '../../shared/page/answer-refusal.ts'
 
 /** The path of an account's support chat. */
 export const SUPPORT = 'support'
@@ -17,16 +17,16 @@ type NewForm = { typed: string; messageId: string; send: () => Promise<never> }
  */
 export async function answerMessage(read: () => Promise<NewForm>) {
   let typed = ''
-  try {
+  const send = async () => {
     const form = await read()
     typed = form.typed
     if (!isUuid(form.messageId)) return data(answer(typed, NOT_SENT), 422)
-    return await form.send()
-  } catch (error) {
-    if (!(error instanceof Refusal) || elsewhere.has(error.code)) throw error
-    const { message: says, reason: because, status } = error
-    return data(answer(typed, because ? `${says} ${because}` : says), status)
+    return form.send()
   }
+  return answerRefusal(send, (refusal) => {
+    if (elsewhere.has(refusal.code)) throw refusal
+    return data(answer(typed, sentencesOf(refusal)), refusal.status)
+  })
 }
 
 /** The position from the link to earlier messages of a page without script. */

@@ -2,6 +2,7 @@ import { type TakenAttachment, takeAttachment } from '#domain/message/attachment
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { type SentFile, sentForm } from '../../http/sent-form.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 type Asking = Pick<Visit, 'deps' | 'visitor'> & { request: Request }
 
@@ -26,13 +27,13 @@ export async function uploadedFile(asking: Asking): Promise<TakenAttachment> {
 }
 
 async function formWithFile(request: Request): Promise<{ fields: FormData; file: SentFile | undefined }> {
-  try {
-    const { fields, files } = await sentForm(request, { files: 1 })
-    return { fields, file: files.find(({ field }) => field === 'file') }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Refusal(error.code === 'too-many-photos' ? 'one-attachment' : 'attachment-too-large')
-  }
+  const { fields, files } = await answerRefusal(
+    () => sentForm(request, { files: 1 }),
+    ({ code }) => {
+      throw new Refusal(code === 'too-many-photos' ? 'one-attachment' : 'attachment-too-large')
+    },
+  )
+  return { fields, file: files.find(({ field }) => field === 'file') }
 }
 
 const take = ({ deps, visitor }: Asking, file: SentFile) => takeAttachment(deps, file, visitor)

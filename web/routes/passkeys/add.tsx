@@ -9,6 +9,7 @@ import { authorize } from '../../http/authorize.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/add.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 const SECURITY = href('/account/security')
 
@@ -20,7 +21,7 @@ export const action = authorize(
   async ({ deps, visitor, account, request, origin }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
     const me = { ...visitor, account }
-    try {
+    const act = async () => {
       if (form.get('intent') === 'begin')
         return passkeyAnswer({ create: await beginPasskey(deps, { origin }, me) })
       const answer = readRegistration(String(form.get('answer') ?? ''))
@@ -28,8 +29,8 @@ export const action = authorize(
       const device = deviceOf(request.headers.get('User-Agent') ?? '')
       await addPasskey(deps, { origin, answer, name: String(form.get('name') ?? ''), device }, me)
       return passkeyAnswer({ to: SECURITY })
-    } catch (error) {
-      return passkeyRefusal(error, `${href('/account/confirm')}?next=${encodeURIComponent(SECURITY)}`)
     }
+    const confirmTo = `${href('/account/confirm')}?next=${encodeURIComponent(SECURITY)}`
+    return answerRefusal(act, (refusal) => passkeyRefusal(refusal, confirmTo))
   },
 )

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { Proposal, Said } from '../../shared/passkey/passkey-exchange.ts'
 
 /** The response to the page's script: the options for the device, or the next page. */
@@ -7,9 +7,8 @@ export function passkeyAnswer(said: Proposal | Said, headers = new Headers()): R
 }
 
 /** The response to a refusal: the sentence for the page, or the page that requires a fresh authentication. */
-export function passkeyRefusal(error: unknown, confirm: string | null = null): Response {
-  if (!(error instanceof Refusal)) throw error
-  if (confirm && (error.code === 'fresh-proof-needed' || error.code === 'second-factor-needed'))
+export function passkeyRefusal(refusal: Refusal, confirm: string | null = null): Response {
+  if (confirm && (refusal.code === 'fresh-proof-needed' || refusal.code === 'second-factor-needed'))
     return passkeyAnswer({ to: confirm })
-  return Response.json({ error: error.message }, { status: error.status })
+  return Response.json({ error: refusal.message }, { status: refusal.status })
 }

@@ -11,6 +11,7 @@ import { site } from '../../site.ts'
 import { forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/prove.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 export const loader = authorize(site['passkeys/prove'].read, async () =>
   redirect(href('/verify/second-factor')),
@@ -22,15 +23,14 @@ export const loader = authorize(site['passkeys/prove'].read, async () =>
  */
 export const action = authorize(site['passkeys/prove'].write, async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
-  try {
+  const act = async () => {
     const account = visit.visitor.awaitsFactor ?? visit.visitor.account
     if (!account) throw new Refusal('passkey-challenge-over')
-    if (form.get('intent') !== 'begin') return await finish(visit, account, form)
+    if (form.get('intent') !== 'begin') return finish(visit, account, form)
     const { deps, visitor, origin } = visit
     return passkeyAnswer({ get: await beginPasskeyProof(deps, { origin }, { ...visitor, account }) })
-  } catch (error) {
-    return passkeyRefusal(error)
   }
+  return answerRefusal(act, (refusal) => passkeyRefusal(refusal))
 })
 
 async function finish(visit: Route.ActionArgs & Visit, account: Account, form: FormData) {

@@ -10,6 +10,7 @@ import { site } from '../../site.ts'
 import { browserOf, forgetLogin, pathHere, readLogin } from '../../shared/sign-in/login-state.ts'
 import type { Route } from './+types/sign-in.ts'
 import { passkeyAnswer, passkeyRefusal } from './passkey-answer.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 export const loader = authorize(site['passkeys/sign-in'].read, async () => redirect(href('/login')))
 
@@ -18,13 +19,9 @@ export const loader = authorize(site['passkeys/sign-in'].read, async () => redir
  */
 export const action = authorize(site['passkeys/sign-in'].write, async (visit: Route.ActionArgs & Visit) => {
   const form = await visit.request.formData()
-  try {
-    return form.get('intent') === 'begin'
-      ? await begin(visit)
-      : await finish(visit, String(form.get('answer') ?? ''))
-  } catch (error) {
-    return passkeyRefusal(error)
-  }
+  const act = () =>
+    form.get('intent') === 'begin' ? begin(visit) : finish(visit, String(form.get('answer') ?? ''))
+  return answerRefusal(act, (refusal) => passkeyRefusal(refusal))
 })
 
 async function begin({ deps, request, site, origin }: Route.ActionArgs & Visit) {

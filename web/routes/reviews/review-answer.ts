@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import type { Deps } from '#domain/deps.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { rateTraveller } from '#domain/review/rate-traveller.ts'
 import { replyToReview } from '#domain/review/reply-to-review.ts'
 import { writeReview } from '#domain/review/write-review.ts'
 import type { SentFile } from '../../http/sent-form.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
 export type ReviewField = 'rating' | 'body' | 'photos'
 /** The error and its field, and the typed values. */
@@ -25,31 +25,32 @@ export async function answerTo(deps: Deps, { fields, files }: Sent, visitor: Vis
   const word = (name: string) => String(fields.get(name) ?? '')
   const [bookingId, reviewId, body] = [word('booking'), word('review'), word('body')]
   const rating = Number(word('rating') || Number.NaN)
-  try {
+  const act = async () => {
     if (word('intent') === 'reply') {
       await replyToReview(deps, { reviewId, body }, visitor)
-      return { to: `${href('/reviews')}?tab=received&sent=reply` }
+      return { to: `${href('/reviews')}?tab=received&sent=reply`, answer: null, status: 200 }
     }
     if (word('intent') === 'rate') await rateTraveller(deps, { bookingId, rating, body }, visitor)
     else {
       const photos = files.map(({ bytes }) => bytes)
       await writeReview(deps, { bookingId, rating, body, photos }, visitor)
     }
-    return { to: `${href('/reviews')}?sent=review` }
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-    const { photo } = error.detail
-    const what = typeof photo === 'number' && files.length > 1 ? `Photo ${photo}: ` : ''
-    const says = error.code === 'review-not-yet' ? `${error.message} ${error.reason}` : what + error.message
+    return { to: `${href('/reviews')}?sent=review`, answer: null, status: 200 }
+  }
+  return answerRefusal(act, (refusal) => {
+    const { kind, code, message, reason, detail, status } = refusal
+    if (kind === 'forbidden' || kind === 'not-found') throw refusal
+    const what = typeof detail['photo'] === 'number' && files.length > 1 ? `Photo ${detail['photo']}: ` : ''
+    const says = code === 'review-not-yet' ? `${message} ${reason}` : what + message
     const answer: ReviewAnswer = {
       about: reviewId || bookingId,
-      field: fieldOf(error.code),
+      field: fieldOf(code),
       error: says,
       body,
       rating: Number.isInteger(rating) ? rating : undefined,
     }
-    return { answer, status: error.status }
-  }
+    return { to: undefined, answer, status }
+  })
 }
 
 function fieldOf(code: string): ReviewField {

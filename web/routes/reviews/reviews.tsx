@@ -4,7 +4,6 @@ import type { Account } from '#domain/account/visitor.ts'
 import { givenReviews, type ToWrite } from '#domain/review/given-reviews-queries.ts'
 import { receivedReviews } from '#domain/review/received-reviews-queries.ts'
 import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
 import { sentForm } from '../../http/sent-form.ts'
 import { authorize } from '../../http/authorize.ts'
@@ -18,6 +17,7 @@ import type { Route } from './+types/reviews.ts'
 import { GivenReview, WaitingReview } from './given.tsx'
 import { ReceivedReview } from './received.tsx'
 import { answerTo, type ReviewAnswer } from './review-answer.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 import './reviews.css'
 
 export const handle = { slim: true }
@@ -67,27 +67,19 @@ export const action = authorize(
   async ({ deps, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const sent = await formOf(request)
     if ('answer' in sent) return data(sent.answer, 422)
-    const { to, answer, status = 200 } = await answerTo(deps, sent, visitor)
+    const { to, answer, status } = await answerTo(deps, sent, visitor)
     if (to) throw redirect(to, 303)
-    return data(answer ?? null, status)
+    return data(answer, status)
   },
 )
 
 /** The submitted form; an oversized one is a refusal without typed values. */
-async function formOf(request: Request) {
-  try {
-    return await sentForm(request, { files: MOST_PHOTOS })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const answer: ReviewAnswer = {
-      about: '',
-      field: 'photos',
-      error: error.message,
-      rating: undefined,
-      body: '',
-    }
-    return { answer }
-  }
+function formOf(request: Request) {
+  const blank = { about: '', field: 'photos' as const, rating: undefined, body: '' }
+  return answerRefusal(
+    () => sentForm(request, { files: MOST_PHOTOS }),
+    ({ message: error }): { answer: ReviewAnswer } => ({ answer: { ...blank, error } }),
+  )
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `My Reviews · ${brand.name}` }]

@@ -3,7 +3,6 @@ import { brand } from '#brand'
 import { findCheckout, type CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { counted } from '#figure-text'
 import type { Visit } from '../../../http/context.ts'
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { MessagePage } from '../../../ui/layout/result-page.tsx'
 import type { Route } from './+types/payment-cancelled.ts'
 import { HoldNote } from '../hold-note.tsx'
+import { answerRefusal } from '../../../shared/page/answer-refusal.ts'
 
 export const handle = { slim: true }
 
@@ -22,10 +22,10 @@ export const loader = authorize(
   site['checkout/payment/payment-cancelled'].read,
   async ({ deps, visitor, request }: Route.LoaderArgs & Visit) => {
     const id = new URL(request.url).searchParams.get('booking') ?? ''
-    const booking = await findCheckout(deps, id, visitor).catch((error: unknown) => {
-      if (error instanceof Refusal) return null
-      throw error
-    })
+    const booking = await answerRefusal(
+      () => findCheckout(deps, id, visitor),
+      () => null,
+    )
     if (booking?.stage === 'confirmed' || booking?.stage === 'cancelled')
       throw redirect(`${href('/payment-success')}?booking=${booking.id}`)
     return { booking }

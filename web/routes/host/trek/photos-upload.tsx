@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { addPicture } from '#domain/trek/hosting/change-pictures.ts'
 import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { DASHBOARD, authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
@@ -9,6 +8,7 @@ import { refusalIn } from '../../../http/refusal-in.ts'
 import { sentForm } from '../../../http/sent-form.ts'
 import type { Route } from './+types/photos-upload.ts'
 import { isUploadProblem, uploadProblems } from './upload-problems.ts'
+import { answerError, answerRefusal } from '../../../shared/page/answer-refusal.ts'
 
 const MOST_AT_ONCE = 7
 
@@ -42,11 +42,8 @@ async function keepPhotos({ deps, visitor, request, params, onError }: Route.Act
     const code = refusal?.code === 'too-many-photos' ? 'too-many-pictures-at-once' : (refusal?.code ?? null)
     problem ??= isUploadProblem(code) ? code : 'failed'
   }
-  const sent = await sentForm(request, { files: MOST_AT_ONCE }).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-    say(error)
-    return null
-  })
-  for (const { bytes } of sent?.files ?? []) await addPicture(deps, params.id, bytes, visitor).catch(say)
+  const sent = await answerRefusal(() => sentForm(request, { files: MOST_AT_ONCE }), say)
+  for (const { bytes } of sent?.files ?? [])
+    await answerError(() => addPicture(deps, params.id, bytes, visitor), say)
   return problem
 }

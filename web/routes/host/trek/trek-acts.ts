@@ -21,6 +21,7 @@ import {
   termsIn,
   type TrekAnswer,
 } from '../../../shared/trek-form/trek-answer.ts'
+import { answerError } from '../../../shared/page/answer-refusal.ts'
 
 type Acting = Visit & { fields: FormData; trekId: string | null }
 type Answered = { answer: TrekAnswer; status: number }
@@ -98,7 +99,7 @@ async function changeDates(acting: Acting, trekId: string, intent: string): Prom
   const { deps, visitor, fields, onError } = acting
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const departureId = text('departure')
-  try {
+  const act = async () => {
     if (intent === 'date-add') {
       const dates = { startsOn: text('start'), endsOn: text('end') }
       await addDate(deps, trekId, { ...dates, ...termsIn(fields) }, visitor)
@@ -106,11 +107,12 @@ async function changeDates(acting: Acting, trekId: string, intent: string): Prom
       await changeDate(deps, trekId, { departureId, ...termsIn(fields) }, visitor)
     else await removeDate(deps, trekId, departureId, visitor)
     return { answer: nothingWrong, status: 200 }
-  } catch (error) {
+  }
+  return answerError(act, (error) => {
     const prefix: Prefix = intent === 'date-remove' ? 'Error removing trek date' : 'Error saving trek date'
     const { says, status } = sentenceOf(error, prefix, onError)
     return { answer: { ...nothingWrong, dateError: { of: departureId || 'new', says } }, status }
-  }
+  })
 }
 
 async function changePhotos(acting: Acting, trekId: string, intent: string): Promise<Answered> {
@@ -118,28 +120,27 @@ async function changePhotos(acting: Acting, trekId: string, intent: string): Pro
   const pictureId = String(fields.get('picture') ?? '')
   const position = Number(fields.get('position'))
   const to = { 'photo-earlier': position - 1, 'photo-later': position + 1 }[intent] ?? position
-  try {
+  const act = async () => {
     if (intent === 'photo-remove') await removeTrekPicture(deps, trekId, pictureId, visitor)
     else await movePicture(deps, trekId, { pictureId, to: Math.max(1, to) }, visitor)
     return { answer: nothingWrong, status: 200 }
-  } catch (error) {
+  }
+  return answerError(act, (error) => {
     const { says, status } = sentenceOf(error, 'Error', onError)
     return { answer: { ...nothingWrong, photoError: says }, status }
-  }
+  })
 }
 
-async function orSay(
+function orSay(
   values: TrekForm,
   onError: (error: unknown) => string,
   act: () => Promise<Answered>,
 ): Promise<Answered> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof Response || (error instanceof Refusal && error.kind === 'signed-out')) throw error
+  return answerError(act, (error) => {
+    if (error instanceof Refusal && error.kind === 'signed-out') throw error
     const { says, status, refusal } = sentenceOf(error, 'Error', onError)
     const problems = (refusal?.detail['fields'] ?? {}) as TrekAnswer['problems']
     const lacking = (refusal?.detail['lacking'] ?? []) as string[]
     return { answer: { ...nothingWrong, values, error: says, problems, lacking }, status }
-  }
+  })
 }

@@ -3,7 +3,6 @@ import type { Account } from '#domain/account/visitor.ts'
 import { findOfficeBooking } from '#domain/office/office-booking-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
@@ -18,6 +17,7 @@ import { BookingPeople } from './booking-people.tsx'
 import { bookingStates, mayStaff } from '../booking-words.ts'
 import { historyLine, momentText } from '../office-words.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
+import { answerRefusal } from '../../../shared/page/answer-refusal.ts'
 
 export const loader = authorize(
   site['office/bookings/booking'].read,
@@ -71,12 +71,14 @@ export const action = authorize(
   site['office/bookings/booking'].write,
   async ({ deps, params, request, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const form = await request.formData()
-    try {
-      return await actOnBooking({ deps, bookingId: params.id, form, visitor })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.kind === 'not-found') throw error
-      return data(await refusedAct({ deps, bookingId: params.id, form, visitor }, error), error.status)
-    }
+    const acting = { deps, bookingId: params.id, form, visitor }
+    return answerRefusal(
+      () => actOnBooking(acting),
+      async (refusal) => {
+        if (refusal.kind === 'forbidden' || refusal.kind === 'not-found') throw refusal
+        return data(await refusedAct(acting, refusal), refusal.status)
+      },
+    )
   },
 )
 

@@ -6,11 +6,11 @@ import {
   exportPayouts,
   previewPayout,
 } from '#domain/payout/bank-file/export-payouts.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/payouts-file.ts'
+import { answerRefusal } from '../../../shared/page/answer-refusal.ts'
 
 /** A preview of an approved payout's file. A bank file is requested with a form, because it is recorded. */
 export const loader = authorize(
@@ -34,12 +34,13 @@ export const action = authorize(
     const page = payout ? href('/admin/payouts/:id', { id: payout }) : href('/admin/payouts')
     if (payoutIds.length === 0) throw redirect(page, 303)
     const wanted = { payoutIds, format: formatOf(url), isConfirmed: form.get('again') === 'yes' }
-    try {
-      return attachment(await exportPayouts(deps, wanted, visitor))
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'payout-in-a-file-already') throw error
-      throw redirect(`${page}?again=${encodeURIComponent(file || 'yes')}`, 303)
-    }
+    return answerRefusal(
+      async () => attachment(await exportPayouts(deps, wanted, visitor)),
+      (refusal) => {
+        if (refusal.code !== 'payout-in-a-file-already') throw refusal
+        throw redirect(`${page}?again=${encodeURIComponent(file || 'yes')}`, 303)
+      },
+    )
   },
 )
 

@@ -3,7 +3,6 @@ import type { Account } from '#domain/account/visitor.ts'
 import { rangeText } from '#domain/dates.ts'
 import { saleSwitch } from '#domain/departure/departure-view-rules.ts'
 import { dollarsOf, usd } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { actionsIn } from '#domain/states/transition.ts'
 import { findForeignTrek } from '#domain/trek/hosting/hosted-trek-queries.ts'
 import { findTrekBeside } from '#domain/trek/office/office-treks-queries.ts'
@@ -23,6 +22,7 @@ import { TrekDates } from './trek-dates.tsx'
 import { TrekEdit } from './trek-edit.tsx'
 import { trekName, stateBadges } from './trek-state-words.ts'
 import { TrekText } from './trek-text.tsx'
+import { answerRefusal } from '../../../shared/page/answer-refusal.ts'
 
 export const loader = authorize(
   site['office/treks/office-trek'].read,
@@ -70,15 +70,15 @@ export const action = authorize(
     const intent = String(form.get('intent') ?? '')
     await findForeignTrek(deps, params.id)
     if (intent.startsWith('day-')) return data(withOtherDays(form, intent))
-    try {
+    const act = async () => {
       await actOnForeignTrek({ deps, trekId: params.id, form, visitor })
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'forbidden' || error.code === 'trek-not-found')
-        throw error
-      // Another request has deleted the date or photo; the page itself still exists.
-      return data(refusedTrekAct(form, error), error.kind === 'not-found' ? 409 : error.status)
+      throw redirect(url.pathname, 303)
     }
-    throw redirect(url.pathname, 303)
+    return answerRefusal(act, (refusal) => {
+      if (refusal.kind === 'forbidden' || refusal.code === 'trek-not-found') throw refusal
+      // Another request has deleted the date or photo; the page itself still exists.
+      return data(refusedTrekAct(form, refusal), refusal.kind === 'not-found' ? 409 : refusal.status)
+    })
   },
 )
 

@@ -17,6 +17,7 @@ import { viewOf } from './list-view.ts'
 import { searchFailed } from './search-failed.ts'
 import { SearchStrip } from '../../../shared/search/search-header.tsx'
 import { cardOf } from '../../../shared/trek/list-card.ts'
+import { answerError } from '../../../shared/page/answer-refusal.ts'
 
 export { ListError as ErrorBoundary } from './list-error.tsx'
 
@@ -38,8 +39,9 @@ export const loader = authorize(
       ])
       return { ...found, departures, nearest }
     }
-    const { treks, total, counts, without, textMatch, departures, nearest } = await read().catch(
-      (error: unknown) => {
+    const { treks, total, counts, without, textMatch, departures, nearest } = await answerError(
+      read,
+      (error) => {
         throw searchFailed(error, onError)
       },
     )
