@@ -4,7 +4,7 @@ import type { StateTable } from '../states/transition.ts'
 export type AccountState = 'active' | 'suspended' | 'erased'
 type AccountAction = 'suspend' | 'lift-suspension' | 'erase'
 
-/** The life of an account: an operator suspends it and lifts that, and an erasure removes the person from it. */
+/** The life of an account: an operator suspends it and lifts that, and an erasure removes the person's data. */
 export const accountStates = {
   begins: ['active'],
   moves: {
@@ -24,6 +24,6 @@ export const accountIs = stateGroups({
   /** Its person can sign in and is reachable. */
   active: ['active'],
   suspended: ['suspended'],
-  /** Nothing of the person is left. */
+  /** The person's data are removed. */
   erased: ['erased'],
 } satisfies Groups<AccountState>)

@@ -41,6 +41,6 @@ export const supportCaseStates = {
 
 /** What the inbox distinguishes in a support chat. */
 export const supportCaseIs = stateGroups({
-  /** The last words are ours. */
+  /** Staff wrote the last message. */
   answered: ['waiting_user'],
 } satisfies Groups<SupportState>)

@@ -51,11 +51,11 @@ export const paymentIs = stateGroups({
   live: ['created', 'open', 'processing'],
   /** It pays for its booking. */
   captured: ['captured'],
-  /** It confirmed nothing, and all of it goes back. */
+  /** It confirms no booking and is refunded in full. */
   surplus: ['surplus'],
   paid: ['captured', 'surplus'],
   expired: ['expired'],
   failed: ['failed'],
-  /** It ended without money. */
+  /** It ended without a payment. */
   over: ['expired', 'failed'],
 } satisfies Groups<PaymentState>)

@@ -52,7 +52,7 @@ export const refundStates = {
 export const refundIs = stateGroups({
   requested: ['requested'],
   approved: ['approved'],
-  /** On its way to the card. */
+  /** Approved, or sent to the card. */
   going: ['approved', 'submitted'],
   succeeded: ['succeeded'],
   failed: ['failed'],

@@ -17,7 +17,7 @@ export const invoiceIs = stateGroups({
 /** What we distinguish in a payment page of the provider. */
 export const sessionIs = stateGroups({
   open: ['open'],
-  /** The form was sent; the money may still be on its way. */
+  /** The payer has submitted the page; the payment may still be pending. */
   complete: ['complete'],
   expired: ['expired'],
 } satisfies Groups<SessionState>)

@@ -69,9 +69,9 @@ export const bookingIs = stateGroups({
   /** Its departure was cancelled, by the host or an operator. */
   cancelledWithDeparture: ['host_cancelled'],
   cancelled: ['cancelled', 'host_cancelled'],
-  /** It was confirmed and not cancelled: the money of its total is the host's and ours. */
+  /** It was confirmed and is not cancelled. */
   sold: ['confirmed', 'completed', 'no_show'],
-  /** The travellers come along, or came along. */
+  /** The travellers take part in the trek, or took part. */
   attending: ['confirmed', 'completed'],
   completed: ['completed'],
   noShow: ['no_show'],

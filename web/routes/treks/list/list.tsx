@@ -31,36 +31,32 @@ export const loader = authorize(
     const view = viewOf(filter)
     const read = async () => {
       const asked = { ...filter, isMember: await isMemberNow(deps, visitor.account) }
-      const found = await listTreks(deps, asked)
-      const ids = found.treks.map(({ id }) => id)
+      const { treks, total, counts, without, textMatch } = await listTreks(deps, asked)
+      const ids = treks.map(({ id }) => id)
       const [departures, nearest] = await Promise.all([
         view === 'cards' ? [] : readDepartures(deps, ids, asked),
-        found.total === 0 ? nearestTreks(deps, asked) : [],
+        total === 0 ? nearestTreks(deps, asked) : [],
       ])
-      return { ...found, departures, nearest }
+      return {
+        filter,
+        view,
+        total,
+        counts,
+        without,
+        cards: treks.map((trek) => cardOf(trek, today, filter)),
+        departures: Object.fromEntries(departures),
+        nearest: nearest.map((trek) => cardOf(trek, today, filter)),
+        sentence: total === 0 ? nothingFound(filter, { without, textMatch }) : '',
+        nearestTitle: nearest.length > 0 ? nearestTitle(filter, textMatch) : '',
+        today,
+        refused:
+          query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
+        origin,
+      }
     }
-    const { treks, total, counts, without, textMatch, departures, nearest } = await answerError(
-      read,
-      (error) => {
-        throw searchFailed(error, onError)
-      },
-    )
-    return {
-      filter,
-      view,
-      total,
-      counts,
-      without,
-      cards: treks.map((trek) => cardOf(trek, today, filter)),
-      departures: Object.fromEntries(departures),
-      nearest: nearest.map((trek) => cardOf(trek, today, filter)),
-      sentence: total === 0 ? nothingFound(filter, { without, textMatch }) : '',
-      nearestTitle: nearest.length > 0 ? nearestTitle(filter, textMatch) : '',
-      today,
-      refused:
-        query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
-      origin,
-    }
+    return answerError(read, (error) => {
+      throw searchFailed(error, onError)
+    })
   },
 )
 
