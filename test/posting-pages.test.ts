@@ -25,7 +25,7 @@ function besideRouter(source: string): string[] {
 }
 
 test('every form of every page passes the middleware that preserves input, or has its own handling', () => {
-  assert.match(sources.get('web/root.tsx') ?? '', /^export const clientMiddleware = \[keepPage\]$/m)
+  assert.match(sources.get('web/root.tsx') ?? '', /^export const clientMiddleware = \[handleForms\]$/m)
   const found = [...sources].filter(([, source]) => besideRouter(source).length > 0).map(([file]) => file)
   assert.deepEqual(found.toSorted(), Object.keys(ownWays).toSorted())
   const posting = [...sources].filter(([, source]) => /<(?:\w+\.)?Form\b[^>]*method="post"/.test(source))

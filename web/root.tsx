@@ -18,6 +18,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { Route } from './+types/root.ts'
 import { findFace } from '#domain/host/menu-queries.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
+import { hostIs } from '#domain/host/host-states.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { findUnread } from '#domain/message/unread/unread-queries.ts'
 import type { Visit } from './http/context.ts'
@@ -29,12 +30,12 @@ import { siteFoot } from './routes/pages/site-links.ts'
 import { CurrencyMenu } from './routes/currency/currency-menu.tsx'
 import { PricesProvider } from './routes/currency/prices-provider.tsx'
 import { useSavedInStep } from './routes/saved/use-saved-in-step.ts'
-import { useKeptUser } from './routes/login/stored-user.ts'
+import { useStoredUser } from './routes/login/stored-user.ts'
 import { DemoBanner } from './ui/layout/demo-banner.tsx'
 import { Footer } from './ui/layout/footer.tsx'
 import { StagedHydration } from './ui/feedback/staged-hydration.tsx'
 import { LoadingLine } from './ui/layout/loading-bar.tsx'
-import { keepPage } from './sending/load-form-recovery.ts'
+import { handleForms } from './sending/load-form-recovery.ts'
 import { PreservedPages } from './sending/preserved-pages.tsx'
 import { SkipLink } from './ui/layout/skip-link.tsx'
 import { TopBar } from './ui/layout/top-bar.tsx'
@@ -93,7 +94,7 @@ async function startOf(
 /** The name and picture of the signed-in person, and links for hosts: the public page only while it is public. */
 async function ownFace(deps: Visit['deps'], id: string) {
   const { hostStatus, ...face } = await findFace(deps, id)
-  const isHost = hostStatus !== null && hostStatus !== 'rejected'
+  const isHost = hostStatus !== null && !hostIs.rejected(hostStatus)
   const hosting = isHost
     ? [{ to: DASHBOARD, label: 'Dashboard' }]
     : [{ to: href('/host-verification'), label: 'Host your adventure' }]
@@ -111,7 +112,7 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Moved) {
 }
 
 /** Handles every form of every page: see sending/load-form-recovery.ts. */
-export const clientMiddleware = [keepPage]
+export const clientMiddleware = [handleForms]
 
 type Moved = { formMethod?: string | undefined; actionStatus?: number | undefined }
 
@@ -129,7 +130,7 @@ const OwnMenu = isShown ? await ownMenu() : lazy(async () => ({ default: await o
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   useAwake()
-  useKeptUser(site?.email)
+  useStoredUser(site?.email)
   useSavedInStep(site?.email)
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
   const onArt = handles.some((handle) => handle?.onArt)

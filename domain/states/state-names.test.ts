@@ -34,7 +34,7 @@ function compared(file: string): string[] {
 }
 
 test('only tables and their groups name a state; other code asks a group', (t) => {
-  const files = globSync('{domain,worker,api,web/routes,web/shared}/**/*.{ts,tsx}').filter(
+  const files = globSync('{domain,worker,api,web}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$|-states\.ts$/.test(file),
   )
   const naming = files.flatMap((file) => compared(file).map((text) => ({ file, text })))

@@ -4,7 +4,7 @@ import type { Account } from '#domain/account/visitor.ts'
 import { isOfHosts, isOfOffice } from '#domain/access/permission-rules.ts'
 import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { areOpen, type Entered, decideAccess } from '#domain/access/authorize.ts'
-import type { HostStatus } from '#domain/host/host-states.ts'
+import { hostIs, type HostStatus } from '#domain/host/host-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visitContext, type Visit } from './context.ts'
 import { loginCookie } from './cookies.ts'
@@ -136,8 +136,8 @@ async function turnAway(entered: Entered, asking: Asking, back: Back): Promise<n
   if (asking.request.method !== 'GET' || asking.visitor.account?.role !== 'traveller')
     throw new Refusal('hosts-only')
   // A suspended host may read; an applicant sees the notice about the review.
-  if (hostStatus === 'suspended') throw redirect(href(`${DASHBOARD}/bookings`))
-  throw redirect(hostStatus === 'pending' ? DASHBOARD : href('/host-verification'))
+  if (hostIs.suspended(hostStatus)) throw redirect(href(`${DASHBOARD}/bookings`))
+  throw redirect(hostIs.pending(hostStatus) ? DASHBOARD : href('/host-verification'))
 }
 
 /** A command may require a fresh proof or a second factor where the permission cannot know it. */

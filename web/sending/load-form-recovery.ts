@@ -55,7 +55,7 @@ async function load(): Promise<Recovery | null> {
  * Handles every form of every page. Its module is not part of the first load: it loads when somebody uses a form, and a
  * form that is submitted earlier waits for it (hold-forms.ts).
  */
-export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (args, next) => {
+export const handleForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async (args, next) => {
   const recovery = active ?? (args.request.method === 'GET' ? null : await loadRecovery())
   return recovery ? recovery.recoverSentForm(args, next) : next()
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Stores the specified local key `user`, {"email": …}: the signed-in account, empty after logout. It is for display
  * only and never trusted; a browser where nobody signed in has none. An error of the storage is only logged.
  */
-export function useKeptUser(email: string | null | undefined): void {
+export function useStoredUser(email: string | null | undefined): void {
   useEffect(() => {
     // Undefined means that the page could not read the account.
     if (email === undefined) return

@@ -2,6 +2,7 @@ import type { ProfileForm } from '#domain/account/profile/profile-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
+import { answerError } from '../page/answer-refusal.ts'
 
 /** The result of a submitted form: its messages, and the typed values when nothing was saved. */
 export type Answer<Values = ProfileForm> = {
@@ -39,10 +40,11 @@ export async function answered<Values>(
   act: () => Promise<void>,
 ): Promise<Answer<Values> & { status: number }> {
   const nothing = { problems: {}, values: null, error: null, photoError: null }
-  try {
+  const done = async () => {
     await act()
     return { ...nothing, status: 200 }
-  } catch (error) {
+  }
+  return answerError(done, (error) => {
     if (error instanceof Refusal && error.kind === 'signed-out') throw error
     const refusal = refusalIn(error, onError)
     const reference = refusal ? '' : onError(error)
@@ -51,7 +53,7 @@ export async function answered<Values>(
     const problems = refusal?.detail['fields'] ?? {}
     const says = refusal?.message ?? `Error: reference ${reference}`
     return { ...nothing, status, values, error: says, problems: problems as Record<string, string> }
-  }
+  })
 }
 
 function photoSentence(intent: string): string {
