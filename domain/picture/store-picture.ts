@@ -7,7 +7,7 @@ import { renditionKeys } from './renditions.ts'
  * Re-encodes an uploaded picture and stores it under a random key. Throws a Refusal with the specification's sentence, also
  * for a problem that `problemOf` finds with its size.
  */
-export async function keepPicture(
+export async function storePicture(
   { pictures, storage }: Pick<Deps, 'pictures' | 'storage'>,
   folder: 'profile' | 'review' | 'photo',
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findLiveCode } from '#domain/account/login-queries.ts'
 import { sendLoginCode } from '#domain/account/send-login-code.ts'
-import { askErasure } from '#domain/personal-data/ask-erasure.ts'
+import { requestErasure } from '#domain/personal-data/request-erasure.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { suspendHost } from '#domain/suspension/suspend-host.ts'
 import { sendMessage } from '#domain/message/send-message.ts'
@@ -41,9 +41,9 @@ async function erasureJobs(world: World): Promise<MailJob[]> {
   const departure = await world.departure({ startsInDays: 60 })
   const waiting = await signedIn(world)
   await boughtBooking(world, { departure, visitor: waiting.visitor })
-  await askErasure(deps, { shownCreditCents: 0, sure: true }, waiting.visitor)
+  await requestErasure(deps, { shownCreditCents: 0, sure: true }, waiting.visitor)
   const gone = await signedIn(world)
-  await askErasure(deps, { shownCreditCents: 0, sure: true }, gone.visitor)
+  await requestErasure(deps, { shownCreditCents: 0, sure: true }, gone.visitor)
   const idOf = async (accountId: string) =>
     (
       await db

@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findAccountToMail, findRoleToMail } from '#domain/office/people/person-mail-queries.ts'
-import { button, letter, paragraph, quote } from './layout.ts'
+import { button, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { accountIs } from '#domain/account/account-states.ts'
 
@@ -20,7 +20,7 @@ export async function mailAccountSuspended(
     to: found.email,
     subject: `Your ${brand.name} account is suspended`,
     messageId: messageIdOf(deps, 'account-suspended', `${accountId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'Your account is suspended',
       preview: 'You cannot sign in for now. Your bookings are not affected.',
       blocks: [
@@ -47,7 +47,7 @@ export async function mailAccountRestored(
     to: found.email,
     subject: `Your ${brand.name} account is open again`,
     messageId: messageIdOf(deps, 'account-restored', `${accountId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'You can sign in again',
       preview: 'Your account is no longer suspended.',
       blocks: [
@@ -69,7 +69,7 @@ export async function mailRoleChanged(deps: Deps, { proposalId }: Jobs['mail-rol
     to: found.email,
     subject: isStaff ? `You work in the back office of ${brand.name} now` : 'Your role has ended',
     messageId: messageIdOf(deps, 'role-changed', proposalId),
-    ...letter({
+    ...renderMail({
       title: isStaff ? `Your role is now: ${found.to}` : 'You no longer work in the back office',
       preview: 'You are signed out everywhere.',
       blocks: [

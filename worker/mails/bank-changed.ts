@@ -4,7 +4,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { bankLinkEnd, tokenOfBankChange } from '#domain/payout/bank/bank-link.ts'
 import { findBankChangeToMail } from '#domain/payout/bank/bank-mail-queries.ts'
-import { button, facts, letter, paragraph } from './layout.ts'
+import { button, facts, renderMail, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Notifies a host of a changed payout account, with a link to report a change that the host did not make. */
@@ -21,7 +21,7 @@ export async function mailBankDetailsChanged(
     to: change.email,
     subject: `Your bank details at ${brand.name} were changed`,
     messageId: messageIdOf(deps, 'bank-details-changed', changeId),
-    ...letter({
+    ...renderMail({
       title: 'Your bank details were changed',
       preview: 'If this was not you, tell us now.',
       blocks: [

@@ -6,7 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { sumText } from './back-text.ts'
-import { button, facts, letter, paragraph, quote } from './layout.ts'
+import { button, facts, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { claimIs } from '#domain/claim/claim-states.ts'
 
@@ -25,7 +25,7 @@ export async function mailClaimReceived(deps: Deps, { claimId }: Jobs['mail-clai
     to: claim.email,
     subject: `We have your claim ${claim.name}`,
     messageId: idOf(deps, 'claim-received', claim),
-    ...letter({
+    ...renderMail({
       title: `We have your claim ${claim.name}`,
       preview: `You will have our answer by ${by}.`,
       blocks: [
@@ -50,7 +50,7 @@ export async function mailClaimToHost(deps: Deps, { claimId }: Jobs['mail-claim-
     to: claim.host_email,
     subject: `A claim about your trek: ${claim.name}`,
     messageId: idOf(deps, 'claim-to-host', claim),
-    ...letter({
+    ...renderMail({
       title: `A claim about your trek: ${claim.name}`,
       preview: `Tell us your side before ${by}.`,
       blocks: [
@@ -77,7 +77,7 @@ export async function mailClaimDecided(deps: Deps, { claimId }: Jobs['mail-claim
     to: claim.email,
     subject: title,
     messageId: idOf(deps, 'claim-decided', claim),
-    ...letter({
+    ...renderMail({
       title,
       preview: isGranted ? `${sum} comes back to you.` : 'The reason is inside.',
       blocks: [
@@ -113,7 +113,7 @@ export async function mailClaimDecidedToHost(
     to: claim.host_email,
     subject: title,
     messageId: idOf(deps, 'claim-ended-host', claim),
-    ...letter({
+    ...renderMail({
       title,
       preview: share,
       blocks: [

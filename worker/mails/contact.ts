@@ -4,7 +4,7 @@ import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { promiseEnd } from '#domain/support/support-hours-rules.ts'
-import { button, facts, letter, paragraph, quote } from './layout.ts'
+import { button, facts, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function mailContactReceived(
     replyTo: email,
     subject: `${reference}: a message through the contact form`,
     messageId: messageIdOf(deps, 'contact-received', contactId),
-    ...letter({
+    ...renderMail({
       title: `Message ${reference}`,
       preview: `Answered by ${untilText(found.sent_at)}.`,
       blocks: [
@@ -58,7 +58,7 @@ export async function mailContactConfirmed(
     replyTo: brand.supportEmail,
     subject: `We have your message ${reference}`,
     messageId: messageIdOf(deps, 'contact-confirmed', contactId),
-    ...letter({
+    ...renderMail({
       title: 'We have your message',
       preview: `We answer by ${untilText(found.sent_at)}.`,
       blocks: [
@@ -84,7 +84,7 @@ export async function mailContactAnswer(
     replyTo: brand.supportEmail,
     subject: `${reference}: our answer to your message`,
     messageId: messageIdOf(deps, 'contact-answer', answerId),
-    ...letter({
+    ...renderMail({
       title: 'Our answer',
       preview: `To your message ${reference}.`,
       blocks: [

@@ -3,7 +3,7 @@ import { findGrantedCredit } from '#domain/credit/credit-mail-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
-import { button, letter, paragraph } from './layout.ts'
+import { button, renderMail, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Notifies the owner of an account of added credit and how to use it. */
@@ -16,7 +16,7 @@ export async function mailCreditGranted(deps: Deps, payload: Jobs['mail-credit-g
     to: granted.email,
     subject: `You have received ${sum} of credit`,
     messageId: messageIdOf(deps, 'credit-granted', payload.grantId),
-    ...letter({
+    ...renderMail({
       title: `You have received ${sum} of credit`,
       preview: 'You can use it for your next booking.',
       blocks: [

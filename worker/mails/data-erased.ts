@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import { finishErasure, removeTraces } from '#domain/personal-data/finish-erasure.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { letter, paragraph } from './layout.ts'
+import { renderMail, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Deletes files and stored mails of an erased person, and then confirms the erasure: their last mail. */
@@ -13,7 +13,7 @@ export async function mailDataErased(deps: Deps, { erasureId }: Jobs['mail-data-
     to: last.to,
     subject: `Your ${brand.name} account is erased`,
     messageId: messageIdOf(deps, 'data-erased', erasureId),
-    ...letter({
+    ...renderMail({
       title: 'Your data is erased',
       preview: 'Your account, your details and your files are gone.',
       blocks: [

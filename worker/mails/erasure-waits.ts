@@ -4,7 +4,7 @@ import { openThingText } from '#domain/personal-data/open-things-rules.ts'
 import { dayText, nepalDate } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, letter, paragraph } from './layout.ts'
+import { button, renderMail, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Notifies somebody of a requested erasure of their data, what it waits for, and how to withdraw it. */
@@ -20,7 +20,7 @@ export async function mailErasureWaits(deps: Deps, { erasureId }: Jobs['mail-era
     to: found.email,
     subject: `Your ${brand.name} account will be erased`,
     messageId: messageIdOf(deps, 'erasure-waits', erasureId),
-    ...letter({
+    ...renderMail({
       title: 'Your data will be erased',
       preview: found.asked_by ? `On ${day}, unless you object.` : 'As soon as nothing is left open.',
       blocks: [

@@ -4,7 +4,7 @@ import type { Strip } from './header-image.ts'
 /** One part of a mail, as HTML and as equivalent plain text. */
 export type Block = { html: string; text: string }
 
-export type Letter = {
+export type MailContent = {
   title: string
   preview: string
   blocks: Block[]
@@ -15,7 +15,14 @@ export type Letter = {
 }
 
 /** A whole mail in one column of 600 px, light and dark, with its text part. The blocks escape typed text. */
-export function letter({ title, preview, blocks, because, strip = null, help = anyQuestion }: Letter): {
+export function renderMail({
+  title,
+  preview,
+  blocks,
+  because,
+  strip = null,
+  help = anyQuestion,
+}: MailContent): {
   html: string
   text: string
 } {

@@ -4,7 +4,7 @@ import { CODE_MINUTES } from '#domain/account/login-rules.ts'
 import type { CodePurpose, Jobs } from '#domain/job.ts'
 import { nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
-import { digits, letter, paragraph } from './layout.ts'
+import { digits, renderMail, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Sends the six digits that sign in; skipped when the code has expired. */
@@ -20,7 +20,7 @@ export async function mailLoginCode(
     to: found.to,
     subject: `${found.code} is your ${brand.name} code`,
     messageId: messageIdOf(deps, 'login-code', challengeId),
-    ...letter({
+    ...renderMail({
       title: 'Your code',
       preview: until,
       blocks: [paragraph(words.lead), digits(found.code), paragraph(until), paragraph(words.warning)],

@@ -3,7 +3,7 @@ import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findAccountToMail } from '#domain/office/people/person-mail-queries.ts'
-import { button, letter, paragraph } from './layout.ts'
+import { button, renderMail, paragraph } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 type PasskeyEvent = Jobs['mail-passkey-added']
@@ -48,7 +48,7 @@ async function mailAbout(deps: Deps, { accountId, at }: PasskeyEvent, words: Wor
     to: found.email,
     subject: words.subject,
     messageId: messageIdOf(deps, words.messageId, `${accountId}.${then.getTime()}`),
-    ...letter({
+    ...renderMail({
       title: words.title,
       preview: lead,
       blocks: [

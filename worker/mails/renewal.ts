@@ -3,7 +3,7 @@ import { dayText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { findVerificationToMail } from '#domain/verification/verification-mail-queries.ts'
 import { type RejectReason, rejectReasons } from '#domain/verification/verification-rules.ts'
-import { button, letter, paragraph, quote, subheading } from './layout.ts'
+import { button, renderMail, paragraph, quote, subheading } from './layout.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findVerificationToMail>>>
 
@@ -19,7 +19,7 @@ export function renewalSubmitted(deps: Deps, { email, display_name, readBy, appr
   return {
     to: email,
     subject: 'Your new legal details are under review',
-    ...letter({
+    ...renderMail({
       title: 'Your new legal details are under review',
       preview: `You will hear from us by ${dayText(readBy)}.`,
       blocks: [
@@ -40,7 +40,7 @@ export function renewalApproved(deps: Deps, { email, display_name, message, conf
   return {
     to: email,
     subject: 'Your new legal details are approved',
-    ...letter({
+    ...renderMail({
       title: 'Your new legal details count now',
       preview: 'We have approved what you sent.',
       blocks: [
@@ -72,7 +72,7 @@ export function renewalRejected(
   return {
     to: email,
     subject: 'Your new legal details need a change',
-    ...letter({
+    ...renderMail({
       title: 'We could not accept your new details yet',
       preview: `${part}: please look at it again.`,
       blocks: [

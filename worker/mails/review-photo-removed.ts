@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findReviewAuthorMail } from '#domain/notification/review-mail-queries.ts'
-import { button, letter, paragraph, quote } from './layout.ts'
+import { button, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Tells the author of a review that an operator removed one of its photos, and why. */
@@ -17,7 +17,7 @@ export async function mailReviewPhotoRemoved(
     to: email,
     subject: `A photo of your review of ${trek} was removed`,
     messageId: messageIdOf(deps, 'review-photo-removed', `${reviewId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'A photo of your review was removed',
       preview: `Your review of ${trek} and its other photos stay.`,
       blocks: [

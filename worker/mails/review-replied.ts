@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findReplyMail } from '#domain/notification/review-mail-queries.ts'
-import { button, letter, paragraph, quote } from './layout.ts'
+import { button, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Quotes the host's public reply to the author of the review. */
@@ -17,7 +17,7 @@ export async function mailReviewReplied(
     to: email,
     subject: `${hostName} replied to your review of ${trek}`,
     messageId: messageIdOf(deps, 'review-replied', reviewId),
-    ...letter({
+    ...renderMail({
       title: `${hostName} replied to your review`,
       preview: `The reply is public, below your review of ${trek}.`,
       blocks: [

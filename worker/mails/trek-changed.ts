@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { foreignActs } from '#domain/trek/office/foreign-act-rules.ts'
 import { findTrekChange } from '#domain/trek/office/trek-mail-queries.ts'
-import { button, letter, paragraph, quote } from './layout.ts'
+import { button, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Notifies a host of an operator's change to one of their treks, and why. */
@@ -15,7 +15,7 @@ export async function mailTrekChanged(deps: Deps, change: Jobs['mail-trek-change
     to: found.email,
     subject: `${trek}: something was changed by us`,
     messageId: messageIdOf(deps, 'trek-changed', `${change.trekId}.${change.act}.${Date.parse(change.at)}`),
-    ...letter({
+    ...renderMail({
       title: 'We changed one of your treks',
       preview: `${trek}: ${foreignActs[change.act]}`,
       blocks: [

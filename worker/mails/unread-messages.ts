@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findUnreadToMail } from '#domain/message/unread/unread-mail-queries.ts'
-import { button, letter, paragraph, quote } from './layout.ts'
+import { button, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
 /** Notifies somebody of messages that were unread for an hour; neither side sees the other's address. */
@@ -15,7 +15,7 @@ export async function mailUnreadMessages(deps: Deps, payload: Jobs['mail-unread-
     to,
     subject: title,
     messageId: messageIdOf(deps, 'unread-messages', lastId),
-    ...letter({
+    ...renderMail({
       title,
       preview: count === 1 ? 'You have an unread message.' : `${count} unread messages.`,
       blocks: [

@@ -4,7 +4,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findSuspendedHost, findVerificationToMail } from '#domain/verification/verification-mail-queries.ts'
 import { isRejectReason, rejectReasons } from '#domain/verification/verification-rules.ts'
-import { button, letter, paragraph, quote, subheading } from './layout.ts'
+import { button, renderMail, paragraph, quote, subheading } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 import { renewalApproved, renewalRejected, renewalSubmitted } from './renewal.ts'
 import { verificationIs } from '#domain/verification/verification-states.ts'
@@ -26,7 +26,7 @@ export async function mailVerificationSubmitted(
     to: found.email,
     subject: 'Your application as a host is under review',
     messageId,
-    ...letter({
+    ...renderMail({
       title: 'Your application is under review',
       preview: `You will hear from us by ${dayText(found.readBy)}.`,
       blocks: [
@@ -57,7 +57,7 @@ export async function mailVerificationApproved(
     to: found.email,
     subject: `Welcome as a host of ${brand.name}`,
     messageId,
-    ...letter({
+    ...renderMail({
       title: 'You can list treks now',
       preview: 'We have accepted your application.',
       blocks: [
@@ -90,7 +90,7 @@ export async function mailVerificationRejected(
     to: found.email,
     subject: 'Your application as a host needs a change',
     messageId,
-    ...letter({
+    ...renderMail({
       title: 'We could not accept this yet',
       preview: `${rejectReasons[found.reason].part}: please look at it again.`,
       blocks: [
@@ -117,7 +117,7 @@ export async function mailHostSuspended(
     to: found.email,
     subject: 'Your treks are suspended',
     messageId: messageIdOf(deps, 'host-suspended', `${hostId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'Your treks are suspended',
       preview: 'They are no longer listed, and payouts wait.',
       blocks: [

@@ -21,7 +21,7 @@ export function mailText({ name, folder, job, handler, recipient }: Mail): strin
     ...recipient.imports,
     `import type { Deps } from '#domain/deps.ts'`,
     `import type { Jobs } from '#domain/job.ts'`,
-    `import { button, letter, paragraph } from '${up}layout.ts'`,
+    `import { button, renderMail, paragraph } from '${up}layout.ts'`,
     `import { messageIdOf } from '${up}message-id.ts'`,
   ]
   return `${imports.toSorted(byDistance).join('\n')}
@@ -33,7 +33,7 @@ export async function ${handler}(deps: Deps, { ${payload.join(', ')} }: Jobs['${
     to: ${email},
     subject: '${titleOf(name)}',
     messageId: messageIdOf(deps, '${name}', ${messageId}),
-    ...letter({
+    ...renderMail({
       title: '${titleOf(name)}',
       preview: '${NOT_WRITTEN}',
       blocks: [

@@ -6,7 +6,7 @@ import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { backText, whenBack } from '../back-text.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 /** Notifies the traveller of a cancelled booking, the refund and its date. */
@@ -22,7 +22,7 @@ export async function mailBookingCancelled(
     to: booking.email,
     subject: `Your booking of ${booking.trek_name} is cancelled`,
     messageId: messageIdOf(deps, 'booking-cancelled', bookingId),
-    ...letter({
+    ...renderMail({
       title: 'Your booking is cancelled',
       preview: isComing ? `You get back ${backText(booking)}.` : 'No refund is due.',
       blocks: [

@@ -12,7 +12,7 @@ import type { Jobs } from '#domain/job.ts'
 import { sumText } from '../back-text.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
 import { detailsUrl } from '#domain/traveller/details-url.ts'
-import { type Block, button, facts, letter, paragraph, subheading } from '../layout.ts'
+import { type Block, button, facts, renderMail, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { stripOf } from '../header-image.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
@@ -34,7 +34,7 @@ export async function mailBookingConfirmed(
     subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
     messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
     attachments: [...(strip ? [strip.attachment] : []), ...papers.files],
-    ...letter({
+    ...renderMail({
       strip,
       title: `You are walking the ${booking.trek_name}`,
       preview: `${rangeText(booking.starts_on, booking.ends_on)} with ${booking.host_name}.`,

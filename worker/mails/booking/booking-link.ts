@@ -4,7 +4,7 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, letter, paragraph } from '../layout.ts'
+import { button, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 /** Sends a guest the link to their booking again, only to the address of the booking. */
@@ -20,7 +20,7 @@ export async function mailBookingLink(
     to: booking.email,
     subject: `The link to your booking: ${booking.trek_name}`,
     messageId: messageIdOf(deps, 'booking-link', `${bookingId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'The link to your booking',
       preview: `${booking.trek_name}, ${dates}.`,
       blocks: [

@@ -5,7 +5,7 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { backText, whenBack } from '../back-text.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
@@ -27,7 +27,7 @@ export async function mailDepartureCancelled(
     to: booking.email,
     subject: `Your departure was cancelled: ${trek}, ${dates}`,
     messageId: messageIdOf(deps, 'departure-cancelled', bookingId),
-    ...letter({
+    ...renderMail({
       title: 'Your departure was cancelled',
       preview: wasPaid ? `You get back everything you paid.` : 'You were not charged.',
       blocks: [

@@ -7,7 +7,7 @@ import type { Jobs } from '#domain/job.ts'
 import { findMissing } from '#domain/traveller/details-queries.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { detailsUrl } from '#domain/traveller/details-url.ts'
-import { button, facts, letter, list, paragraph } from '../layout.ts'
+import { button, facts, renderMail, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -29,7 +29,7 @@ export async function mailDetailsMissing(
     to: booking.email,
     subject: `Travellers’ details are missing: ${booking.trek_name}`,
     messageId: messageIdOf(deps, isLast ? 'details-missing-last' : 'details-missing', bookingId),
-    ...letter({
+    ...renderMail({
       title: isLast ? 'Last days to add travellers’ details' : 'Add travellers’ details',
       preview: `Please add them ${until}.`,
       blocks: [

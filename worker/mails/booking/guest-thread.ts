@@ -3,7 +3,7 @@ import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findGuestMessageToMail } from '#domain/guest-thread/guest-thread-mail-queries.ts'
-import { button, letter, paragraph, quote } from '../layout.ts'
+import { button, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 /** Sends a guest the host's message; neither sees the other's address. */
@@ -19,7 +19,7 @@ export async function mailBookingLetter(
     to,
     subject: `${from} wrote to you about ${about}`,
     messageId: messageIdOf(deps, 'booking-letter', messageId),
-    ...letter({
+    ...renderMail({
       title: `${from} wrote to you`,
       preview: `About ${about}.`,
       blocks: [

@@ -4,7 +4,7 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 /** Notifies the traveller that a person checked a payment that did not match its booking, and refunded it. */
@@ -18,7 +18,7 @@ export async function mailHeldPaymentReturned(
     to: booking.email,
     subject: 'Your payment is on its way back',
     messageId: messageIdOf(deps, 'held-payment-returned', paymentId),
-    ...letter({
+    ...renderMail({
       title: 'Your payment is on its way back to you',
       preview: 'We refund all of it to your card.',
       blocks: [

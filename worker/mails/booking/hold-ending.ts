@@ -5,7 +5,7 @@ import { nepalHour, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function mailHoldEnding(deps: Deps, { bookingId }: Jobs['mail-hold-
     to: email,
     subject: `Your spots are held until ${hour}: ${trek}`,
     messageId: messageIdOf(deps, 'hold-ending', bookingId),
-    ...letter({
+    ...renderMail({
       title: `Your spots are held until ${hour}`,
       preview: 'Your card was not charged yet.',
       blocks: [

@@ -6,7 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findPaymentAmount } from '#domain/payment/payment-queries.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { bookingIs, type BookingState } from '#domain/states/booking-states.ts'
 
@@ -22,7 +22,7 @@ export async function mailLatePaymentRefunded(
     to: booking.email,
     subject: `Your payment of ${amount} is on its way back`,
     messageId: messageIdOf(deps, 'late-payment-refunded', paymentId),
-    ...letter({
+    ...renderMail({
       title: `${amount} is on its way back to you`,
       preview: `We refund the whole amount to your card.`,
       blocks: [

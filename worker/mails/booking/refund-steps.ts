@@ -7,7 +7,7 @@ import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findRefundToMail } from '#domain/notification/refund-mail-queries.ts'
 import { type RejectReason, rejectReasons } from '#domain/payment/refund-transfer-rules.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 type Refund = Awaited<ReturnType<typeof findRefundToMail>>
@@ -76,7 +76,7 @@ async function tell(
     to: booking.email,
     subject: title,
     messageId: messageIdOf(deps, kind, `${refundId}${again}`),
-    ...letter({
+    ...renderMail({
       title,
       preview,
       blocks: [

@@ -3,7 +3,7 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { stripOf } from '../header-image.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
@@ -21,7 +21,7 @@ export async function mailReviewRequest(
     subject: `How was ${booking.trek_name}?`,
     messageId: messageIdOf(deps, 'review-request', bookingId),
     attachments: strip ? [strip.attachment] : [],
-    ...letter({
+    ...renderMail({
       strip,
       title: `How was ${booking.trek_name}?`,
       preview: 'A rating from 1 to 10 and a few words help the next travellers.',

@@ -7,7 +7,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findOfferChanges } from '#domain/notification/trek-mail-queries.ts'
 import type { OfferChange } from '#domain/trek/hosting/offer-change-rules.ts'
-import { type Block, button, facts, letter, list, paragraph, subheading } from '../layout.ts'
+import { type Block, button, facts, renderMail, list, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -29,7 +29,7 @@ export async function mailSoldTrekChanged(
     to: booking.email,
     subject: `Your trek has changed: ${booking.trek_name}, ${dates}`,
     messageId: messageIdOf(deps, 'sold-trek-changed', `${bookingId}.${changeId}`),
-    ...letter({
+    ...renderMail({
       title: 'Your host has changed your trek',
       preview: changes.map(({ part }) => part).join(', '),
       blocks: [

@@ -5,7 +5,7 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -22,7 +22,7 @@ export async function mailTravellerNameCorrected(
     to: booking.email,
     subject: `We corrected a name on your booking: ${booking.trek_name}`,
     messageId: messageIdOf(deps, 'name-corrected', `${bookingId}.${position}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'We corrected a name on your booking',
       preview: `Traveller ${position + 1} is now ${name}.`,
       blocks: [

@@ -7,7 +7,7 @@ import { daysBetween, dayText, nepalDate } from '#domain/dates.ts'
 import { isMeetingKnown, meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, facts, letter, list, paragraph, subheading } from '../layout.ts'
+import { button, facts, renderMail, list, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { stripOf } from '../header-image.ts'
 import { kitTitles, weatherText } from '../trek-words.ts'
@@ -32,7 +32,7 @@ export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-tre
     subject: `${when}: ${booking.trek_name}`,
     messageId: messageIdOf(deps, 'trek-reminder', bookingId),
     attachments: strip ? [strip.attachment] : [],
-    ...letter({
+    ...renderMail({
       strip,
       title: `${when} you start the ${booking.trek_name}`,
       preview: `${dayText(booking.starts_on)}, in ${booking.starts_in}, with ${booking.host_name}.`,

@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findBankReviewToMail } from '#domain/payout/bank/bank-mail-queries.ts'
-import { button, facts, letter, paragraph, quote } from '../layout.ts'
+import { button, facts, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
@@ -17,7 +17,7 @@ export async function mailBankLetterAsked(
     to: found.email,
     subject: `Please send ${brand.name} a letter from your bank`,
     messageId: messageIdOf(deps, 'bank-letter-asked', `${hostId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'Please send a letter from your bank',
       preview: 'We need it to confirm your bank details.',
       blocks: [
@@ -45,7 +45,7 @@ export async function mailBankDetailsRejected(
     to: found.email,
     subject: `Your bank details at ${brand.name} were rejected`,
     messageId: messageIdOf(deps, 'bank-details-rejected', `${hostId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'Your bank details were rejected',
       preview: 'Please enter a different account.',
       blocks: [

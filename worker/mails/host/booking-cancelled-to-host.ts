@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findHostBookingMail, type HostBookingMail } from '#domain/notification/host-mail-queries.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
@@ -21,7 +21,7 @@ export async function mailBookingCancelledToHost(
     to: booking.email,
     subject: `Booking cancelled: ${booking.trek}, ${dates}`,
     messageId: messageIdOf(deps, 'booking-cancelled-to-host', bookingId),
-    ...letter({
+    ...renderMail({
       title: 'A traveller has cancelled',
       preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
       blocks: [

@@ -4,7 +4,7 @@ import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findHostBookingMail, type HostBookingMail } from '#domain/notification/host-mail-queries.ts'
 import { counted } from '#figure-text'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { contactsOpenOn, hostsBecause, messageLeadUrl, rosterUrl } from './host-links.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
@@ -21,7 +21,7 @@ export async function mailBookingConfirmedToHost(
     to: booking.email,
     subject: `New booking: ${booking.trek}, ${dates}`,
     messageId: messageIdOf(deps, 'booking-confirmed-to-host', bookingId),
-    ...letter({
+    ...renderMail({
       title: 'You have a new booking',
       preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
       blocks: [

@@ -4,7 +4,7 @@ import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findDealMail } from '#domain/notification/deal-mail-queries.ts'
 import { counted } from '#figure-text'
-import { button, facts, letter, paragraph, quote } from '../layout.ts'
+import { button, facts, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
@@ -17,7 +17,7 @@ export async function mailDealEnded(deps: Deps, { dealId }: Jobs['mail-deal-ende
     to: deal.email,
     subject: `Your deal has ended: ${name}`,
     messageId: messageIdOf(deps, 'deal-ended', dealId),
-    ...letter({
+    ...renderMail({
       title: deal.byOperator ? 'We ended one of your deals' : 'Your deal has ended',
       preview: `${name}, ${counted(deal.bookings, 'booking')}.`,
       blocks: [

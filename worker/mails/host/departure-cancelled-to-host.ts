@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findHostDepartureMail } from '#domain/notification/host-departure-mail-queries.ts'
 import { brand } from '#brand'
-import { button, facts, letter, paragraph, quote } from '../layout.ts'
+import { button, facts, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
 
@@ -22,7 +22,7 @@ export async function mailDepartureCancelledToHost(
     to: found.email,
     subject: `Departure cancelled: ${trek}, ${dates}`,
     messageId: messageIdOf(deps, 'departure-cancelled-to-host', departureId),
-    ...letter({
+    ...renderMail({
       title,
       preview: `${trek}, ${dates}.`,
       blocks: [

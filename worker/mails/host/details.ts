@@ -5,7 +5,7 @@ import { findMissingDetailsMail } from '#domain/notification/details-mail-querie
 import { findHostBookingMail } from '#domain/notification/host-mail-queries.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { counted } from '#figure-text'
-import { button, facts, letter, list, paragraph } from '../layout.ts'
+import { button, facts, renderMail, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
 import { contactsOpenOn, hostsBecause, rosterUrl } from './host-links.ts'
@@ -23,7 +23,7 @@ export async function mailDetailsCompleteToHost(
     to: booking.email,
     subject: `Travellers’ details are complete: ${booking.trek}, ${dates}`,
     messageId: messageIdOf(deps, 'details-complete-to-host', bookingId),
-    ...letter({
+    ...renderMail({
       title: 'Travellers’ details are complete',
       preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
       blocks: [
@@ -59,7 +59,7 @@ export async function mailDetailsMissingToHost(
     to: departure.email,
     subject: `Details of ${people} are missing: ${departure.trek}, ${dates}`,
     messageId: messageIdOf(deps, 'details-missing-to-host', departureId),
-    ...letter({
+    ...renderMail({
       title: `Details of ${people} are missing`,
       preview: `${departure.trek}, ${dates}.`,
       blocks: [

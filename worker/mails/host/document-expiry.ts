@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { type ExpiryMail, findExpiryToMail } from '#domain/verification/document-expiry-queries.ts'
 import { DOCUMENT_GRACE_DAYS } from '#domain/verification/document-expiry-rules.ts'
-import { button, letter, paragraph } from '../layout.ts'
+import { button, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
@@ -68,7 +68,7 @@ async function send(
     to: email,
     subject: title,
     messageId: messageIdOf(deps, key, id),
-    ...letter({
+    ...renderMail({
       title,
       preview: next,
       blocks: [

@@ -3,7 +3,7 @@ import { dayText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findFirstListingMail } from '#domain/notification/trek-mail-queries.ts'
-import { button, facts, letter, list, paragraph } from '../layout.ts'
+import { button, facts, renderMail, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
@@ -15,7 +15,7 @@ export async function mailFirstListing(deps: Deps, { trekId }: Jobs['mail-first-
     to: trek.email,
     subject: `${trek.name} is live on ${brand.name}`,
     messageId: messageIdOf(deps, 'first-listing', trekId),
-    ...letter({
+    ...renderMail({
       title: 'Your first trek is live',
       preview: `Travellers can find and book ${trek.name} now.`,
       blocks: [

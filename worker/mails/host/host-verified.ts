@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findVerifiedHostMail } from '#domain/notification/host-mail-queries.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
@@ -17,7 +17,7 @@ export async function mailHostVerified(
     to: host.email,
     subject: `You are verified on ${brand.name}`,
     messageId: messageIdOf(deps, 'host-verified', `${hostId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'You are verified',
       preview: 'An operator confirmed your bank details.',
       blocks: [

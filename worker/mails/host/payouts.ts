@@ -8,7 +8,7 @@ import {
   type ShareLine,
 } from '#domain/notification/payout-mail-queries.ts'
 import { ownHoldText } from '#domain/payout/payout-hold-rules.ts'
-import { button, facts, letter, list, paragraph, quote } from '../layout.ts'
+import { button, facts, renderMail, list, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 import { payoutIs } from '#domain/payout/payout-states.ts'
@@ -22,7 +22,7 @@ export async function mailPayoutSent(deps: Deps, { payoutId }: Jobs['mail-payout
     to: payout.email,
     subject: `${sum} is on its way to your bank: ${payout.number}`,
     messageId: messageIdOf(deps, 'payout-sent', payoutId),
-    ...letter({
+    ...renderMail({
       title: `${sum} is on its way to your bank`,
       preview: `Payout ${payout.number}.`,
       blocks: [
@@ -55,7 +55,7 @@ export async function mailPayoutReturned(
     to: payout.email,
     subject: `Your bank returned payout ${payout.number}`,
     messageId: messageIdOf(deps, 'payout-returned', payoutId),
-    ...letter({
+    ...renderMail({
       title: 'Your bank returned a payout',
       preview: `${sum} came back to us. Please enter a different account.`,
       blocks: [
@@ -88,7 +88,7 @@ export async function mailPayoutHeld(deps: Deps, { hostId, at }: Jobs['mail-payo
     to: held.email,
     subject: `${sum} of your earnings is on hold`,
     messageId: messageIdOf(deps, 'payout-held', `${hostId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'A payout is on hold',
       preview: `${sum} waits: ${reasons.map(ownHoldText).join('. ')}.`,
       blocks: [

@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import { findNameDecision } from '#domain/verification/public-name-queries.ts'
 import type { Jobs } from '#domain/job.ts'
-import { button, letter, paragraph, quote } from '../layout.ts'
+import { button, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 
@@ -18,7 +18,7 @@ export async function mailPublicNameDecided(
     to: found.email,
     subject: `${title} on ${brand.name}`,
     messageId: messageIdOf(deps, 'public-name-decided', requestId),
-    ...letter({
+    ...renderMail({
       title,
       preview: found.is_approved ? found.name : 'An operator did not approve it.',
       blocks: [

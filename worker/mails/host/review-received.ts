@@ -2,7 +2,7 @@ import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findReviewMail } from '#domain/notification/review-mail-queries.ts'
-import { button, facts, letter, paragraph, quote } from '../layout.ts'
+import { button, facts, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { hostsBecause } from './host-links.ts'
 
@@ -29,7 +29,7 @@ function shown({ origin }: Deps, review: Review, { rating, body }: NonNullable<R
   const title = `${review.author} gave ${review.trek} ${rating} of 10`
   return {
     subject: title,
-    ...letter({
+    ...renderMail({
       title,
       preview: 'The review is public now. You can reply once.',
       blocks: [
@@ -48,7 +48,7 @@ function shown({ origin }: Deps, review: Review, { rating, body }: NonNullable<R
 function written({ origin }: Deps, review: Review) {
   return {
     subject: `${review.author} has reviewed ${review.trek}`,
-    ...letter({
+    ...renderMail({
       title: 'You have a new review',
       preview: `${review.author} has reviewed ${review.trek}.`,
       blocks: [

@@ -1,7 +1,7 @@
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findReinstatedHost } from '#domain/verification/verification-mail-queries.ts'
-import { button, letter, paragraph } from '../layout.ts'
+import { button, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { dashboardUrl, hostsBecause } from './host-links.ts'
 import { hostIs } from '#domain/host/host-states.ts'
@@ -20,7 +20,7 @@ export async function mailHostSuspensionLifted(
     to: host.email,
     subject: 'Your suspension is lifted',
     messageId: messageIdOf(deps, 'host-suspension-lifted', `${hostId}.${Date.parse(at)}`),
-    ...letter({
+    ...renderMail({
       title: 'Your suspension is lifted',
       preview: 'Your treks are listed again.',
       blocks: [

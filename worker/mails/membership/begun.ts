@@ -6,7 +6,7 @@ import { findMembershipToMail } from '#domain/membership/mail-queries.ts'
 import { plans } from '#domain/membership/membership-rules.ts'
 import { findStanding } from '#domain/membership/standing-queries.ts'
 import { chargeText } from '#domain/money.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, membershipPage } from './words.ts'
 
@@ -26,7 +26,7 @@ export async function mailMembershipBegun(
     to: member.email,
     subject: `Welcome: you are a ${brand.name} member`,
     messageId: messageIdOf(deps, 'membership-begun', membershipId),
-    ...letter({
+    ...renderMail({
       title: 'You are a member',
       preview: 'Two more days to book begin today.',
       blocks: [

@@ -4,7 +4,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findMembershipToMail } from '#domain/membership/mail-queries.ts'
 import { findStanding } from '#domain/membership/standing-queries.ts'
-import { button, letter, paragraph } from '../layout.ts'
+import { button, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, membershipPage } from './words.ts'
 import { membershipIs } from '#domain/membership/membership-states.ts'
@@ -22,7 +22,7 @@ export async function mailMembershipEnded(
     to: member.email,
     subject: 'Your membership has ended',
     messageId: messageIdOf(deps, 'membership-ended', membershipId),
-    ...letter({
+    ...renderMail({
       title: 'Your membership has ended',
       preview: 'Nothing more is charged.',
       blocks: [

@@ -4,7 +4,7 @@ import type { Jobs } from '#domain/job.ts'
 import { findMembershipToMail } from '#domain/membership/mail-queries.ts'
 import { goesOn } from '#domain/membership/standing-queries.ts'
 import { chargeText } from '#domain/money.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, MEMBER_BECAUSE, membershipPage } from './words.ts'
 
@@ -21,7 +21,7 @@ export async function mailMembershipRenewal(
     to: member.email,
     subject: `Your membership renews on ${day}`,
     messageId: messageIdOf(deps, 'membership-renewal', `${membershipId}.${renewsAt.slice(0, 10)}`),
-    ...letter({
+    ...renderMail({
       title: `Your membership renews on ${day}`,
       preview: `Your card is charged ${amount} then, unless you cancel before.`,
       blocks: [

@@ -3,7 +3,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findMembershipToMail, findReturnedCents } from '#domain/membership/mail-queries.ts'
 import { chargeText } from '#domain/money.ts'
-import { button, letter, paragraph } from '../layout.ts'
+import { button, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, membershipPage } from './words.ts'
 
@@ -19,7 +19,7 @@ export async function mailMembershipReturned(
     to: member.email,
     subject: `Your payment of ${amount} is on its way back`,
     messageId: messageIdOf(deps, 'membership-returned', membershipId),
-    ...letter({
+    ...renderMail({
       title: `${amount} is on its way back to you`,
       preview: 'We refund the whole amount to your card.',
       blocks: [

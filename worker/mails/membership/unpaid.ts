@@ -5,7 +5,7 @@ import { findMembershipToMail, findUnpaidInvoice } from '#domain/membership/mail
 import { graceEnd } from '#domain/membership/membership-rules.ts'
 import { membershipIs } from '#domain/membership/membership-states.ts'
 import { chargeText } from '#domain/money.ts'
-import { button, facts, letter, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { greeting, MEMBER_BECAUSE, membershipPage } from './words.ts'
 
@@ -23,7 +23,7 @@ export async function mailMembershipUnpaid(
     to: member.email,
     subject: 'Your membership payment failed',
     messageId: messageIdOf(deps, 'membership-unpaid', invoiceId),
-    ...letter({
+    ...renderMail({
       title: 'Your card was not charged',
       preview: `Pay by ${until} and your months keep counting.`,
       blocks: [
