@@ -48,17 +48,17 @@ test('stores an event about an unknown object with the reason, and applies it wh
   for (const each of [event, nowhere, foreign]) assert.equal(await sender.deliver(each), 200)
   await world.work()
   await world.work()
-  const kept = (id: string) =>
+  const stored = (id: string) =>
     world.db.selectFrom('payment_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  assert.match((await kept(event.id)).error ?? '', /is not in our books/)
-  assert.match((await kept(nowhere.id)).error ?? '', /404/)
-  assert.ok((await kept(nowhere.id)).attempts >= 2)
-  assert.ok((await kept(foreign.id)).applied_at)
+  assert.match((await stored(event.id)).error ?? '', /is not in our books/)
+  assert.match((await stored(nowhere.id)).error ?? '', /404/)
+  assert.ok((await stored(nowhere.id)).attempts >= 2)
+  assert.ok((await stored(foreign.id)).applied_at)
   assert.equal((await world.booking(sent.id)).state, 'held')
 
   await compareWithProvider(world.deps, 'recent')
   await world.work()
   assert.equal((await world.booking(sent.id)).state, 'confirmed')
-  const applied = await kept(event.id)
+  const applied = await stored(event.id)
   assert.deepEqual([applied.error, applied.applied_at], [null, world.clock.now()])
 })

@@ -21,7 +21,7 @@ import { writeSampleDocuments } from './demonstration/sample-documents.ts'
 import { uploadSamplePhotos } from './demonstration/sample-photos.ts'
 
 /** The balance in US cents that the demonstration starts with at the provider, so that refunds do not overdraw it. */
-const KEPT_FOR_REFUNDS = 25_000_00
+const RESERVE_FOR_REFUNDS = 25_000_00
 
 export type OutsideOptions = {
   env: Env
@@ -89,7 +89,7 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
         webhookSecret,
         warn,
         publicUrl: url,
-        keptCents: KEPT_FOR_REFUNDS,
+        reserveCents: RESERVE_FOR_REFUNDS,
         webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
       })
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { isListed, keptInBrowser, type Place } from '#domain/consent/stored-in-browser-rules.ts'
+import { isListed, storedInBrowser, type Place } from '#domain/consent/stored-in-browser-rules.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const sources = globSync('{web,server,api}/**/*.{ts,tsx,js}', { cwd: root })
@@ -51,10 +51,10 @@ test('the code stores in a browser exactly what the list for visitors names', (t
   )
   const names = new Set([...found.map(({ name }) => name), ...byTheRouter])
   assert.deepEqual(
-    keptInBrowser.filter(({ name }) => !names.has(name)),
+    storedInBrowser.filter(({ name }) => !names.has(name)),
     [],
   )
-  t.diagnostic(`${keptInBrowser.length} names, kept at ${found.length} places of the code`)
+  t.diagnostic(`${storedInBrowser.length} names, saved at ${found.length} places of the code`)
 })
 
 test('finds an unlisted key in any notation', () => {

@@ -112,8 +112,8 @@ test('does not list a code for an address that does not exist', async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kept = async () => (await world.db.selectFrom('failed_job').select('id').execute()).length
-  const before = [failures.length, await kept()] as const
+  const stored = async () => (await world.db.selectFrom('failed_job').select('id').execute()).length
+  const before = [failures.length, await stored()] as const
   smtp.feels(550)
   await world.db
     .transaction()
@@ -125,5 +125,5 @@ test('does not list a code for an address that does not exist', async () => {
       where data ->> 'name' = 'mail-login-code' and state in ('created', 'retry', 'active')`.execute(world.db)
     return rows.length === 0
   })
-  assert.deepEqual([failures.length, await kept()], [before[0] + 1, before[1]])
+  assert.deepEqual([failures.length, await stored()], [before[0] + 1, before[1]])
 })

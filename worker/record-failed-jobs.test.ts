@@ -29,7 +29,7 @@ async function failed(words: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-const kept = (id: string) =>
+const stored = (id: string) =>
   world.db.selectFrom('failed_job').selectAll().where('id', '=', id).executeTakeFirst()
 
 test('stores a failed job once, also after the queue deletes it', async () => {
@@ -40,7 +40,7 @@ test('stores a failed job once, also after the queue deletes it', async () => {
   assert.equal(await recordFailedJobs(world.deps), 1)
   assert.equal(await recordFailedJobs(world.deps), 0)
   await sql`delete from pgboss.job where id = ${id}`.execute(world.db)
-  const job = await kept(id)
+  const job = await stored(id)
   assert.deepEqual([job?.name, job?.error], ['mail-booking-confirmed', 'connect ECONNREFUSED 10.0.0.7:25'])
   assert.equal(job?.failed_at.getTime(), world.clock.now().getTime())
 })
@@ -49,7 +49,7 @@ test('removes personal data from the error message', async () => {
   const words = 'no mailbox for <maya.l+1@example.com>: Key (email)=(maya@example.com) already exists'
   const id = await failed(words)
   await recordFailedJobs(world.deps)
-  const { error = '' } = (await kept(id)) ?? {}
+  const { error = '' } = (await stored(id)) ?? {}
   assert.match(error, /no mailbox for <\[email\]>: Key \[row\] already exists/)
   assert.doesNotMatch(error, /maya|example/)
   const { rows } = await sql<{ output: unknown }>`select output from pgboss.job where id = ${id}`.execute(

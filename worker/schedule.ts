@@ -26,7 +26,7 @@ import { notifyHeldShares } from '#domain/payout/notify-held-shares.ts'
 import { reviewPayoutHolds } from '#domain/payout/hold-payouts.ts'
 import { forgetUnsentAttachments } from '#domain/message/attachment/drop-attachment.ts'
 import { remindUnread } from '#domain/message/unread/remind-unread.ts'
-import { askForDetails } from '#domain/traveller/ask-for-details.ts'
+import { requestDetails } from '#domain/traveller/request-details.ts'
 import { notifyHostsOfMissingDetails } from '#domain/traveller/notify-hosts-of-missing-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
@@ -68,7 +68,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
     { name: 'remind-unread', everySeconds: 60, run: remindUnread },
-    { name: 'ask-for-details', everySeconds: 60, run: askForDetails },
+    { name: 'request-details', everySeconds: 60, run: requestDetails },
     { name: 'notify-hosts-of-missing-details', everySeconds: 60, run: notifyHostsOfMissingDetails },
     { name: 'notify-held-shares', everySeconds: 60, run: notifyHeldShares },
     { name: 'notify-deals-over', everySeconds: 60, run: notifyDealsOver },

@@ -78,7 +78,7 @@ test('says what to do on a machine without a build', () => {
 
 if (isRoot) {
   test("root starts it with program and data below a private home that PostgreSQL's user cannot enter", async () => {
-    const kept = COPIES.filter((folder) => existsSync(folder))
+    const stored = COPIES.filter((folder) => existsSync(folder))
     chmodSync(base, 0o700)
     const dataDir = folderOf('private', undefined)
     for (const round of [1, 2]) {
@@ -91,7 +91,7 @@ if (isRoot) {
       assert.equal(await server.stop(), true)
     }
     chmodSync(base, 0o755)
-    for (const folder of COPIES.filter((copy) => !kept.includes(copy)))
+    for (const folder of COPIES.filter((copy) => !stored.includes(copy)))
       rmSync(folder, { recursive: true, force: true })
   })
 

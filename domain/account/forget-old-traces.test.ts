@@ -5,7 +5,7 @@ import { aVisitor, freshWorld, makeAccount, type World } from '#test/world.ts'
 import { expireHolds } from '../checkout/end-hold.ts'
 import { holdSpots } from '../booking/hold/hold-spots.ts'
 import { seeNotices } from '../notification/see-notices.ts'
-import { forgetOldTraces, NOTICES_KEPT_DAYS } from './forget-old-traces.ts'
+import { forgetOldTraces, NOTICES_RETENTION_DAYS } from './forget-old-traces.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -67,7 +67,7 @@ test('a notice is listed for 180 days', async () => {
   const at = clock.now().toISOString()
   await deps.db.transaction().execute((tx) => deps.enqueue(tx, 'mail-passkey-added', { accountId, at }))
   const count = async () => (await seeNotices(deps, accountId, null)).notices.length
-  clock.days(NOTICES_KEPT_DAYS)
+  clock.days(NOTICES_RETENTION_DAYS)
   await forgetOldTraces(deps)
   assert.equal(await count(), 1)
   clock.days(1)

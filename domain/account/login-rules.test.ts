@@ -90,13 +90,13 @@ describe('a code', () => {
 })
 
 describe('an address', () => {
-  for (const [typed, kept] of [
+  for (const [typed, saved] of [
     [' Maya@Example.com ', 'maya@example.com'],
     ['ｍａｙａ@example.com', 'maya@example.com'],
     ['maya+trek@sub.example.com', 'maya+trek@sub.example.com'],
     ['माया@example.com', 'माया@example.com'],
   ] as const)
-    it(`stores ${typed} as ${kept}`, () => assert.equal(emailOf(typed), kept))
+    it(`stores ${typed} as ${saved}`, () => assert.equal(emailOf(typed), saved))
 
   for (const typed of [
     '',
@@ -120,21 +120,21 @@ describe('an address', () => {
     })
 
   it('stores any input in one spelling or refuses it', () => {
-    let kept = 0
+    let saved = 0
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (typed) => {
         try {
           const email = emailOf(typed)
           assert.equal(emailOf(email), email)
           assert.equal(emailOf(typed.toUpperCase().toLowerCase()), email)
-          kept += 1
+          saved += 1
         } catch (error) {
           assert.ok(error instanceof Refusal, String(error))
         }
       }),
       { numRuns: 150 },
     )
-    assert.ok(kept > 30, `${kept} addresses were stored`)
+    assert.ok(saved > 30, `${saved} addresses were stored`)
   })
 
   it('with a capital dotted İ differs from the address with an i', () => {

@@ -53,10 +53,11 @@ for (const { days, percent, cents } of [
       refunds.map(({ amount_cents, state, reason }) => [amount_cents, state, reason]),
       cents > 0 ? [[cents, 'requested', 'cancelled']] : [],
     )
-    const kept = PRICE - cents
-    const share = kept > 0 ? ['reduced', kept, Math.floor(kept * 0.05)] : ['reversed', PRICE, 62_00]
+    const retained = PRICE - cents
+    const share =
+      retained > 0 ? ['reduced', retained, Math.floor(retained * 0.05)] : ['reversed', PRICE, 62_00]
     assert.deepEqual(await balancesOf(world, id), {
-      customerFunds: kept,
+      customerFunds: retained,
       owedToCard: cents,
       platformPaid: 0,
       share,
@@ -84,12 +85,12 @@ test('half of everything: card and credit each rounded half a cent up, the platf
   await assert.rejects(cancel(id, visitor, cardCents, creditCents + 1), { code: 'refund-changed' })
   await cancel(id, visitor, cardCents, creditCents)
   assert.equal(await creditOf(world, visitor.account?.id), 50_01)
-  const kept = before.total_cents + 100_01 - cardCents - creditCents
+  const retained = before.total_cents + 100_01 - cardCents - creditCents
   assert.deepEqual(await balancesOf(world, id), {
-    customerFunds: kept,
+    customerFunds: retained,
     owedToCard: cardCents,
     platformPaid: 0,
-    share: ['reduced', kept, Math.floor(kept * 0.05)],
+    share: ['reduced', retained, Math.floor(retained * 0.05)],
   })
   const booking = await world.booking(id)
   assert.deepEqual([booking.credit_refund_cents, booking.refund_status], [50_01, 'pending'])

@@ -61,10 +61,10 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
       ours.payment_id,
     )
   const isNews = refundIs.succeeded(ours.state) && providerRefundIs.failed(theirs.state)
-  if (refundIs.going(ours.state) || isNews) await applyRefund(deps, theirs)
+  if (refundIs.inProgress(ours.state) || isNews) await applyRefund(deps, theirs)
   if (providerRefundIs.failed(theirs.state)) return
   const isSecond = ours.provider_refund_id !== null && ours.provider_refund_id !== theirs.id
-  const isUnwanted = !refundIs.going(ours.state) && !refundIs.succeeded(ours.state)
+  const isUnwanted = !refundIs.inProgress(ours.state) && !refundIs.succeeded(ours.state)
   if (isUnwanted || (isSecond && !refundIs.approved(ours.state)))
     await note(
       'refund-unknown',

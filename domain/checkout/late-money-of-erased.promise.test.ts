@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { type MoneyWorld, moneyWorld } from '#test/money/money-world.ts'
-import { askErasure } from '../personal-data/ask-erasure.ts'
+import { requestErasure } from '../personal-data/request-erasure.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { expireHolds } from './end-hold.ts'
 import { settleSession } from './settle-payment.ts'
@@ -39,7 +39,7 @@ test('refunds a late payment of somebody who was erased in the meantime, and boo
   const traveller = await signedIn(world)
   const late = await tooLate(await atCardPage({ visitor: traveller.visitor }))
   const asked = { shownCreditCents: 0, sure: true }
-  assert.equal(await askErasure(world.deps, asked, traveller.visitor), 'erased')
+  assert.equal(await requestErasure(world.deps, asked, traveller.visitor), 'erased')
   await late.pay()
   await settleSession(world.deps, { sessionId: late.sessionId })
   await world.work()

@@ -16,7 +16,7 @@ const choices = fc.record(
   { analytics: fc.boolean(), functional: fc.boolean(), advertising: fc.boolean() },
   { noNullPrototype: true },
 )
-const kept = (chosenOn: string, version = CONSENT_VERSION) =>
+const saved = (chosenOn: string, version = CONSENT_VERSION) =>
   consentText({
     id,
     version,
@@ -36,19 +36,19 @@ test('a stored choice is parsed as it was written', () => {
 
 test('a choice is valid for six months and for its version, and then everybody is asked again', () => {
   for (const [text, counts] of [
-    [kept('2026-11-22'), true],
-    [kept('2026-05-24'), true],
-    [kept('2026-05-23'), false],
-    [kept('2025-11-22'), false],
-    [kept('2026-11-23'), true],
-    [kept('2026-11-24'), false],
-    [kept('2026-11-22', CONSENT_VERSION + 1), false],
+    [saved('2026-11-22'), true],
+    [saved('2026-05-24'), true],
+    [saved('2026-05-23'), false],
+    [saved('2025-11-22'), false],
+    [saved('2026-11-23'), true],
+    [saved('2026-11-24'), false],
+    [saved('2026-11-22', CONSENT_VERSION + 1), false],
   ] as const)
     assert.equal(readConsent(text, now) !== null, counts, text)
 })
 
 test('any other text in the cookie is no choice', () => {
-  const good = kept('2026-11-22')
+  const good = saved('2026-11-22')
   for (const text of [
     undefined,
     '',

@@ -7,7 +7,7 @@ export const CONSENT_VERSION = 1
 const ASK_AGAIN_DAYS = 183
 export const CONSENT_SECONDS = ASK_AGAIN_DAYS * 86_400
 /** The record of a choice is stored as proof for this many years, and then deleted. */
-export const CONSENT_KEPT_YEARS = 3
+export const CONSENT_RETENTION_YEARS = 3
 
 /**
  * Purposes that need consent. `purposesInUse` lists those that the site uses; a new use needs a new CONSENT_VERSION.

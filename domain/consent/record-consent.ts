@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { type Choices, CONSENT_KEPT_YEARS, CONSENT_VERSION, type Consent } from './consent-rules.ts'
+import { type Choices, CONSENT_RETENTION_YEARS, CONSENT_VERSION, type Consent } from './consent-rules.ts'
 
 /** The choice, and the browser's id from an earlier one. */
 type Chosen = { browserId: string | null; choices: Choices }
@@ -31,7 +31,7 @@ export async function recordConsent(
 /** Deletes choices that need no proof any more; returns their number. */
 export async function forgetOldConsents({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = now()
-  before.setUTCFullYear(before.getUTCFullYear() - CONSENT_KEPT_YEARS)
+  before.setUTCFullYear(before.getUTCFullYear() - CONSENT_RETENTION_YEARS)
   const { numDeletedRows } = await db
     .deleteFrom('consent')
     .where('chosen_at', '<', before)

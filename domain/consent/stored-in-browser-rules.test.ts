@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cookieSeconds, isListed, keptInBrowser, lifeText, purposesInUse } from './stored-in-browser-rules.ts'
+import {
+  cookieSeconds,
+  isListed,
+  storedInBrowser,
+  lifeText,
+  purposesInUse,
+} from './stored-in-browser-rules.ts'
 
 const DAY = 86_400
-const named = (place: string) => keptInBrowser.filter((each) => each.place === place)
+const named = (place: string) => storedInBrowser.filter((each) => each.place === place)
 
 test('lists every cookie with its life in seconds', () => {
   assert.deepEqual(
@@ -52,8 +58,8 @@ test('lists what is stored until logging out, until the tab closes, and without 
 })
 
 test('states why and how long each is stored', () => {
-  for (const { purpose, name } of keptInBrowser) assert.match(purpose, /^\p{Lu}.*\.$/u, name)
-  const lives = Object.fromEntries(keptInBrowser.map((each) => [each.name, lifeText(each)]))
+  for (const { purpose, name } of storedInBrowser) assert.match(purpose, /^\p{Lu}.*\.$/u, name)
+  const lives = Object.fromEntries(storedInBrowser.map((each) => [each.name, lifeText(each)]))
   const expected = {
     userCurrency: 'Until you log out or clear your browser',
     checkoutDraft: 'Until you close the tab or log out',

@@ -5,7 +5,7 @@ import { CONSENT_SECONDS, type Purpose, purposes } from './consent-rules.ts'
 /** The place in the browser. `cache` is the content for offline use. */
 export type Place = 'cookie' | 'local' | 'session' | 'cache'
 
-export type KeptInBrowser = {
+export type StoredInBrowser = {
   place: Place
   /** A name that ends with a colon means all names with that prefix. */
   name: string
@@ -25,7 +25,7 @@ const YEAR = 365 * DAY
  * visitor requested its function. The first entry with `needs` brings the cookie banner. A missing entry fails the
  * tests.
  */
-export const keptInBrowser: readonly KeptInBrowser[] = [
+export const storedInBrowser: readonly StoredInBrowser[] = [
   { ...of('cookie', '__Host-session', 30 * DAY), purpose: 'Keeps you signed in.' },
   {
     ...of('cookie', 'visitor', YEAR),
@@ -82,12 +82,12 @@ export const keptInBrowser: readonly KeptInBrowser[] = [
 ]
 
 /** The purposes of the banner: those that an entry of the list needs. Without any there is no cookie banner. */
-export function purposesInUse(stored: readonly KeptInBrowser[] = keptInBrowser): Purpose[] {
+export function purposesInUse(stored: readonly StoredInBrowser[] = storedInBrowser): Purpose[] {
   return purposes.filter((purpose) => stored.some(({ needs }) => needs === purpose))
 }
 
 /** The storage time in words. */
-export function lifeText({ life }: KeptInBrowser): string {
+export function lifeText({ life }: StoredInBrowser): string {
   if (life === 'logout') return 'Until you log out or clear your browser'
   if (life === 'tab') return 'Until you close the tab or log out'
   if (life === 'update') return 'Until a newer one takes its place'
@@ -98,7 +98,7 @@ export function lifeText({ life }: KeptInBrowser): string {
 
 /** The lifetime of a cookie in seconds. */
 export function cookieSeconds(name: string): number {
-  const found = keptInBrowser.find((each) => each.place === 'cookie' && each.name === name)
+  const found = storedInBrowser.find((each) => each.place === 'cookie' && each.name === name)
   if (typeof found?.life !== 'number') throw new Error(`${name} is not one of our cookies`)
   return found.life
 }
@@ -106,12 +106,12 @@ export function cookieSeconds(name: string): number {
 /** Whether a name in a browser is in the list. Where the site is not encrypted, `session` has no prefix. */
 export function isListed(place: Place, name: string): boolean {
   const plain = place === 'cookie' && name === 'session' ? '__Host-session' : name
-  return keptInBrowser.some(
+  return storedInBrowser.some(
     (each) =>
       each.place === place && (each.name.endsWith(':') ? plain.startsWith(each.name) : plain === each.name),
   )
 }
 
-function of(place: Place, name: string, life: KeptInBrowser['life'] = 'logout') {
+function of(place: Place, name: string, life: StoredInBrowser['life'] = 'logout') {
   return { place, name, life }
 }

@@ -28,7 +28,7 @@ const PER_HOUR = 300
 export const SHORTEST_MS = 2_000
 
 /** A closed message, and our answers to it, are stored for this many years. */
-export const CONTACT_KEPT_YEARS = 2
+export const CONTACT_RETENTION_YEARS = 2
 
 export type Sent = {
   byEmailHour: number

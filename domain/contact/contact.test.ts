@@ -36,7 +36,7 @@ function aForm(change: Partial<Written> = {}): Written {
 }
 
 const visitor = (network = `${randomUUID()}`) => ({ ...aVisitor(), network })
-const kept = () => world.db.selectFrom('contact_message').selectAll().orderBy('number').execute()
+const saved = () => world.db.selectFrom('contact_message').selectAll().orderBy('number').execute()
 
 async function mailed(name: string) {
   const all = (await world.jobs()).filter((job) => job.name === name)
@@ -66,21 +66,21 @@ test('a message is stored and numbered, sent to our mailbox, and confirmed witho
 
 test('the same form sent twice at once is one message with one number', async () => {
   const form = aForm()
-  const before = (await kept()).length
+  const before = (await saved()).length
   const taken = await Promise.all([1, 2, 3].map(() => sendContact(world.deps, form, visitor())))
   assert.equal(new Set(taken.map(({ reference }) => reference)).size, 1)
-  assert.equal((await kept()).length, before + 1)
+  assert.equal((await saved()).length, before + 1)
 })
 
 test('a message that no person can have sent gets the same response, and nothing is stored', async () => {
-  const before = [(await kept()).length, (await world.jobs()).length]
+  const before = [(await saved()).length, (await world.jobs()).length]
   const forged = newFormKey({ ...world.deps, secret: 'somebody else’s secret' })
   for (const form of [aForm({ trap: 'x' }), aForm({ key: '' }), aForm({ key: forged })])
     assert.match((await sendContact(world.deps, form, visitor())).reference, /^C-1\d{4}$/)
   const quick = aForm()
   quick.key = newFormKey(world.deps)
   assert.match((await sendContact(world.deps, quick, visitor())).reference, /^C-1\d{4}$/)
-  assert.deepEqual([(await kept()).length, (await world.jobs()).length], before)
+  assert.deepEqual([(await saved()).length, (await world.jobs()).length], before)
 })
 
 test('messages of an address and of a network are limited, also for simultaneous ones', async () => {
@@ -143,5 +143,5 @@ test('a closed message is deleted after two years with its answers; an open one 
   world.clock.days(367)
   assert.equal(await forgetContacts(deps), 2)
   assert.equal((await countContacts(deps)).open, before.open - 2)
-  assert.ok((await kept()).every(({ network }) => network === ''))
+  assert.ok((await saved()).every(({ network }) => network === ''))
 })

@@ -53,8 +53,8 @@ test('shows a price in US dollars when its currency is unknown or has no rate', 
 })
 
 test('stores only supported currencies and plausible rates of a provider’s table, and computes pegged currencies', () => {
-  const kept = completed({ INR: 90, EUR: 0.9, GBP: -1, CHF: Number.NaN, JPY: 1e12, XAU: 0.0004, USD: 7 })
-  assert.deepEqual(kept, { USD: 1, EUR: 0.9, NPR: 144, INR: 90, AED: 3.6725, QAR: 3.64, SAR: 3.75 })
+  const stored = completed({ INR: 90, EUR: 0.9, GBP: -1, CHF: Number.NaN, JPY: 1e12, XAU: 0.0004, USD: 7 })
+  assert.deepEqual(stored, { USD: 1, EUR: 0.9, NPR: 144, INR: 90, AED: 3.6725, QAR: 3.64, SAR: 3.75 })
 })
 
 test('a currency is supported when its code is in the list, and US dollars have their sign', () => {

@@ -30,8 +30,8 @@ const outcomesLogged = async () =>
 test('an operator fetches rates at once, even if today’s are stored, and the outcome is in the audit log', async () => {
   const operator = await anOperator(world)
   const told = (eur: number) => asking(async () => ({ date: day(), rates: { EUR: eur } }))
-  assert.equal(await fetchRatesNow(told(0.91), operator), 'kept')
-  assert.equal(await fetchRatesNow(told(0.93), operator), 'kept')
+  assert.equal(await fetchRatesNow(told(0.91), operator), 'saved')
+  assert.equal(await fetchRatesNow(told(0.93), operator), 'saved')
   const table = await findRateTable(world.deps)
   assert.deepEqual([table.day, table.source], [day(), 'provider'])
   assert.equal(table.rates.find(({ currency }) => currency === 'EUR')?.perUsd, 0.93)
@@ -55,7 +55,7 @@ test('an operator fetches rates at once, even if today’s are stored, and the o
     'not-usable',
   )
   assert.deepEqual((await findRateTable(world.deps)).rates, table.rates)
-  assert.deepEqual(await outcomesLogged(), ['kept', 'kept', 'no-answer', 'nothing', 'not-usable'])
+  assert.deepEqual(await outcomesLogged(), ['saved', 'saved', 'no-answer', 'nothing', 'not-usable'])
 })
 
 test('refuses support, and an operator with an expired second factor', async () => {

@@ -12,8 +12,8 @@ export async function ratesOf({ db }: Pick<Deps, 'db'>): Promise<RateTable> {
       select day, source from currency_rate order by source = 'bundled', day desc limit 1
     )
     group by day`.execute(db)
-  const [kept] = rows
-  return kept ? { date: kept.day, rates: { ...kept.rates, USD: 1 } } : bundledRates
+  const [stored] = rows
+  return stored ? { date: stored.day, rates: { ...stored.rates, USD: 1 } } : bundledRates
 }
 
 /** How prices are displayed to a visitor who chose this currency. */

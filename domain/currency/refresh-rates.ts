@@ -5,7 +5,7 @@ import { completed } from './rate-rules.ts'
 const HOUR_MS = 3_600_000
 
 /** The outcome of a fetch: the table was stored, the provider had none, or it cannot be correct. */
-export type Fetched = 'kept' | 'nothing' | 'not-usable'
+export type Fetched = 'saved' | 'nothing' | 'not-usable'
 
 /** Stores the provider's newest table of rates once a day; when the provider fails, the last one stays. */
 export async function refreshRates(deps: Deps): Promise<void> {
@@ -42,5 +42,5 @@ export async function fetchRates({ db, now, rates }: Deps): Promise<Fetched> {
       })),
     )
     .execute()
-  return 'kept'
+  return 'saved'
 }

@@ -132,8 +132,8 @@ test('a deal is ended once, by its host or an operator, and stays in the record'
   )
   await endDeal(world.deps, { dealId: ours, reason: 'The season is over' }, operator)
   assert.equal(await dealFor(id), null)
-  const kept = await world.db.selectFrom('deal').selectAll().where('id', 'in', [deal, ours]).execute()
-  assert.ok(kept.length === 2 && kept.every(({ ended_at, ended_by_id }) => ended_at && ended_by_id))
+  const stored = await world.db.selectFrom('deal').selectAll().where('id', 'in', [deal, ours]).execute()
+  assert.ok(stored.length === 2 && stored.every(({ ended_at, ended_by_id }) => ended_at && ended_by_id))
   const acts = world.db.selectFrom('audit_entry').select(['act', 'reason']).where('subject_id', '=', ours)
   assert.deepEqual(await acts.orderBy('id').execute(), [
     { act: 'make-deal', reason: 'The season is slow' },

@@ -107,8 +107,8 @@ describe('messages about a guest’s booking', () => {
       .where('booking_id', '=', id)
       .execute()
     await assert.rejects(correspondentByLink(world.deps, token), refused('guest-thread-not-found'))
-    const kept = await world.db.selectFrom('letter_link').selectAll().where('booking_id', '=', id).execute()
-    assert.ok(!JSON.stringify(kept).includes(token), 'the token itself is not stored')
+    const saved = await world.db.selectFrom('letter_link').selectAll().where('booking_id', '=', id).execute()
+    assert.ok(!JSON.stringify(saved).includes(token), 'the token itself is not stored')
   })
 
   it('are refused when blank, too long, or more than ten an hour, also for simultaneous ones', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasTold, overviewCut } from './public-host-rules.ts'
+import { hasAboutText, overviewCut } from './public-host-rules.ts'
 
 test('an overview is cut after the last word within 120 characters, and a shorter one is unchanged', () => {
   const long = `${'From rice fields to a pass at 5,416 metres and down into the driest valley in Nepal, in one walk. We take two extra nights.'}`
@@ -16,12 +16,12 @@ test('an overview is cut after the last word within 120 characters, and a shorte
 
 test('a host without any description is recognised', () => {
   const nothing = { experience: '', years: 0, specialities: [], languages: [] }
-  assert.equal(hasTold(nothing), false)
+  assert.equal(hasAboutText(nothing), false)
   for (const some of [
     { experience: 'Guide.' },
     { years: 1 },
     { specialities: ['Passes'] },
     { languages: ['Nepali'] },
   ])
-    assert.equal(hasTold({ ...nothing, ...some }), true)
+    assert.equal(hasAboutText({ ...nothing, ...some }), true)
 })

@@ -25,6 +25,6 @@ export type AboutHost = {
 }
 
 /** Whether a host has entered any description of the work. */
-export function hasTold({ experience, years, specialities, languages }: AboutHost): boolean {
+export function hasAboutText({ experience, years, specialities, languages }: AboutHost): boolean {
   return experience !== '' || years > 0 || specialities.length > 0 || languages.length > 0
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
-import { keepPicture, removePicture } from '../picture/store-picture.ts'
+import { storePicture, removePicture } from '../picture/store-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { actingHost } from './acting-host.ts'
 import { requestPublicName } from './request-public-name.ts'
@@ -36,7 +36,7 @@ export async function changeHostPhoto(
 ): Promise<void> {
   const { db, enqueue } = deps
   await actingHost(db, visitor)
-  const photo_key = bytes && (await keepPicture(deps, 'profile', bytes)).key
+  const photo_key = bytes && (await storePicture(deps, 'profile', bytes)).key
   try {
     await db.transaction().execute(async (tx) => {
       const hostId = await actingHost(tx, visitor)

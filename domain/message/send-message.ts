@@ -50,7 +50,7 @@ export async function sendWithin(
   if (before.lately >= MESSAGES_A_MINUTE) throw new Refusal('too-many-messages')
   refuseClosed(conversation, side, at)
   const place = conversation.last_place + 1
-  const kept = await tx
+  const stored = await tx
     .with('moved', (cte) =>
       cte
         .updateTable('conversation')
@@ -77,7 +77,7 @@ export async function sendWithin(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   // Sent in another conversation at the same moment: this transaction is rolled back.
-  if (kept.numInsertedOrUpdatedRows === 0n) throw new Refusal('message-id-used')
+  if (stored.numInsertedOrUpdatedRows === 0n) throw new Refusal('message-id-used')
   if (attachmentId) await attachToMessage(tx, { attachmentId, messageId }, speaker)
   const staff = conversation.kind === 'support' ? await followCase(tx, { conversationId, side, at }) : []
   if (conversation.client_id === null && side !== 'client')

@@ -34,7 +34,7 @@ test('names the groups of states', () => {
   assert.deepEqual(groupsText(refundIs), [
     'requested: requested',
     'approved: approved',
-    'going: approved, submitted',
+    'inProgress: approved, submitted',
     'succeeded: succeeded',
     'failed: failed',
     'byBank: manual',

@@ -53,7 +53,7 @@ export const refundIs = stateGroups({
   requested: ['requested'],
   approved: ['approved'],
   /** Approved, or sent to the card. */
-  going: ['approved', 'submitted'],
+  inProgress: ['approved', 'submitted'],
   succeeded: ['succeeded'],
   failed: ['failed'],
   /** An operator sends it by bank transfer. */

@@ -1,7 +1,7 @@
 import {
   type Declarations,
   file,
-  keptBecause,
+  retainedBecause,
   ours,
   personal,
   plain,
@@ -78,7 +78,7 @@ export const accountData: Declarations = {
   erasure: {
     title: 'Requests to erase your account',
     whose: { account_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id account_id state asked_at due_at ended_at finished_at'),
       ...ours('asked_by'),
@@ -90,10 +90,10 @@ export const accountData: Declarations = {
   seeing: {
     title: 'When our staff saw the site as you, and why',
     whose: { person_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id person_id begun_at ends_at ended_at'),
-      ...keptBecause('One of our three sentences.', 'reason'),
+      ...retainedBecause('One of our three sentences.', 'reason'),
       ...ours('session_id operator_id'),
     },
   },
@@ -118,7 +118,7 @@ export const accountData: Declarations = {
   account: {
     title: 'Your account',
     whose: { id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id created_at role'),
       ...plain('shortcuts_off'),

@@ -2,7 +2,7 @@ import {
   type Declarations,
   hiddenBecause,
   file,
-  keptBecause,
+  retainedBecause,
   ours,
   partlyMasked,
   personal,
@@ -22,19 +22,19 @@ export const bookingData: Declarations = {
   booking: {
     title: 'Bookings',
     whose: { id: 'booking' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id account_id state spots children hold_expires_at hold_renewed_at submitted_at'),
       ...plain('created_at confirmed_at ended_at cancelled_at cancelled_by cancellation_mailed_at hidden_at'),
       ...plain('hold_end_mailed_at reminder_mailed_at review_asked_at'),
-      ...keptBecause(SOLD, 'departure_id unit_price_cents deal_cents deal_made_by group_discount_cents'),
-      ...keptBecause(
+      ...retainedBecause(SOLD, 'departure_id unit_price_cents deal_cents deal_made_by group_discount_cents'),
+      ...retainedBecause(
         SOLD,
         'member_percent member_discount_cents referral_cents credit_account_id credit_cents total_cents',
       ),
-      ...keptBecause(SOLD, 'display_currency display_per_usd refund_amount_cents refund_status'),
-      ...keptBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers deal_id deal_percent'),
-      ...keptBecause('Where the buyer lives decides which tax is due.', 'country'),
+      ...retainedBecause(SOLD, 'display_currency display_per_usd refund_amount_cents refund_status'),
+      ...retainedBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers deal_id deal_percent'),
+      ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
       // What a host or operator wrote to everybody on a departure is not the traveller’s.
@@ -53,7 +53,7 @@ export const bookingData: Declarations = {
   booking_traveller: {
     title: 'Travellers of your bookings',
     whose: { booking_id: 'booking' },
-    rows: 'kept',
+    rows: 'retained',
     columns: { ...plain('booking_id position is_child'), ...personal('first_name last_name') },
   },
   'vault.traveller_details': {
@@ -76,12 +76,12 @@ export const bookingData: Declarations = {
   payment: {
     title: 'Payments',
     whose: { booking_id: 'booking' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
-      ...keptBecause(PROVIDER, 'session_id intent_id'),
+      ...retainedBecause(PROVIDER, 'session_id intent_id'),
       ...plain('problem_closed_at problem_return_at'),
-      ...keptBecause(SENTENCE, 'problem'),
+      ...retainedBecause(SENTENCE, 'problem'),
       ...personal('session_order', "'{}'"),
       ...personal('session_url card_fingerprint card_last4', 'null'),
     },
@@ -89,12 +89,12 @@ export const bookingData: Declarations = {
   refund: {
     title: 'Refunds',
     whose: { payment_id: 'payment' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id payment_id amount_cents reason state created_at submitted_at succeeded_at approved_at'),
       ...plain('rejected_at reject_reason claim_id'),
-      ...keptBecause(PROVIDER, 'provider_refund_id'),
-      ...keptBecause('The proof that money left our bank.', 'manual_reference'),
+      ...retainedBecause(PROVIDER, 'provider_refund_id'),
+      ...retainedBecause('The proof that money left our bank.', 'manual_reference'),
       ...hiddenBecause('What the provider said of a card: its own code.', 'failure'),
       ...ours('proposed_by approved_by second_approved_by taken_by attempts came_back retries checked_at'),
     },
@@ -102,10 +102,10 @@ export const bookingData: Declarations = {
   dispute: {
     title: 'Disputes',
     whose: { payment_id: 'payment' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('payment_id amount_cents state opened_at closed_at'),
-      ...keptBecause(PROVIDER, 'id'),
+      ...retainedBecause(PROVIDER, 'id'),
     },
   },
   referral_test: {
@@ -117,7 +117,7 @@ export const bookingData: Declarations = {
   referral_use: {
     title: 'Referral codes you used',
     whose: { booking_id: 'booking' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('booking_id state created_at'),
       ...personal('email', "'erased ' || booking_id"),
@@ -128,7 +128,7 @@ export const bookingData: Declarations = {
   credit_grant: {
     title: 'Credit you were given',
     whose: { account_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id account_id amount_cents state created_at'),
       ...ours('booking_id decided_at decided_by'),
@@ -138,12 +138,12 @@ export const bookingData: Declarations = {
   review: {
     title: 'Reviews you wrote',
     whose: { author_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id booking_id trek_id author_id written_at shown_at hidden_at is_public'),
-      ...keptBecause('An operator’s reason, sent to its author.', 'hidden_reason'),
-      ...keptBecause('Published: it stays as that of “A traveller”.', 'rating body'),
-      ...keptBecause('Published by the host below it.', 'reply replied_at'),
+      ...retainedBecause('An operator’s reason, sent to its author.', 'hidden_reason'),
+      ...retainedBecause('Published: it stays as that of “A traveller”.', 'rating body'),
+      ...retainedBecause('Published by the host below it.', 'reply replied_at'),
     },
   },
   review_photo: {

@@ -13,7 +13,7 @@ import { startConversation } from '../message/start-conversation.ts'
 import { findLiveCode } from '../account/login-queries.ts'
 import { sendLoginCode } from '../account/send-login-code.ts'
 import { findSession, hashOf } from '../account/session-queries.ts'
-import { askErasure } from './ask-erasure.ts'
+import { requestErasure } from './request-erasure.ts'
 import { findErasure } from './erasure-queries.ts'
 import { exportData } from './export-data.ts'
 import { findPerson, mailedIds } from './person-queries.ts'
@@ -25,7 +25,7 @@ before(async () => {
 after(() => world.close())
 
 const ask = ({ visitor }: Traveller, shownCreditCents = 0) =>
-  askErasure(world.deps, { shownCreditCents, sure: true }, visitor)
+  requestErasure(world.deps, { shownCreditCents, sure: true }, visitor)
 const stateOf = async ({ id }: Traveller) =>
   (await world.db.selectFrom('account').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const waitsFor = async ({ id }: Traveller) => (await findErasure(world.deps, id)).open.map(({ kind }) => kind)
@@ -47,9 +47,12 @@ test('erases a person with nothing open at once; the address is free, and the cr
     .execute()
   assert.ok(await findSession(world.deps, token))
   await assert.rejects(ask(traveller, 39_00), { code: 'erasure-credit-changed', status: 409 })
-  await assert.rejects(askErasure(world.deps, { shownCreditCents: 40_00, sure: false }, traveller.visitor), {
-    code: 'erasure-not-sure',
-  })
+  await assert.rejects(
+    requestErasure(world.deps, { shownCreditCents: 40_00, sure: false }, traveller.visitor),
+    {
+      code: 'erasure-not-sure',
+    },
+  )
   assert.equal(await stateOf(traveller), 'active')
 
   assert.equal(await ask(traveller, 40_00), 'erased')

@@ -1,7 +1,7 @@
 import {
   type Declarations,
   file,
-  keptBecause,
+  retainedBecause,
   nobody,
   ours,
   personal,
@@ -22,18 +22,18 @@ export const claimData: Declarations = {
   claim_statement: {
     title: 'Your statements about travellers’ claims',
     whose: { host_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: { ...plain('claim_id written_at'), ...ours('host_id'), ...personal('body', "'-'") },
   },
   claim: {
     title: 'Claims you made',
     whose: { booking_id: 'booking' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id number booking_id state kind happened_at made_at due_at decided_at'),
       ...personal('body wish', "'-'"),
       ...personal('answer', "case when answer = '' then '' else '-' end"),
-      ...keptBecause(GRANTED, 'amount_cents card_cents credit_cents'),
+      ...retainedBecause(GRANTED, 'amount_cents card_cents credit_cents'),
       ...ours('host_cents decided_by second_decided_by proposed_cents proposed_host_cents proposed_by'),
       // Repeats the answer, or states that there was none.
       ...secret('proposed_answer', "case when proposed_answer = '' then '' else '-' end"),

@@ -40,7 +40,7 @@ export type Declared = {
   /** The columns whose ids make a row a person's; none when the rows are nobody's. */
   whose: Readonly<Record<string, IdKind>>
   /** What an erasure does with the rows. */
-  rows: 'kept' | 'deleted'
+  rows: 'retained' | 'deleted'
   columns: Readonly<Record<string, Column>>
   /** Rows that somebody else made and that concern this person too: the export contains only these columns. */
   also?: { title: string; whose: Readonly<Record<string, IdKind>>; columns: string }
@@ -61,7 +61,7 @@ export const personal = (names: string, erasedTo = "''") => each(names, { export
 export const secret = (names: string, erasedTo = "''") => each(names, { exported: 'nothing', erasedTo })
 
 /** Exported, and not erased for this reason although it is personal. */
-export const keptBecause = (because: string, names: string) =>
+export const retainedBecause = (because: string, names: string) =>
   each(names, { exported: 'value', erasedTo: null, because })
 
 /** Not exported, and not erased for this reason: somebody else's, or handled elsewhere. */
@@ -90,7 +90,7 @@ export const stamped = (names: string) => each(names, { exported: 'nothing', era
 export const MOMENT = ':moment'
 
 /** A table without personal data: routes, offers, and internal data of the program. */
-export const nobody = (names: string): Declared => ({ whose: {}, rows: 'kept', columns: ours(names) })
+export const nobody = (names: string): Declared => ({ whose: {}, rows: 'retained', columns: ours(names) })
 
 function each(names: string, column: Column): Record<string, Column> {
   return Object.fromEntries(names.split(' ').map((name) => [name, column]))

@@ -40,7 +40,7 @@ async function empty(tx: Tx, at: Date, table: string, { columns }: Declared, the
 async function fileKeys(tx: Tx, table: string, { columns, rows }: Declared, theirs: ReturnType<typeof sql>) {
   const keys: string[] = []
   for (const [column, { exported, erasedTo, isHiddenFile }] of Object.entries(columns)) {
-    if ((exported !== 'file' && !isHiddenFile) || (rows === 'kept' && erasedTo === null)) continue
+    if ((exported !== 'file' && !isHiddenFile) || (rows === 'retained' && erasedTo === null)) continue
     const named = await sql<{ key: string }>`
       select ${sql.ref(column)} as key from ${sql.table(table)}
       where ${theirs} and coalesce(${sql.ref(column)}, '') <> ''`.execute(tx)

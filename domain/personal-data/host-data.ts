@@ -3,7 +3,7 @@ import {
   file,
   hiddenBecause,
   hiddenFile,
-  keptBecause,
+  retainedBecause,
   nobody,
   ours,
   personal,
@@ -20,7 +20,7 @@ export const hostData: Declarations = {
   host: {
     title: 'You as a host',
     whose: { id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id kind created_at'),
       ...personal('bio experience'),
@@ -106,7 +106,7 @@ export const hostData: Declarations = {
   bank_case: {
     title: 'Your reports about bank details',
     whose: { host_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id host_id opened_at closed_at'),
       ...ours('closed_by'),
@@ -116,40 +116,43 @@ export const hostData: Declarations = {
   'vault.payout_account': {
     title: 'Where your payouts went',
     whose: { payout_id: 'payout' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('payout_id'),
-      ...keptBecause(TRANSFER, 'masked'),
+      ...retainedBecause(TRANSFER, 'masked'),
       ...hiddenBecause(TRANSFER, 'details_sealed'),
     },
   },
   trek: {
     title: 'Your treks',
     whose: { host_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
-      ...keptBecause(
+      ...retainedBecause(
         OFFER,
         'id slug host_id name region difficulty duration_days distance_km max_altitude_m',
       ),
-      ...keptBecause(OFFER, 'max_altitude_place start_place end_place gateway access accommodation climate'),
-      ...keptBecause(OFFER, 'best_months permits restricted summary overview fitness includes excludes'),
-      ...keptBecause(OFFER, 'price_cents max_group_size booking_deadline_days created_at updated_at'),
-      ...keptBecause(OFFER, 'meeting_point meets_at'),
+      ...retainedBecause(
+        OFFER,
+        'max_altitude_place start_place end_place gateway access accommodation climate',
+      ),
+      ...retainedBecause(OFFER, 'best_months permits restricted summary overview fitness includes excludes'),
+      ...retainedBecause(OFFER, 'price_cents max_group_size booking_deadline_days created_at updated_at'),
+      ...retainedBecause(OFFER, 'meeting_point meets_at'),
       ...personal('state', "'archived'"),
     },
   },
   trek_day: {
     title: 'Days of your treks',
     whose: { trek_id: 'trek' },
-    rows: 'kept',
-    columns: keptBecause(OFFER, 'trek_id day kind place altitude_m hours km mode note description meals'),
+    rows: 'retained',
+    columns: retainedBecause(OFFER, 'trek_id day kind place altitude_m hours km mode note description meals'),
   },
   trek_change: {
     title: 'What you changed of booked treks',
     whose: { trek_id: 'trek' },
-    rows: 'kept',
-    columns: keptBecause(OFFER, 'id trek_id changed_at before after'),
+    rows: 'retained',
+    columns: retainedBecause(OFFER, 'id trek_id changed_at before after'),
   },
   trek_edit: {
     title: 'Changes of your treks that are not published',
@@ -160,34 +163,34 @@ export const hostData: Declarations = {
   departure: {
     title: 'Your departures',
     whose: { trek_id: 'trek' },
-    rows: 'kept',
-    columns: keptBecause(OFFER, 'id trek_id starts_on ends_on max_spots spots_taken price_cents state'),
+    rows: 'retained',
+    columns: retainedBecause(OFFER, 'id trek_id starts_on ends_on max_spots spots_taken price_cents state'),
   },
   group_discount: {
     title: 'Your group discounts',
     whose: { trek_id: 'trek' },
-    rows: 'kept',
-    columns: keptBecause(OFFER, 'trek_id from_travellers percent'),
+    rows: 'retained',
+    columns: retainedBecause(OFFER, 'trek_id from_travellers percent'),
   },
   deal: {
     title: 'Deals you made',
     whose: { made_by_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
-      ...keptBecause(
+      ...retainedBecause(
         OFFER,
         'id made_by made_by_id region trek_id departure_id percent first_on last_on title',
       ),
-      ...keptBecause(OFFER, 'made_at ended_at'),
+      ...retainedBecause(OFFER, 'made_at ended_at'),
       ...ours('ended_by_id'),
     },
   },
   picture: {
     title: 'Pictures of your treks',
     whose: { trek_id: 'trek' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
-      ...keptBecause(OFFER, 'id trek_id position kind alt width height'),
+      ...retainedBecause(OFFER, 'id trek_id position kind alt width height'),
       ...file('storage_key', null, OFFER),
     },
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aVisitor } from '#test/world.ts'
 import { type MembershipWorld, membershipWorld } from '../membership/membership-world.ts'
-import { askErasure } from './ask-erasure.ts'
+import { requestErasure } from './request-erasure.ts'
 import { carryOutErasures } from './carry-out-erasure.ts'
 
 let world: MembershipWorld
@@ -22,15 +22,15 @@ test('an erasure ends the membership at the provider; while that does not answer
   }
   const asked = { shownCreditCents: 0, sure: true }
   const visitor = aVisitor({ account: maya })
-  assert.equal(await askErasure({ ...world.deps, payments }, asked, visitor), 'waiting')
+  assert.equal(await requestErasure({ ...world.deps, payments }, asked, visitor), 'waiting')
   assert.equal(world.outside.length, before + 1)
   assert.deepEqual(await states(maya.id), ['active', 'active'])
 
   assert.equal(await carryOutErasures(world.deps), 1)
   assert.deepEqual(await states(maya.id), ['erased', 'ended'])
   const [membership] = await world.membershipsOf(maya)
-  const kept = await world.deps.payments.findSubscription(membership?.subscription_id ?? '')
-  assert.equal(kept.state, 'ended')
+  const stored = await world.deps.payments.findSubscription(membership?.subscription_id ?? '')
+  assert.equal(stored.state, 'ended')
   await world.allIsWell()
 })
 

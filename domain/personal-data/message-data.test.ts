@@ -14,7 +14,7 @@ import { speakerIn } from '../message/speaker.ts'
 import { startConversation, writeToSupport } from '../message/start-conversation.ts'
 import { takeAttachment } from '../message/attachment/take-attachment.ts'
 import { mailUnreadMessages } from '#worker/mails/unread-messages.ts'
-import { askErasure } from './ask-erasure.ts'
+import { requestErasure } from './request-erasure.ts'
 import { exportData } from './export-data.ts'
 
 let world: World
@@ -86,7 +86,7 @@ test('an erasure empties a person’s messages, to support too, and deletes thei
   const quoting = () => world.sent.filter(({ text }) => text.includes('words of Maya')).length
   assert.equal(quoting(), 1, 'the host got a mail with the text')
   const files = world.files.size
-  await askErasure(world.deps, { shownCreditCents: 0, sure: true }, maya)
+  await requestErasure(world.deps, { shownCreditCents: 0, sure: true }, maya)
   for (const job of await world.jobs())
     if (job.name === 'mail-data-erased') await mailDataErased(world.deps, job.payload)
 

@@ -15,7 +15,7 @@ export const messageData: Declarations = {
   message_report: {
     title: 'Messages that you reported',
     whose: { reporter_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('message_id reported_at decided_at outcome'),
       ...ours('reporter_id decided_by'),
@@ -25,7 +25,7 @@ export const messageData: Declarations = {
   content_report: {
     title: 'Treks, reviews and hosts that you reported',
     whose: { reporter_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id subject_kind subject_id photo reported_at decided_at outcome'),
       ...ours('reporter_id decided_by'),
@@ -53,7 +53,7 @@ export const messageData: Declarations = {
   message: {
     title: 'Messages that you wrote',
     whose: { id: 'message' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id conversation_id place sender_role sent_at removed_at removed_by'),
       ...ours('sender_id'),
@@ -68,13 +68,13 @@ export const messageData: Declarations = {
   participant: {
     title: 'Conversations you are in, and how far you have read',
     whose: { account_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: { ...plain('conversation_id role read_place mailed_place'), ...ours('account_id') },
   },
   conversation: {
     title: 'Your conversations',
     whose: { client_id: 'account', host_id: 'account', booking_id: 'booking' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id kind client_id host_id booking_id created_at updated_at closed_at'),
       ...ours('last_place'),

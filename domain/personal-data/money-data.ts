@@ -1,4 +1,4 @@
-import { type Declarations, hiddenBecause, keptBecause, nobody, ours, plain } from './declared-data.ts'
+import { type Declarations, hiddenBecause, retainedBecause, nobody, ours, plain } from './declared-data.ts'
 
 const BOOKS = 'The books: double entry, append only. They know an id and amounts.'
 const ACTS = 'What operators did, never changed. By our rule it holds ids and figures, no names.'
@@ -8,35 +8,35 @@ export const moneyData: Declarations = {
   entry: {
     title: 'Your credit and your shares in the books',
     whose: { account_id: 'ledger account' },
-    rows: 'kept',
-    columns: keptBecause(BOOKS, 'id journal_id account_id debit_cents credit_cents'),
+    rows: 'retained',
+    columns: retainedBecause(BOOKS, 'id journal_id account_id debit_cents credit_cents'),
   },
   journal: {
     title: 'What moved them',
     whose: { id: 'journal' },
-    rows: 'kept',
-    columns: keptBecause(BOOKS, 'id kind source booking_id posted_at'),
+    rows: 'retained',
+    columns: retainedBecause(BOOKS, 'id kind source booking_id posted_at'),
   },
   ledger_account: {
     title: 'Balances',
     whose: { id: 'ledger account' },
-    rows: 'kept',
-    columns: { ...keptBecause(BOOKS, 'id balance_cents'), ...ours('normal may_go_negative') },
+    rows: 'retained',
+    columns: { ...retainedBecause(BOOKS, 'id balance_cents'), ...ours('normal may_go_negative') },
   },
   payout: {
     title: 'Payouts',
     whose: { host_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain('id number host_id amount_cents state batched_at approved_at sent_at settled_at returned_at'),
-      ...keptBecause('What the bank said of a transfer.', 'return_reason'),
+      ...retainedBecause('What the bank said of a transfer.', 'return_reason'),
       ...ours('approved_by released_by'),
     },
   },
   payout_item: {
     title: 'Shares',
     whose: { host_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...plain(
         'id host_id kind base_cents fee_cents net_cents state hold_reason payout_id created_at due_at',
@@ -47,25 +47,25 @@ export const moneyData: Declarations = {
   audit_entry: {
     title: 'What operators did',
     whose: { subject_id: 'subject' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
-      ...keptBecause(ACTS, 'id happened_at act subject_kind subject_id reason'),
+      ...retainedBecause(ACTS, 'id happened_at act subject_kind subject_id reason'),
       ...hiddenBecause(ACTS, 'actor_id detail'),
     },
   },
   proposal: {
     title: 'Proposals of our staff about you',
     whose: { account_id: 'account' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
-      ...keptBecause(ACTS, 'id kind account_id payload amount_cents reason state proposed_at expires_at'),
-      ...keptBecause(ACTS, 'decided_at decline_reason'),
+      ...retainedBecause(ACTS, 'id kind account_id payload amount_cents reason state proposed_at expires_at'),
+      ...retainedBecause(ACTS, 'decided_at decline_reason'),
       ...ours('proposed_by backed_by decided_by'),
     },
   },
   provider_difference: {
     whose: { payment_id: 'payment' },
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...ours('id payment_id found_at seen_at settled_at settled_by'),
       ...hiddenBecause('The name of a difference, and the provider’s id of what differs.', 'kind object_id'),
@@ -74,7 +74,7 @@ export const moneyData: Declarations = {
   },
   payment_event: {
     whose: {},
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...ours('id type object_id received_at applied_at attempts'),
       ...hiddenBecause('Why an event could not be applied: our own sentences.', 'error'),
@@ -83,7 +83,7 @@ export const moneyData: Declarations = {
   notice_once: nobody('event subject noticed_at'),
   failed_job: {
     whose: {},
-    rows: 'kept',
+    rows: 'retained',
     columns: {
       ...ours('id name payload failed_at retried_at retried_by'),
       ...hiddenBecause('Addresses and rows are cut out of it before it is written.', 'error'),

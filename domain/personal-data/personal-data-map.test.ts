@@ -19,10 +19,10 @@ after(async () => {
 })
 
 test('declares every column of every table once, and no other', async (t) => {
-  const kept = await columnsOf()
-  assert.deepEqual(different(kept, personalData), { undeclared: [], unknown: [] })
+  const stored = await columnsOf()
+  assert.deepEqual(different(stored, personalData), { undeclared: [], unknown: [] })
   const tables = Object.keys(personalData).length
-  t.diagnostic(`${kept.length} columns of ${tables} tables are declared`)
+  t.diagnostic(`${stored.length} columns of ${tables} tables are declared`)
 })
 
 test('finds an undeclared column and a removed one', async () => {
@@ -46,13 +46,13 @@ test('each declaration names the owner column of a row and the context columns o
   }
 })
 
-function different(kept: readonly string[], declarations: Declarations) {
+function different(stored: readonly string[], declarations: Declarations) {
   const declared = Object.entries(declarations).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   )
   return {
-    undeclared: kept.filter((name) => !declared.includes(name)),
-    unknown: declared.filter((name) => !kept.includes(name)),
+    undeclared: stored.filter((name) => !declared.includes(name)),
+    unknown: declared.filter((name) => !stored.includes(name)),
   }
 }
 

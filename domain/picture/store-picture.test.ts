@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Storage } from '../deps.ts'
-import { keepPicture, removePicture } from './store-picture.ts'
+import { storePicture, removePicture } from './store-picture.ts'
 
 test('a picture has a generated key, and is deleted with all of its renditions', async () => {
   const files = new Map<string, Buffer>()
@@ -11,7 +11,7 @@ test('a picture has a generated key, and is deleted with all of its renditions',
     remove: async (key) => void files.delete(key),
   }
   const pictures = { take: async () => ({ content: Buffer.from('drawn'), width: 3, height: 2 }) }
-  const { key, width } = await keepPicture({ pictures, storage }, 'profile', new Uint8Array(1))
+  const { key, width } = await storePicture({ pictures, storage }, 'profile', new Uint8Array(1))
   assert.match(key, /^profile\/[0-9a-f-]{36}\.webp$/)
   assert.deepEqual([width, files.get(key)?.toString()], [3, 'drawn'])
 

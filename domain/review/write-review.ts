@@ -3,7 +3,7 @@ import { type Booking, findBooking, isOfAccount, lockBooking } from '../booking/
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { mustNotBelongToHost } from '../host/self-dealing.ts'
-import { keepPicture, removePicture } from '../picture/store-picture.ts'
+import { storePicture, removePicture } from '../picture/store-picture.ts'
 import { Refusal } from '../refusal.ts'
 import { MOST_PHOTOS } from './review-rules.ts'
 import { ratingGiven, someWords } from './review-text-rules.ts'
@@ -18,7 +18,7 @@ type Typed = {
   /** Up to five uploaded files. */
   photos?: readonly Uint8Array[]
 }
-type StoredPhoto = Awaited<ReturnType<typeof keepPicture>>
+type StoredPhoto = Awaited<ReturnType<typeof storePicture>>
 
 /**
  * The traveller's review of a completed trek, once for each booking, from the day after the end date. It is published
@@ -44,7 +44,7 @@ export async function writeReview(deps: Deps, typed: Typed, visitor: Visitor): P
 /** A refusal names the photo by its position, starting with 1. */
 async function storeNext(deps: Deps, bytes: Uint8Array, photo: number): Promise<StoredPhoto> {
   try {
-    return await keepPicture(deps, 'review', bytes)
+    return await storePicture(deps, 'review', bytes)
   } catch (error) {
     throw error instanceof Refusal ? new Refusal(error.code, { photo }) : error
   }

@@ -22,9 +22,9 @@ export async function saveTreks(
       .forUpdate()
       .executeTakeFirst()
     if (!account_) return
-    const { kept } = await tx
+    const { stored } = await tx
       .selectFrom('saved_trek')
-      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .select(({ fn }) => fn.countAll<number>().as('stored'))
       .where('account_id', '=', account.id)
       .executeTakeFirstOrThrow()
     await tx
@@ -49,7 +49,7 @@ export async function saveTreks(
               ),
             ),
           )
-          .limit(Math.max(0, MOST - kept)),
+          .limit(Math.max(0, MOST - stored)),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()

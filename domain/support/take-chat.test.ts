@@ -64,8 +64,12 @@ test('a chat is taken, answered, resolved, and reopened by its sender', async ()
 
   world.clock.minutes(3)
   const { id } = await answer(anisha)
-  const kept = await world.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  assert.deepEqual([kept.sender_role, kept.sender_id], ['support', anisha.account.id])
+  const stored = await world.db
+    .selectFrom('message')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([stored.sender_role, stored.sender_id], ['support', anisha.account.id])
   assert.deepEqual(await stateOf(conversationId), {
     state: 'waiting_user',
     assignee_id: anisha.account.id,

@@ -18,12 +18,12 @@ export function isHolder(lead: Named, account: Named): boolean {
 }
 
 /** An account's data for details that are not entered yet; of the passport number only its mask. */
-export function offerOf(kept: TravellerDetails, own: PrivateDetails | null): AccountOffer {
+export function offerOf(stored: TravellerDetails, own: PrivateDetails | null): AccountOffer {
   const offer = (told: string, detail = '') => (told === '' ? detail : '')
   return {
-    dateOfBirth: offer(kept.dateOfBirth, own?.bornOn),
-    nationality: offer(kept.nationality, own?.nationality),
-    maskedPassport: offer(kept.passportNumber, maskedPassport(own?.passport ?? '')),
+    dateOfBirth: offer(stored.dateOfBirth, own?.bornOn),
+    nationality: offer(stored.nationality, own?.nationality),
+    maskedPassport: offer(stored.passportNumber, maskedPassport(own?.passport ?? '')),
   }
 }
 

@@ -75,13 +75,13 @@ export async function findMissing(deps: Pick<Deps, 'db' | 'secret'>, bookingId: 
 export async function openAll({ secret }: Pick<Deps, 'secret'>, db: Db | Tx, bookingId: string) {
   const rows = await db
     .selectFrom('booking_traveller as traveller')
-    .leftJoin('vault.traveller_details as kept', (join) =>
+    .leftJoin('vault.traveller_details as stored', (join) =>
       join
-        .onRef('kept.booking_id', '=', 'traveller.booking_id')
-        .onRef('kept.position', '=', 'traveller.position'),
+        .onRef('stored.booking_id', '=', 'traveller.booking_id')
+        .onRef('stored.position', '=', 'traveller.position'),
     )
     .select(['traveller.position', 'traveller.first_name', 'traveller.last_name', 'traveller.is_child'])
-    .select('kept.details_sealed')
+    .select('stored.details_sealed')
     .where('traveller.booking_id', '=', bookingId)
     .orderBy('traveller.position')
     .execute()

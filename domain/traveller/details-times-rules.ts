@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '../dates.ts'
 import { lastBookingDay } from '../trek/booking-deadline-rules.ts'
 
 /** The number of days after the trek's end for which travellers' details are stored. */
-export const DETAILS_KEPT_DAYS = 30
+export const DETAILS_RETENTION_DAYS = 30
 /** Missing details cause a mail this many days before the last day to change them. */
 export const ASKED_DAYS_BEFORE = 7
 /** Traveller and host are notified of missing details this many days before the start, if that is earlier. */

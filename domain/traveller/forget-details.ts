@@ -1,6 +1,6 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { DETAILS_KEPT_DAYS } from './details-times-rules.ts'
+import { DETAILS_RETENTION_DAYS } from './details-times-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 /**
@@ -9,13 +9,13 @@ import { bookingIs } from '../states/booking-states.ts'
  */
 export async function forgetDetails({ db, now }: Deps): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('vault.traveller_details as kept')
+    .deleteFrom('vault.traveller_details as stored')
     .using('booking')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
-    .whereRef('booking.id', '=', 'kept.booking_id')
+    .whereRef('booking.id', '=', 'stored.booking_id')
     .where(({ eb, or }) =>
       or([
-        eb('departure.ends_on', '<', addDays(nepalDate(now()), -DETAILS_KEPT_DAYS)),
+        eb('departure.ends_on', '<', addDays(nepalDate(now()), -DETAILS_RETENTION_DAYS)),
         eb('booking.state', 'not in', bookingIs.sold.states),
       ]),
     )

@@ -39,7 +39,7 @@ const save = (bookingId: string, typed: TypedDetails[], visitor: Visitor) =>
 
 const page = (id: string, visitor: Visitor) => findDetailsPage(world.deps, id, visitor)
 
-async function kept(bookingId: string) {
+async function stored(bookingId: string) {
   return world.db
     .selectFrom('vault.traveller_details')
     .select(['position', 'details_sealed', 'is_complete'])
@@ -59,7 +59,7 @@ describe('travellers’ details', () => {
     )
     assert.deepEqual([second?.contactName, second?.missing.length], ['Nils Lind', 6])
     assert.ok(!JSON.stringify(await page(id, lead)).includes('PA1234542'))
-    const rows = await kept(id)
+    const rows = await stored(id)
     assert.deepEqual(
       rows.map(({ is_complete }) => is_complete),
       [true, false],
@@ -75,7 +75,7 @@ describe('travellers’ details', () => {
       ['•••• ••42', '', 'Alpinförsäkring'],
     )
     await save(id, [{}, { contactName: '' }], lead)
-    assert.equal((await kept(id)).length, 1)
+    assert.equal((await stored(id)).length, 1)
   })
 
   it('an encrypted row that was moved to another traveller cannot be decrypted', async () => {
@@ -96,7 +96,7 @@ describe('travellers’ details', () => {
         fields: { 'dateOfBirth-1': 'Travellers must be at least 10 years old on the day the trek starts.' },
       },
     })
-    assert.deepEqual(await kept(id), [])
+    assert.deepEqual(await stored(id), [])
   })
 
   it('do not exist for others: a stranger, another account, the browser that booked, the host', async () => {
@@ -152,7 +152,7 @@ describe('travellers’ details', () => {
     await world.db.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', id).execute()
     await assert.rejects(save(id, [{ needs: 'x' }], lead), { code: 'traveller-details-closed' })
     assert.ok((await forgetDetails(world.deps)) > 0)
-    assert.deepEqual(await kept(id), [])
+    assert.deepEqual(await stored(id), [])
   })
 
   it('are erased 30 days after the trek, not a day before', async () => {
@@ -160,9 +160,9 @@ describe('travellers’ details', () => {
     await save(id, [told], lead)
     world.clock.days(20 + 13 + 30)
     await forgetDetails(world.deps)
-    assert.equal((await kept(id)).length, 1)
+    assert.equal((await stored(id)).length, 1)
     world.clock.days(1)
     await forgetDetails(world.deps)
-    assert.deepEqual(await kept(id), [])
+    assert.deepEqual(await stored(id), [])
   })
 })

@@ -48,12 +48,13 @@ export async function writeDetails(
   const travellers = await openAll(deps, tx, booking.id)
   const own = typed[0]?.passport === 'of-account' ? await findOwnDetails(deps, tx, booking) : null
   const fields: Record<string, string> = {}
-  const changed = travellers.flatMap(({ position, isChild, details: kept }) => {
-    const details = changedDetails(kept, typed[position] ?? {}, time, position === 0 ? own?.passport : '')
+  const changed = travellers.flatMap(({ position, isChild, details: stored }) => {
+    const details = changedDetails(stored, typed[position] ?? {}, time, position === 0 ? own?.passport : '')
     const walker = { isLead: position === 0, isChild, startsOn: booking.starts_on }
     for (const [field, says] of Object.entries(wrongIn(details, walker)))
-      if (details[field as DetailField] !== kept[field as DetailField]) fields[`${field}-${position}`] = says
-    return isSame(details, kept) ? [] : [{ position, details }]
+      if (details[field as DetailField] !== stored[field as DetailField])
+        fields[`${field}-${position}`] = says
+    return isSame(details, stored) ? [] : [{ position, details }]
   })
   if (Object.keys(fields).length > 0) throw new Refusal('traveller-details-wrong', { fields })
   for (const each of changed) await keep(deps, tx, booking.id, each)
@@ -76,16 +77,16 @@ async function notifyWhenComplete({ now, enqueue }: Deps, tx: Tx, booking: Booki
 
 /** The stored details with the typed changes that the deadlines allow. */
 function changedDetails(
-  kept: TravellerDetails,
+  stored: TravellerDetails,
   typed: TypedDetails,
   time: DetailsTime,
   accountPassport = '',
 ): TravellerDetails {
-  const wanted = { ...kept }
+  const wanted = { ...stored }
   const read = readDetails(typed)
   for (const field of detailFields) if (typed[field] !== undefined) wanted[field] = read[field]
-  if (read.passportNumber === '') wanted.passportNumber = untypedPassport(kept, typed, accountPassport)
-  const isLocked = (field: DetailField) => kept[field] !== '' && wanted[field] !== kept[field]
+  if (read.passportNumber === '') wanted.passportNumber = untypedPassport(stored, typed, accountPassport)
+  const isLocked = (field: DetailField) => stored[field] !== '' && wanted[field] !== stored[field]
   if (time === 'adding' && detailFields.some(isLocked)) throw new Refusal('traveller-details-locked')
   return wanted
 }

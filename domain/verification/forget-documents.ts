@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../deps.ts'
 import { openForm, sealForm } from './seal-verification.ts'
-import { DOCUMENT_KEPT_DAYS } from './verification-rules.ts'
+import { DOCUMENT_RETENTION_DAYS } from './verification-rules.ts'
 import { tryEach } from '../try-each.ts'
 import { verificationIs } from './verification-states.ts'
 
@@ -12,7 +12,7 @@ const AT_ONCE = 100
  * deleted. Returns the number of applications.
  */
 export async function forgetDocuments(deps: Deps): Promise<number> {
-  const before = new Date(deps.now().getTime() - DOCUMENT_KEPT_DAYS * 86_400_000)
+  const before = new Date(deps.now().getTime() - DOCUMENT_RETENTION_DAYS * 86_400_000)
   const old = await deps.db
     .selectFrom('verification')
     .leftJoin('vault.identity_document as document', 'document.verification_id', 'verification.id')

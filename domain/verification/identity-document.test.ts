@@ -155,9 +155,9 @@ test('the sent photo is on the public page, separate from the account’s, and i
   const keyOf = async (table: 'host' | 'account') =>
     (await world.db.selectFrom(table).select('photo_key').where('id', '=', applicant.id).executeTakeFirst())
       ?.photo_key
-  const [shown, kept] = [await keyOf('host'), await keyOf('account')]
-  assert.ok(shown && kept && shown !== kept)
-  assert.deepEqual(await world.deps.storage.read(shown), await world.deps.storage.read(kept))
+  const [shown, stored] = [await keyOf('host'), await keyOf('account')]
+  assert.ok(shown && stored && shown !== stored)
+  assert.deepEqual(await world.deps.storage.read(shown), await world.deps.storage.read(stored))
   await withdrawVerification(world.deps, applicant.visitor())
   assert.equal(await keyOf('host'), undefined)
   const removed = (await world.jobs()).filter(

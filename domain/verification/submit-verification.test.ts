@@ -43,16 +43,16 @@ test('a visitor is refused in the specified words', async () => {
 test('a draft stores the entries, shows numbers masked, and a returned mask changes nothing', async () => {
   const { id, visitor } = await anApplicant(world)
   await saveDraft(world.deps, { typed: { ...filledForm, lastName: '' } }, visitor())
-  const kept = await own(id)
+  const stored = await own(id)
   assert.deepEqual(
-    [kept.form.firstName, kept.form.idNumber, kept.form.accountNumber],
+    [stored.form.firstName, stored.form.idNumber, stored.form.accountNumber],
     ['Karma', '•••• 6203', '•••• 4410'],
   )
-  assert.deepEqual(kept.missing, ['lastName', 'idDocument'])
+  assert.deepEqual(stored.missing, ['lastName', 'idDocument'])
   assert.equal(await status(id), null, 'a draft makes nobody a host')
   await saveDraft(
     world.deps,
-    { typed: { ...kept.form, lastName: 'Gurung' }, document: await passportPhoto() },
+    { typed: { ...stored.form, lastName: 'Gurung' }, document: await passportPhoto() },
     visitor(),
   )
   await submitVerification(world.deps, visitor())

@@ -17,7 +17,7 @@ export const APPLICATIONS_DAYS = 30
  * Identity documents are erased this many days after the decision (PRODUCT, Trust boundary); drafts after the same time
  * without changes.
  */
-export const DOCUMENT_KEPT_DAYS = 90
+export const DOCUMENT_RETENTION_DAYS = 90
 
 /** The reasons for a rejection: the part as the host reads it, and a first sentence for the operator to complete. */
 export const rejectReasons = {

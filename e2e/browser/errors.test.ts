@@ -48,12 +48,12 @@ test('without a connection a page says so, and only that page is cached', async 
   await page.goto('/login')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   await page.goto('/list')
-  const kept = await page.evaluate(async () => {
+  const saved = await page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return { names, paths: all.flat().map(({ url }) => new URL(url).pathname) }
   })
-  assert.deepEqual(kept, { names: ['offline'], paths: ['/offline'] })
+  assert.deepEqual(saved, { names: ['offline'], paths: ['/offline'] })
   assert.ok(isListed('cache', 'offline'))
   await page.context().setOffline(true)
   await page.goto('/regions')

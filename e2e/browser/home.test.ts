@@ -10,7 +10,7 @@ const wide = { viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' 
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
 
 const where = (page: Page) => page.getByRole('combobox', { name: 'Where' })
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
 const options = (page: Page) => page.getByRole('option')
 const prices = (page: Page) => page.locator('.carousel [data-price-usd]').allTextContents()
 const elsewhere = (page: Page) => page.mouse.click(20, 400)
@@ -31,7 +31,7 @@ test('a chosen currency changes every price at once, and the server renders the 
   await expect(page.locator('.carousel [data-price-usd]').first()).toHaveText(/^≈ €[\d,]+\.\d\d$/)
   for (const price of await prices(page)) assert.match(price, /^≈ €/)
   assert.equal(loads, 0)
-  const { userCurrency, currencySymbol } = await kept(page)
+  const { userCurrency, currencySymbol } = await stored(page)
   assert.deepEqual([userCurrency, currencySymbol], ['EUR', '€'])
 
   const html = await (await page.request.get('/list')).text()
@@ -56,7 +56,7 @@ test('on a first visit the server renders prices in the visitor’s currency, wi
   })
   const answer = await page.goto('/')
   assert.match((await answer?.text()) ?? '', />≈ CHF/)
-  await expect.poll(async () => (await kept(page))['userCurrency']).toBe('CHF')
+  await expect.poll(async () => (await stored(page))['userCurrency']).toBe('CHF')
   assert.ok((await page.evaluate(() => (window as unknown as { moved: number }).moved)) < 0.02)
   await close()
   assert.deepEqual(faults, [])
@@ -69,7 +69,7 @@ test('a saved heart persists, and all hearts of the same trek agree', async () =
   const name = (await card.getByRole('link').textContent()) ?? ''
   await card.getByRole('button', { name: `Save ${name}` }).click()
   await expect(card.getByRole('button', { name: `Saved ${name}` })).toHaveAttribute('aria-pressed', 'true')
-  const [saved] = JSON.parse((await kept(page))['savedAdventures'] ?? '[]') as Record<string, unknown>[]
+  const [saved] = JSON.parse((await stored(page))['savedAdventures'] ?? '[]') as Record<string, unknown>[]
   assert.deepEqual(Object.keys(saved ?? {}), ['id', 'trekName', 'region', 'duration', 'price', 'images'])
   assert.equal(saved?.['trekName'], name)
   await page.goto(`/list?q=${encodeURIComponent(name)}`)
@@ -77,7 +77,7 @@ test('a saved heart persists, and all hearts of the same trek agree', async () =
     .getByRole('button', { name: `Saved ${name}` })
     .first()
     .click()
-  assert.equal((await kept(page))['savedAdventures'], '[]')
+  assert.equal((await stored(page))['savedAdventures'], '[]')
   await close()
   assert.deepEqual(faults, [])
 })

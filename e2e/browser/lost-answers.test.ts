@@ -8,7 +8,7 @@ import { openSite } from '../browser.ts'
 import { checkEndedSession, checkForm, checkLateAnswer } from '../lost-answers/check-form.ts'
 import { failingNetwork } from '../lost-answers/failing-network.ts'
 import type { WantedForm } from '../lost-answers/form-in-page.ts'
-import { withoutKeptPages } from '../lost-answers/without-form-recovery.ts'
+import { withoutFormRecovery } from '../lost-answers/without-form-recovery.ts'
 
 const site = openSite('read-only')
 
@@ -63,7 +63,7 @@ async function checkSlowAndEnded(t: TestContext, { page, forms, email }: Found) 
 
 test('without the middleware of all forms, the check fails', async () => {
   const { page, forms } = await formsOf(null, ['/contact-us'])
-  await withoutKeptPages(page)
+  await withoutFormRecovery(page)
   const [form] = forms
   assert.ok(form)
   const faults = await checkForm(page, await failingNetwork(page), form)

@@ -9,7 +9,7 @@ const wide = { viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' 
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
 
 const where = (page: Page) => page.getByRole('combobox', { name: 'Where' })
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
 const options = (page: Page) => page.getByRole('option')
 const elsewhere = (page: Page) => page.mouse.click(20, 400)
 
@@ -60,7 +60,7 @@ test('the keyboard alone goes from home to the results, and the URL has the whol
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Travellers 2 adults, 1 child' })).toBeFocused()
 
-  const { searchDestination, searchDate = '', searchOptions } = await kept(page)
+  const { searchDestination, searchDate = '', searchOptions } = await stored(page)
   assert.equal(searchDestination, 'Annapurna Circuit Trek')
   assert.equal(searchOptions, '{"adult":2,"children":1}')
   const { startDate, endDate } = JSON.parse(searchDate) as { startDate: string; endDate: string }

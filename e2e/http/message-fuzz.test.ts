@@ -116,10 +116,10 @@ test('refuses each invalid message with its own sentence, and writes nothing', a
     },
   })
   assert.deepEqual([sent.status, sent.json.place], [201, (before_[0] ?? 0) + 1])
-  const [kept] = await site.rows('select sender_id, sender_role, removed_at from message where id = $1', [
+  const [stored] = await site.rows('select sender_id, sender_role, removed_at from message where id = $1', [
     sent.json.id,
   ])
-  assert.deepEqual(kept, { sender_id: asha.id, sender_role: 'client', removed_at: null })
+  assert.deepEqual(stored, { sender_id: asha.id, sender_role: 'client', removed_at: null })
   assert.deepEqual(
     [await messagesOf(hers.conversation), await messagesOf(strangers.conversation)],
     [(before_[0] ?? 0) + 1, before_[1]],

@@ -1,8 +1,8 @@
 import { brand } from '#brand'
-import type { KeptMail } from './stored-mails.ts'
+import type { StoredMail } from './stored-mails.ts'
 
 /** The list of mails, newest first; `older` links to the next ones. */
-export function listPage(mails: KeptMail[], older: string | null): string {
+export function listPage(mails: StoredMail[], older: string | null): string {
   const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
       `<li><a href="/dev/mail/${id}">${escape(subject)}</a><span>to ${escape(to)}</span>${timeOf(sentAt)}</li>`,
@@ -13,7 +13,7 @@ export function listPage(mails: KeptMail[], older: string | null): string {
 }
 
 /** One mail: its HTML part in a sandboxed frame, its text part, its attachments. */
-export function mailPage({ id, to, subject, text, sentAt, attachments }: KeptMail): string {
+export function mailPage({ id, to, subject, text, sentAt, attachments }: StoredMail): string {
   const files = attachments.map(
     ({ filename }, index) =>
       `<li><a href="/dev/mail/${id}/files/${index}" download>${escape(filename)}</a></li>`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { listPage, mailPage, missingPage } from './mailbox-html.ts'
-import type { Box, KeptMail } from './stored-mails.ts'
+import type { Box, StoredMail } from './stored-mails.ts'
 
 type One = { Params: { id: string; file: string } }
 type Part = { Querystring: { before?: string } }
@@ -58,16 +58,16 @@ export function mailboxPages(box: Box): FastifyPluginAsync {
   }
 }
 
-function asJson({ to, subject, text, html, sentAt, attachments }: KeptMail) {
+function asJson({ to, subject, text, html, sentAt, attachments }: StoredMail) {
   return { to, subject, text, html, sentAt, attachments: attachments.map(({ filename }) => filename) }
 }
 
-async function find(box: Box, id: string): Promise<KeptMail | undefined> {
+async function find(box: Box, id: string): Promise<StoredMail | undefined> {
   return /^\d{1,15}$/.test(id) ? box.find(Number(id)) : undefined
 }
 
 /** The HTML part as a mail program shows it: inline pictures by cid:<filename>, links opening outside. */
-function shown({ html, attachments }: KeptMail): string {
+function shown({ html, attachments }: StoredMail): string {
   const framed = html.replace('<head>', '<head><base target="_top">')
   const pictures = attachments.filter(({ contentType }) => contentType.startsWith('image/'))
   return pictures.reduce(

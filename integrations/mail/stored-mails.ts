@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, ForgottenMails, MailMessage } from '#domain/deps.ts'
 
-export type KeptMail = {
+export type StoredMail = {
   id: number
   to: string
   subject: string
@@ -48,19 +48,19 @@ export function openBox(db: Db, now: () => Date) {
     },
 
     /** Newest first, limited, and before a mail when one is given. */
-    async list(most = Number.MAX_SAFE_INTEGER, before = Number.MAX_SAFE_INTEGER): Promise<KeptMail[]> {
+    async list(most = Number.MAX_SAFE_INTEGER, before = Number.MAX_SAFE_INTEGER): Promise<StoredMail[]> {
       await ready()
-      const { rows } = await sql<KeptMail>`
+      const { rows } = await sql<StoredMail>`
         select ${columns} from demonstration.mail where id < ${before} order by id desc limit ${most}`.execute(
         db,
       )
       return rows
     },
 
-    async find(id: number): Promise<KeptMail | undefined> {
+    async find(id: number): Promise<StoredMail | undefined> {
       await ready()
       const { rows } =
-        await sql<KeptMail>`select ${columns} from demonstration.mail where id = ${id}`.execute(db)
+        await sql<StoredMail>`select ${columns} from demonstration.mail where id = ${id}`.execute(db)
       return rows[0]
     },
   }

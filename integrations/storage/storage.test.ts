@@ -50,8 +50,8 @@ const does: Record<string, (storage: Storage) => Promise<void>> = {
     const key = `resized/profile/${randomUUID()}-320.webp`
     const all = Array.from({ length: 10 }, (_, index) => Buffer.alloc(100_000, index + 1))
     await Promise.all(all.map((content) => storage.write(key, content)))
-    const kept = await storage.read(key)
-    assert.ok(all.some((content) => kept?.equals(content)))
+    const stored = await storage.read(key)
+    assert.ok(all.some((content) => stored?.equals(content)))
   },
   'what is not there is null, also below a file': async (storage) => {
     const key = `photo/${randomUUID()}`
@@ -72,7 +72,7 @@ const does: Record<string, (storage: Storage) => Promise<void>> = {
     await assert.rejects(storage.write('art/ridge.webp', Buffer.from('x')), /cannot be written/)
     await assert.rejects(storage.remove('art/ridge.webp'), /cannot be removed/)
   },
-  'what is drawn from illustrations is kept': async (storage) => {
+  'pictures drawn from illustrations remain': async (storage) => {
     await storage.write('resized/art/ridge-320.webp', Buffer.from('narrow'))
     assert.equal(await text(storage, 'resized/art/ridge-320.webp'), 'narrow')
   },
@@ -103,15 +103,15 @@ test('uploaded files are only in the bucket, bundled files only on the machine',
   assert.deepEqual(readdirSync(join(root, 'beside', 'resized')), ['art'])
 })
 
-const kept = 'profile/kept.webp'
+const stored = 'profile/stored.webp'
 const calls: Record<string, () => Promise<unknown>> = {
-  read: () => bucket.read(kept),
-  write: () => bucket.write(kept, Buffer.from('kept')),
+  read: () => bucket.read(stored),
+  write: () => bucket.write(stored, Buffer.from('stored')),
   remove: () => bucket.remove('profile/other.webp'),
 }
 
 test('retries a storage that fails for a moment', async () => {
-  await bucket.write(kept, Buffer.from('kept'))
+  await bucket.write(stored, Buffer.from('stored'))
   for (const [name, call] of Object.entries(calls))
     for (const mood of [500, 503, 'resets'] satisfies Mood[]) {
       s3.feels('well', [mood, mood])
@@ -119,7 +119,7 @@ test('retries a storage that fails for a moment', async () => {
       await call()
       assert.equal(s3.requests() - before, 3, `${name} after ${mood}`)
     }
-  assert.equal(await text(bucket, kept), 'kept')
+  assert.equal(await text(bucket, stored), 'stored')
 })
 
 test('a call to a failing storage ends with an error', async (t) => {
@@ -142,7 +142,7 @@ test('a call to a failing storage ends with an error', async (t) => {
   }
   s3.feels('well')
   checkPromisedTime('a call to the storage', slowest, 10_000)
-  assert.equal(await text(bucket, kept), 'kept', 'it is well again')
+  assert.equal(await text(bucket, stored), 'stored', 'it is well again')
   t.diagnostic(
     `promise 22: storage in ${moods.length} bad moods, the longest call took ${Math.round(slowest)} ms`,
   )
@@ -156,8 +156,8 @@ test('wrong credentials, a missing bucket and no server are errors, not missing 
   }
   for (const [name, settings] of Object.entries(wrong)) {
     const storage = await s3Storage({ ...s3.settings, ...settings }, beside)
-    await assert.rejects(storage.read(kept), OutsideError, name)
-    await assert.rejects(storage.write(kept, Buffer.from('x')), OutsideError, name)
+    await assert.rejects(storage.read(stored), OutsideError, name)
+    await assert.rejects(storage.write(stored, Buffer.from('x')), OutsideError, name)
     await storage.stop()
   }
 })

@@ -6,7 +6,7 @@ import { answerOnce } from './idempotency-store.ts'
 import type { Act, Answer, Call } from './api-call.ts'
 import { listMovements, retrieveBalance } from './balance/balance-api.ts'
 import { listDisputes, retrieveDispute } from './balance/dispute-api.ts'
-import { kept, testCards } from './card-rules.ts'
+import { stored, testCards } from './card-rules.ts'
 import { fingerprintOf, parseForm } from './form-body.ts'
 import { inTransaction, type Store } from './open-store.ts'
 import { paySession } from './pages/pay-session.ts'
@@ -84,7 +84,7 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   const call: Call = { store, id: pattern.exec(path)?.[1] ?? '', form: parseForm(sent), at: store.now() }
 
   const taken = await takeFault(store.pool, operation)
-  if (taken?.fault === 'paid-first') await paySession(store, call.id, kept(testCards[0]!))
+  if (taken?.fault === 'paid-first') await paySession(store, call.id, stored(testCards[0]!))
   if (taken?.fault === 'slow') await pause(SLOW_MS)
   const spoilt = taken && spoiling(taken.fault) ? taken : null
   if (spoilt && !spoilt.acts && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault)

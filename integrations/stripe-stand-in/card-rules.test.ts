@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CardForm, cardProblems, filledIn, kept, testCards } from './card-rules.ts'
+import { type CardForm, cardProblems, filledIn, stored, testCards } from './card-rules.ts'
 
 const now = new Date('2026-11-20T08:00:00Z')
 const good: CardForm = { number: '4242424242424242', expiry: '11/26', cvc: '123', name: 'Maya' }
@@ -40,14 +40,14 @@ test('each test card fills in a valid form', () => {
 })
 
 test('stores only the brand, last four digits and fingerprint of a card, never the number', () => {
-  const cards = testCards.map(kept)
+  const cards = testCards.map(stored)
   assert.equal(new Set(cards.map(({ fingerprint }) => fingerprint)).size, 8)
-  assert.deepEqual(cards[0], kept(testCards[0]!))
+  assert.deepEqual(cards[0], stored(testCards[0]!))
   assert.ok(!JSON.stringify(cards).includes('424242'))
 })
 
 test('each test card has its brand, its outcome and what happens later', () => {
-  const cards = testCards.map((card) => [kept(card).brand, kept(card).last4, card.outcome, card.later])
+  const cards = testCards.map((card) => [stored(card).brand, stored(card).last4, card.outcome, card.later])
   assert.deepEqual(cards, [
     ['visa', '4242', 'pays', undefined],
     ['visa', '0002', 'declined', undefined],
@@ -59,11 +59,11 @@ test('each test card has its brand, its outcome and what happens later', () => {
     ['visa', '0341', 'pays', 'renewals-fail'],
   ])
   assert.deepEqual(
-    testCards.map((card) => kept(card).later),
+    testCards.map((card) => stored(card).later),
     testCards.map(({ later }) => later),
   )
-  assert.equal('later' in kept(testCards[0]!), false)
-  for (const card of testCards) assert.match(kept(card).fingerprint, /^[\w-]{16}$/)
+  assert.equal('later' in stored(testCards[0]!), false)
+  for (const card of testCards) assert.match(stored(card).fingerprint, /^[\w-]{16}$/)
 })
 
 test('a card form accepts each field at its limit and refuses one beyond it', () => {

@@ -43,7 +43,7 @@ export const testCards: TestCard[] = [
 ]
 
 /** The stored data of a test card: the same number always has the same fingerprint. */
-export function kept({ number, brand, later }: TestCard): Card {
+export function stored({ number, brand, later }: TestCard): Card {
   const fingerprint = createHash('sha256').update(digits(number)).digest('base64url').slice(0, 16)
   return { brand, last4: number.slice(-4), fingerprint, ...(later && { later }) }
 }

@@ -24,7 +24,7 @@ export function answerOnce(
     if (!rows[0].free) throw inUse()
 
     const answer = await act(tx).catch((error: unknown) => {
-      if (error instanceof StripeFault && error.kept) return { status: error.status, body: error.body }
+      if (error instanceof StripeFault && error.stored) return { status: error.status, body: error.body }
       throw error
     })
     await tx.query(

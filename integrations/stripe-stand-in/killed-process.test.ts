@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
 import { freshDatabase } from '#test/servers/cluster.ts'
-import { kept, testCards } from './card-rules.ts'
+import { stored, testCards } from './card-rules.ts'
 import { paySession } from './pages/pay-session.ts'
 import { startStandIn } from './start-stand-in.ts'
 
@@ -43,7 +43,7 @@ test('a stand-in that is killed during a delivery loses no session, payment or e
   // A closing connection may still exist when its database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const store = { pool, now: () => new Date(), payUrl: String, wake: () => {}, warn: () => {} }
-  await paySession(store, paid.id, kept(testCards[0]!))
+  await paySession(store, paid.id, stored(testCards[0]!))
   await webhook.asked
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')

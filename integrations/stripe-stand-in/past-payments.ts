@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PastPayment } from '#domain/payment/past-money.ts'
-import { kept, testCards } from './card-rules.ts'
+import { stored, testCards } from './card-rules.ts'
 import { inTransaction } from './open-store.ts'
 
 export function pastOf(pool: pg.Pool) {
@@ -16,7 +16,7 @@ export function pastOf(pool: pg.Pool) {
      * known ones stay unchanged. The available balance is transferred at the next check.
      */
     async remember(past: PastPayment[]): Promise<void> {
-      const card = kept(testCards[0]!)
+      const card = stored(testCards[0]!)
       const rows = past.map(({ refunds, ...payment }) => ({
         ...payment,
         chargeId: payment.intentId.replace(/^pi/, 'ch'),

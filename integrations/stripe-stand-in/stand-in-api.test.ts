@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
-import { kept, testCards } from './card-rules.ts'
+import { stored, testCards } from './card-rules.ts'
 import { paySession } from './pages/pay-session.ts'
 import { type StandInWorld, standInWorld } from './stand-in-world.ts'
 
@@ -48,7 +48,7 @@ test('a session expires at its time by the clock, and cannot be paid after it', 
   const late = await world.open()
   const later = new Date(world.now().getTime() + 46 * 60_000)
   const store = { ...world.standIn.store, now: () => later }
-  assert.equal((await paySession(store, late.id, kept(testCards[0]!)))?.status, 'expired')
+  assert.equal((await paySession(store, late.id, stored(testCards[0]!)))?.status, 'expired')
   world.advance(46)
   assert.equal((await world.pay(asked.id)).statusCode, 410)
   await world.webhooks('checkout.session.expired', asked.id)

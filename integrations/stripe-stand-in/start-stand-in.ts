@@ -25,7 +25,7 @@ export type StandInSettings = ({ pool: pg.Pool } | { databaseUrl: string }) & {
   publicUrl: string
   apiPort?: number
   /** The part of the balance that is never transferred to the bank, in US cents. */
-  keptCents?: number
+  reserveCents?: number
   /** Receives background errors, without personal data. */
   warn?: (message: string) => void
 }
@@ -56,7 +56,7 @@ export async function startStandIn(settings: StandInSettings) {
     warn,
   }
   const endpoint = { url: settings.webhookUrl, secret: settings.webhookSecret }
-  const rounds = keepGoing(store, endpoint, settings.keptCents ?? 0)
+  const rounds = keepGoing(store, endpoint, settings.reserveCents ?? 0)
   const api = await listenApi(store, settings.apiPort)
 
   return {
@@ -78,7 +78,7 @@ export async function startStandIn(settings: StandInSettings) {
  * Expires sessions, completes refunds, renews subscriptions, transfers to the bank and delivers events: at once when
  * woken, else every second or two.
  */
-function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
+function keepGoing(store: Store, endpoint: Endpoint, reserveCents: number) {
   const stopping = new AbortController()
   let woken = false
   let rise = () => {}
@@ -105,7 +105,7 @@ function keepGoing(store: Store, endpoint: Endpoint, keptCents: number) {
           while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
           while ((await inTransaction(store.pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
           while ((await inTransaction(store.pool, (tx) => renewDue(tx, store))) > 0);
-          await inTransaction(store.pool, (tx) => transferDue(tx, store.now(), keptCents))
+          await inTransaction(store.pool, (tx) => transferDue(tx, store.now(), reserveCents))
           while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
         }
       } catch (error) {

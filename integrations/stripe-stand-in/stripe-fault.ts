@@ -4,13 +4,13 @@ export class StripeFault extends Error {
   status: number
   body: { error: { type: string; message: string; code?: string; param?: string } }
   /** Whether the idempotency key stores it: only errors after the validation of the parameters. */
-  kept: boolean
+  stored: boolean
 
-  constructor(status: number, error: StripeFault['body']['error'], kept = false) {
+  constructor(status: number, error: StripeFault['body']['error'], stored = false) {
     super(error.message)
     this.status = status
     this.body = { error }
-    this.kept = kept
+    this.stored = stored
   }
 }
 

@@ -8,12 +8,12 @@ import type { Env } from '../../env.ts'
 import type { Announce } from '../terminal.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyUploads } from './copy-uploads.ts'
-import { copyFile, type KeptFile, markOf, type OnTenth, writeManifest } from './manifest.ts'
+import { copyFile, type CopiedFile, markOf, type OnTenth, writeManifest } from './manifest.ts'
 import { runTool } from './postgres-tools.ts'
 
 export const DUMP = 'database.dump'
 
-type Taken = { files: KeptFile[]; takenAt: Date; postgres: number }
+type Taken = { files: CopiedFile[]; takenAt: Date; postgres: number }
 
 /**
  * Copies the database and the uploaded files to a new folder, with or without a running program: the embedded database
@@ -80,9 +80,9 @@ async function dump(env: Env, databaseUrl: string, folder: string): Promise<Take
     '--no-privileges',
     `--file=${file}`,
   ])
-  const kept = await copyFile(file, folder, DUMP)
+  const stored = await copyFile(file, folder, DUMP)
   rmSync(file)
-  return { files: kept ? [kept] : [], takenAt, postgres: number }
+  return { files: stored ? [stored] : [], takenAt, postgres: number }
 }
 
 /** The server's major version, and the clock of the program that uses it. */

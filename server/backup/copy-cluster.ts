@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '#db/embedded/start-error.ts'
-import { copyFiles, type KeptFile, type OnTenth, writeKept } from './manifest.ts'
+import { copyFiles, type CopiedFile, type OnTenth, writeCopied } from './manifest.ts'
 
 /** Files of the running server only, which a server that starts from the copy creates again. */
 const ITS_OWN =
@@ -25,7 +25,7 @@ export async function copyCluster(
   folder: string,
   clock: () => Promise<Date>,
   onTenth: OnTenth,
-): Promise<{ files: KeptFile[]; takenAt: Date }> {
+): Promise<{ files: CopiedFile[]; takenAt: Date }> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'chautari-backup' })
   client.on('error', () => {})
   await client.connect()
@@ -42,7 +42,7 @@ export async function copyCluster(
       `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(true)`,
     )
     files.push(...(await copyJournal(source, folder, first, last)))
-    files.push(await writeKept(folder, 'cluster/backup_label', label))
+    files.push(await writeCopied(folder, 'cluster/backup_label', label))
     return { files, takenAt }
   } finally {
     await client.end()
@@ -64,7 +64,12 @@ async function filesOf(source: string, folder: string, path: string): Promise<Wa
 }
 
 /** The WAL files from the label's first to the last one of the copy, without a gap. */
-async function copyJournal(source: string, folder: string, first: string, last: string): Promise<KeptFile[]> {
+async function copyJournal(
+  source: string,
+  folder: string,
+  first: string,
+  last: string,
+): Promise<CopiedFile[]> {
   const from = join(source, 'pg_wal')
   const names = (await readdir(from)).filter((name) => SEGMENT.test(name) && name >= first && name <= last)
   const wanted = names.map((name) => ({ from: join(from, name), path: `cluster/pg_wal/${name}` }))

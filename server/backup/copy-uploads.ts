@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { copyFiles, type KeptFile, type OnTenth } from './manifest.ts'
+import { copyFiles, type CopiedFile, type OnTenth } from './manifest.ts'
 
 /** Renditions, which the program creates again on request. */
 const DRAWN = 'resized'
 
 /** Copies every uploaded file of a folder below `files/` of another, without renditions. */
-export async function copyUploads(from: string, folder: string, onTenth: OnTenth): Promise<KeptFile[]> {
+export async function copyUploads(from: string, folder: string, onTenth: OnTenth): Promise<CopiedFile[]> {
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
   if (!existsSync(from)) return []
   const wanted: { from: string; path: string }[] = []

@@ -23,7 +23,7 @@ const shape = z.object({
 })
 
 export type Manifest = z.infer<typeof shape>
-export type KeptFile = Manifest['files'][number]
+export type CopiedFile = Manifest['files'][number]
 
 /** The number of parallel file operations. */
 const AT_ONCE = 16
@@ -36,28 +36,28 @@ export async function copyFiles(
   all: { from: string; path: string }[],
   folder: string,
   onTenth: OnTenth = () => {},
-): Promise<KeptFile[]> {
+): Promise<CopiedFile[]> {
   const waiting = all.values()
-  const kept: KeptFile[] = []
+  const stored: CopiedFile[] = []
   let done = 0
   const copyNext = async () => {
     for (const { from, path } of waiting) {
       const file = await copyFile(from, folder, path)
-      if (file) kept.push(file)
+      if (file) stored.push(file)
       const before = Math.floor((done++ * 10) / all.length)
       const tenth = Math.floor((done * 10) / all.length)
       if (tenth > before) onTenth(tenth * 10)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, copyNext))
-  return kept
+  return stored
 }
 
 /**
  * Copies a file that may still be written to, and returns what was copied; null when it is gone. The copy is on disk
  * when this returns.
  */
-export async function copyFile(from: string, folder: string, path: string): Promise<KeptFile | null> {
+export async function copyFile(from: string, folder: string, path: string): Promise<CopiedFile | null> {
   let source
   try {
     source = await open(from)
@@ -83,7 +83,7 @@ export async function copyFile(from: string, folder: string, path: string): Prom
 }
 
 /** Writes a file of the backup itself. */
-export async function writeKept(folder: string, path: string, text: string): Promise<KeptFile> {
+export async function writeCopied(folder: string, path: string, text: string): Promise<CopiedFile> {
   await writeFile(join(folder, path), text, { mode: 0o600, flush: true })
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { path, bytes: Buffer.byteLength(text), sha256 }

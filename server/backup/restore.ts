@@ -91,11 +91,11 @@ async function putCluster(folder: string, dataDir: string, manifest: Manifest): 
 /** Copies what the manifest lists, and checks it again on the way. */
 async function put(folder: string, to: string, files: Manifest['files']): Promise<void> {
   for (const { path } of files) mkdirSync(dirname(join(to, path)), { recursive: true, mode: 0o700 })
-  const kept = await copyFiles(
+  const stored = await copyFiles(
     files.map(({ path }) => ({ from: join(folder, path), path })),
     to,
   )
-  const hashes = new Map(kept.map(({ path, sha256 }) => [path, sha256]))
+  const hashes = new Map(stored.map(({ path, sha256 }) => [path, sha256]))
   const changed = files.find(({ path, sha256 }) => hashes.get(path) !== sha256)
   if (changed) throw new StartError(`${changed.path} changed while it was restored.`)
 }

@@ -4,7 +4,7 @@ import { accountId } from '#db/seed/write/write-people.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Deps } from '#domain/deps.ts'
 import { changeHostPhoto } from '#domain/host/save-host-page.ts'
-import { keepPicture } from '#domain/picture/store-picture.ts'
+import { storePicture } from '#domain/picture/store-picture.ts'
 import { addPicture } from '#domain/trek/hosting/change-pictures.ts'
 
 const TREK = 'everest-base-camp'
@@ -53,7 +53,7 @@ async function uploadOfReviews(deps: PhotoDeps) {
     .limit(reviewPhotos.length)
     .execute()
   for (const [index, { id: review_id, author_id }] of reviews.entries()) {
-    const { key, ...size } = await keepPicture(deps, 'review', await sample(reviewPhotos[index] ?? ''))
+    const { key, ...size } = await storePicture(deps, 'review', await sample(reviewPhotos[index] ?? ''))
     const row = { review_id, author_id, position: 1, storage_key: key, ...size }
     await db.insertInto('review_photo').values(row).execute()
   }

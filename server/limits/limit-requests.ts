@@ -6,7 +6,7 @@ import { type Counts, ownCounts } from './own-counts.ts'
 import { type Secret, sign } from '#domain/secret.ts'
 
 /** Remembers clients over their limit for its duration, so that a flood causes no database queries. */
-const REFUSED_KEPT = 10_000
+const MOST_REFUSED = 10_000
 
 export type LimitOptions = {
   shared: Counts
@@ -30,7 +30,7 @@ export function limitRequests(app: FastifyInstance, { shared, secret, accountOf 
     if (until !== undefined && until > performance.now()) return until - performance.now()
     const { requests, leftMs } = await (where === 'shared' ? shared : own).count(key, seconds)
     if (requests <= most) return 0
-    if (refused.size >= REFUSED_KEPT) refused.clear()
+    if (refused.size >= MOST_REFUSED) refused.clear()
     refused.delete(key)
     refused.set(key, performance.now() + leftMs)
     return Math.max(1, leftMs)

@@ -3,21 +3,21 @@ export type Counted = { requests: number; leftMs: number }
 export type Counts = { count(key: string, seconds: number): Promise<Counted> }
 
 /** Limits the memory that a flood from ever new addresses can use. */
-const KEPT = 50_000
+const MOST_STORED = 50_000
 
 /** Counts of this process only. */
 export function ownCounts(now: () => number = () => performance.now()): Counts {
-  const kept = new Map<string, { requests: number; endsAt: number }>()
+  const stored = new Map<string, { requests: number; endsAt: number }>()
   return {
     async count(key, seconds) {
       const at = now()
-      let one = kept.get(key)
+      let one = stored.get(key)
       if (!one || one.endsAt <= at) {
         one = { requests: 0, endsAt: at + seconds * 1000 }
-        kept.delete(key)
-        kept.set(key, one)
-        for (const oldest of kept.keys())
-          if (kept.size > KEPT) kept.delete(oldest)
+        stored.delete(key)
+        stored.set(key, one)
+        for (const oldest of stored.keys())
+          if (stored.size > MOST_STORED) stored.delete(oldest)
           else break
       }
       one.requests += 1

@@ -9,16 +9,16 @@ const CALM_MS = 1_000
 const LIFE_MS = 30_000
 /** … and one that stays the same all day. */
 const LASTING_MS = 24 * 3_600_000
-const PAGES_KEPT = 500
+const MOST_PAGES = 500
 /** An uncompressed list of a hundred parts is megabytes. */
-const BYTES_KEPT = 64 * 1024 * 1024
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** As lenient as the cookie parser: spaces before the equals sign are not part of the name. */
 const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 
 /** The page, and the version of the data when its rendering began. */
 type Of = { path: string; version: string; begunAt: number }
-type Kept = PageCopy & { of: Of }
+type StoredPage = PageCopy & { of: Of }
 /** A page that is being rendered for a request. */
 type Making = { of: Of; made: Promise<void>; done: () => void }
 
@@ -36,12 +36,12 @@ export type PageCacheOptions = {
  * after them.
  */
 export function pageCache({ now, version, variant = () => '' }: PageCacheOptions) {
-  const pages = new Map<string, Kept>()
+  const pages = new Map<string, StoredPage>()
   let bytes = 0
   const making = new Map<string, Making>()
   const orders = new WeakMap<FastifyRequest, { key: string; order: Making }>()
 
-  const current = (key: string): Kept | undefined => {
+  const current = (key: string): StoredPage | undefined => {
     const page = pages.get(key)
     if (!page) return
     const age = now() - page.of.begunAt
@@ -65,12 +65,12 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
     reply.raw.once('close', done)
   }
 
-  const keep = (key: string, page: Kept) => {
+  const keep = (key: string, page: StoredPage) => {
     drop(key)
     pages.set(key, page)
     bytes += page.body.length
     for (const oldest of pages.keys())
-      if (pages.size > PAGES_KEPT || bytes > BYTES_KEPT) drop(oldest)
+      if (pages.size > MOST_PAGES || bytes > MOST_BYTES) drop(oldest)
       else break
   }
   const drop = (key: string) => {

@@ -14,10 +14,10 @@ test('the slim manifest has only what browsers read', () => {
     version: '1',
   }
   const light = slimmed(parsed(`window.__reactRouterManifest=${JSON.stringify(manifest)};`))
-  const kept = { id: 'a', path: 'a', hasLoader: true, module: '/a.js' }
+  const stored = { id: 'a', path: 'a', hasLoader: true, module: '/a.js' }
   assert.deepEqual(JSON.parse(light.slice('window.__reactRouterManifest='.length, -1)), {
     ...manifest,
-    routes: { a: kept, b: { ...kept, id: 'b', css: ['/b.css'] } },
+    routes: { a: stored, b: { ...stored, id: 'b', css: ['/b.css'] } },
   })
   assert.throws(() => parsed('export default {}'), /does not begin/)
 })

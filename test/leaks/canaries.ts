@@ -107,7 +107,7 @@ async function typeOf(tx: Tx, table: string, column: string): Promise<string> {
 }
 
 /** All stored data: every row of every table, the files, and the mails. */
-export async function everythingKept({ db, files, sent }: World): Promise<string> {
+export async function everythingStored({ db, files, sent }: World): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
@@ -124,6 +124,6 @@ export async function everythingKept({ db, files, sent }: World): Promise<string
 /** Whether a text contains a canary: literally, as stored, or sealed. */
 export function isIn(text: string, { value, stored }: Canary): boolean {
   if (text.includes(value)) return true
-  const kept = Buffer.isBuffer(stored) ? stored.toString('hex') : null
-  return text.includes(kept ?? (typeof stored === 'string' ? stored : value))
+  const saved = Buffer.isBuffer(stored) ? stored.toString('hex') : null
+  return text.includes(saved ?? (typeof stored === 'string' ? stored : value))
 }

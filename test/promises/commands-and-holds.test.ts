@@ -36,7 +36,7 @@ test('the same command a hundred times at once: one booking, one session, one ch
     return state === 'confirmed'
   })
 
-  const [kept] = await site.rows(
+  const [stored] = await site.rows(
     `select (select count(*)::int from booking where departure_id = $1) as bookings,
        (select spots_taken from departure where id = $1) as spots,
        (select count(*)::int from payment where booking_id = $2) as attempts,
@@ -45,7 +45,7 @@ test('the same command a hundred times at once: one booking, one session, one ch
        (select count(*)::int from stand_in.intent where session_id = $3) as charges`,
     [departure.id, bookingId, sessionId],
   )
-  assert.deepEqual(kept, { bookings: 1, spots: 1, attempts: 1, sessions: 1, charges: 1 })
+  assert.deepEqual(stored, { bookings: 1, spots: 1, attempts: 1, sessions: 1, charges: 1 })
   assert.deepEqual(await site.violations(), [])
   t.diagnostic(
     'promise 9: 100 bookings, 100 card pages and 100 payments at once: 1 booking, 1 session, 1 charge, equal answers; other body 422',

@@ -90,8 +90,8 @@ test('after a kill under load, the database has all acknowledged changes, and wo
   isOver = true
   await running
 
-  const kept = await inDatabase(url, 'select id from booking')
-  const there = new Set(kept.map(({ id }) => id))
+  const saved = await inDatabase(url, 'select id from booking')
+  const there = new Set(saved.map(({ id }) => id))
   assert.deepEqual(
     acknowledged.filter((id) => !there.has(id)),
     [],
@@ -123,10 +123,10 @@ test('a database that acknowledges before writing loses acknowledged changes', a
   await client.query('set synchronous_commit = off')
   for (let n = 0; n < 50; n += 1) await client.query('insert into acknowledged values ($1)', [n])
   await killDatabase()
-  const [{ kept } = { kept: 0 }] = await inDatabase(url, 'select count(*)::int as kept from acknowledged')
-  assert.ok(Number(kept) < 50, `${kept} of 50 are stored`)
+  const [{ saved } = { saved: 0 }] = await inDatabase(url, 'select count(*)::int as saved from acknowledged')
+  assert.ok(Number(saved) < 50, `${saved} of 50 are stored`)
   t.diagnostic(
-    `promise 23 control: of 50 rows acknowledged before they were written, ${50 - Number(kept)} were lost`,
+    `promise 23 control: of 50 rows acknowledged before they were written, ${50 - Number(saved)} were lost`,
   )
 })
 

@@ -76,7 +76,7 @@ test('no value in any field of create_booking sets a price, a state, an owner or
   const calm = await untouched()
   const statuses: Record<number, number> = {}
   let departure = await site.departure({ spots: 50 })
-  const kept: string[] = []
+  const stored: string[] = []
   const count = await eachPair(
     pairs([...new Set([...specified, ...bookingOnly, ...hopefulFields])]),
     async ({ field, value }) => {
@@ -117,8 +117,8 @@ test('no value in any field of create_booking sets a price, a state, an owner or
         },
         what,
       )
-      kept.push(json.id)
-      if (kept.length % 40 === 0) departure = await site.departure({ spots: 50 })
+      stored.push(json.id)
+      if (stored.length % 40 === 0) departure = await site.departure({ spots: 50 })
     },
   )
   assert.ok(count >= 200, `${count} requests`)

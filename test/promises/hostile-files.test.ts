@@ -44,13 +44,13 @@ test('every hostile file at every upload is refused with a clear sentence or con
       unclear.push(`${upload.name}, ${file.kind} (${file.name}): ${status} ${text.slice(0, 80)}`)
   }
   assert.deepEqual(unclear, [])
-  assert.deepEqual(await keptAsSent(site, files, began), [])
+  assert.deepEqual(await storedAsSent(site, files, began), [])
   const named = await site.rows('select name from attachment')
   for (const { name } of named) assert.match(name, /^[^/\\\p{Cc}<>]{1,95}\.(webp|pdf)$/u)
   const drawn = newFiles(site.folder, began).length
   assert.ok(drawn > 0, 'real pictures are stored, re-encoded')
   t.diagnostic(
-    `promise 14: ${sent} files at ${uploads.length} uploads, ${refused} refused, ${drawn} files drawn anew, 0 kept as sent`,
+    `promise 14: ${sent} files at ${uploads.length} uploads, ${refused} refused, ${drawn} files drawn anew, 0 stored as sent`,
   )
 })
 
@@ -95,9 +95,9 @@ test('finds a server that stores files as sent', async (t) => {
   const file = files.find(({ kind }) => kind === 'EXIF with a place')
   assert.ok(profile && file)
   assert.ok((await profile.send(file)).status < 400)
-  const found = await keptAsSent(site, files, began)
+  const found = await storedAsSent(site, files, began)
   assert.ok(found.length > 0)
-  t.diagnostic(`promise 14 control: ${found.length} file kept as sent is found`)
+  t.diagnostic(`promise 14 control: ${found.length} file stored as sent is found`)
 })
 
 type Answer = { status: number; text: string; retryAfterS: number | null }
@@ -199,7 +199,7 @@ function isClear(status: number, text: string): boolean {
 }
 
 /** Finds uploaded files stored as sent: by content, and in the rows of every table. */
-async function keptAsSent({ folder, rows }: Site, sent: HostileFile[], since: number): Promise<string[]> {
+async function storedAsSent({ folder, rows }: Site, sent: HostileFile[], since: number): Promise<string[]> {
   const hashes = new Set(sent.map(({ bytes }) => hashOf(bytes)))
   const found = newFiles(folder, since).filter((path) => {
     const content = readFileSync(path)
@@ -211,9 +211,9 @@ async function keptAsSent({ folder, rows }: Site, sent: HostileFile[], since: nu
   )
   for (const { name } of tables) {
     // A message's file has its sender's file name without path.
-    const kept = name === 'public.attachment' ? "(to_jsonb(t) - 'name')" : 't'
+    const saved = name === 'public.attachment' ? "(to_jsonb(t) - 'name')" : 't'
     const [row] = await rows(
-      `select 1 as is from ${name} t where ${kept}::text like $1 or ${kept}::text like $2 limit 1`,
+      `select 1 as is from ${name} t where ${saved}::text like $1 or ${saved}::text like $2 limit 1`,
       [`%${MARK}%`, `%${Buffer.from(MARK).toString('hex')}%`],
     )
     if (row) found.push(name)

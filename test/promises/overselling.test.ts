@@ -26,12 +26,12 @@ after(() => site.close())
 for (const parties of [[1], [1, 2, 3, 4]])
   test(`${ATTEMPTS} attempts at once on 10 spots over two processes, parties of ${parties.join(', ')}: exactly 10 sold`, async (t) => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { answers, sold, kept } = await rush([site.server, second], parties)
+      const { answers, sold, stored } = await rush([site.server, second], parties)
       const refused = answers.filter(({ status }) => status !== 200)
       const words = countBy(refused, ({ status, json }) => `${status} ${json?.error}`)
       assert.deepEqual(words, { [`409 ${FULL}`]: refused.length })
       assert.equal(sold, SPOTS)
-      assert.deepEqual(kept, { spots_taken: SPOTS, held: SPOTS }, 'the answers agree with the database')
+      assert.deepEqual(stored, { spots_taken: SPOTS, held: SPOTS }, 'the answers agree with the database')
       assert.equal(answers.length, ATTEMPTS)
       assert.deepEqual(await site.violations(), [])
     }
@@ -77,12 +77,12 @@ async function rush(servers: TestServer[], parties: number[]) {
   )
   const booked = answers.filter(({ status }) => status === 200)
   const sold = booked.reduce((sum, { json }) => sum + json.adult_count, 0)
-  const [kept] = await site.rows(
+  const [stored] = await site.rows(
     `select spots_taken, (select coalesce(sum(spots), 0)::int from booking where departure_id = departure.id) as held
      from departure where id = $1`,
     [departure.id],
   )
-  return { answers, sold, kept }
+  return { answers, sold, stored }
 }
 
 function countBy<One>(all: One[], key: (one: One) => string): Record<string, number> {

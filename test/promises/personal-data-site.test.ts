@@ -57,11 +57,11 @@ test('a traveller of the running program is exported, erased when nothing is ope
 
   assert.deepEqual(await mailsTo(mine), ['Your Chautari account is erased'])
   await site.rows('delete from demonstration.mail where recipient = $1', [mine])
-  const kept = await everything()
-  const traces = [...typed('canamine'), mine].filter((text) => kept.text.includes(text))
+  const stored = await everything()
+  const traces = [...typed('canamine'), mine].filter((text) => stored.text.includes(text))
   assert.deepEqual(traces, [])
   for (const text of [...typed('canatheirs'), theirs])
-    assert.ok(kept.text.includes(text), `${text} is untouched`)
+    assert.ok(stored.text.includes(text), `${text} is untouched`)
   assert.deepEqual(await site.violations(), [])
 
   const log = site.server.output.stdout + site.server.output.stderr
@@ -70,7 +70,7 @@ test('a traveller of the running program is exported, erased when nothing is ope
   )
   assert.deepEqual(logged, [])
   t.diagnostic(
-    `promise 25: over HTTP, ${typed('').length + 1} canaries of somebody who booked and cancelled: all in the export, then 0 in ${kept.tables} tables, ${kept.files} files, the mailbox and ${log.split('\n').length} lines of the log`,
+    `promise 25: over HTTP, ${typed('').length + 1} canaries of somebody who booked and cancelled: all in the export, then 0 in ${stored.tables} tables, ${stored.files} files, the mailbox and ${log.split('\n').length} lines of the log`,
   )
 })
 

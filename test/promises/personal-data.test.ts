@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { askErasure } from '#domain/personal-data/ask-erasure.ts'
+import { requestErasure } from '#domain/personal-data/request-erasure.ts'
 import type { Column } from '#domain/personal-data/declared-data.ts'
 import { exportData } from '#domain/personal-data/export-data.ts'
 import { personalData } from '#domain/personal-data/personal-data-map.ts'
@@ -8,7 +8,7 @@ import { creditBalance } from '#domain/credit/credit-queries.ts'
 import { finishDepartures } from '#domain/booking/finish-departures.ts'
 import { mailBookingLetter } from '#worker/mails/booking/guest-thread.ts'
 import { mailDataErased } from '#worker/mails/data-erased.ts'
-import { type Canary, everythingKept, isIn, plantCanaries } from '../leaks/canaries.ts'
+import { type Canary, everythingStored, isIn, plantCanaries } from '../leaks/canaries.ts'
 import { canaryPerson, companionOf } from '../leaks/canary-person.ts'
 import { freshWorld, type World } from '../world.ts'
 
@@ -62,11 +62,11 @@ async function exportOf({ id, email }: Person): Promise<string> {
 /** Erases a person; returns the canaries that still exist. */
 async function erased({ id, visitor, canaries }: Person): Promise<Canary[]> {
   const shownCreditCents = await creditBalance(world.db, id)
-  assert.equal(await askErasure(world.deps, { shownCreditCents, sure: true }, visitor), 'erased')
+  assert.equal(await requestErasure(world.deps, { shownCreditCents, sure: true }, visitor), 'erased')
   for (const { name, payload } of await world.jobs())
     if (name === 'mail-data-erased') await mailDataErased(world.deps, payload)
-  const kept = await everythingKept(world)
-  return canaries.filter((canary) => isIn(kept, canary))
+  const stored = await everythingStored(world)
+  return canaries.filter((canary) => isIn(stored, canary))
 }
 
 test('an export holds all data about a person, and none about anybody else', async (t) => {
@@ -114,14 +114,14 @@ test('an erasure leaves only declared data, and affects nobody else', async (t) 
     ['Your Chautari account is erased'],
   )
   world.sent.splice(0, world.sent.length, ...world.sent.filter(({ to }) => to !== maya.email))
-  const kept = await everythingKept(world)
-  assert.ok(!kept.includes(maya.email), 'the address is erased')
+  const stored = await everythingStored(world)
+  assert.ok(!stored.includes(maya.email), 'the address is erased')
   assert.deepEqual(
-    names(jonas.canaries.filter((canary) => !isIn(kept, canary))),
+    names(jonas.canaries.filter((canary) => !isIn(stored, canary))),
     [],
     'another person’s data stay',
   )
-  assert.ok(kept.includes(jonas.email))
+  assert.ok(stored.includes(jonas.email))
   t.diagnostic(
     `promise 25: afterwards ${maya.canaries.length - left.length} of ${maya.canaries.length} canaries are gone from every table, file and mail; ${left.length} stand in declared columns`,
   )

@@ -70,9 +70,9 @@ test('a stream belongs to its account, is not buffered, and ends after signing o
   assert.equal((await who.get('/api/stream?at=nowhere')).status, 422)
   const listening = listenTo(site.url, { cookie: person.cookie })
   assert.equal(await listening.opened, 200)
-  const { 'content-type': kind, 'cache-control': kept, 'content-encoding': packed } = listening.headers()
+  const { 'content-type': kind, 'cache-control': saved, 'content-encoding': packed } = listening.headers()
   assert.deepEqual(
-    [kind, kept, packed],
+    [kind, saved, packed],
     ['text/event-stream; charset=utf-8', 'no-store, no-transform', undefined],
   )
   assert.ok(listening.headers()['content-security-policy'] ?? listening.headers()['x-content-type-options'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { brand } from '#brand'
-import { keptInBrowser } from '#domain/consent/stored-in-browser-rules.ts'
+import { storedInBrowser } from '#domain/consent/stored-in-browser-rules.ts'
 import routes from '../routes.ts'
 import { informationPaths } from './information-paths.ts'
 import { figures } from './placeholders.ts'
@@ -106,7 +106,7 @@ test('legal pages have a plain summary, and the privacy page lists everything th
       page.path,
     )
   const privacy = htmlOf(pages.get('/privacy-and-cookies') ?? assert.fail())
-  for (const { name, purpose } of keptInBrowser)
+  for (const { name, purpose } of storedInBrowser)
     assert.ok(privacy.includes(`<code>${name}</code>`) && privacy.includes(purpose), name)
 })
 

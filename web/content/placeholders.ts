@@ -1,11 +1,11 @@
-import { NETWORKS_KEPT_DAYS as CONTACT_NETWORKS_KEPT_DAYS } from '#domain/contact/forget-contacts.ts'
-import { CONTACT_KEPT_YEARS } from '#domain/contact/contact-rules.ts'
+import { NETWORKS_RETENTION_DAYS as CONTACT_NETWORKS_RETENTION_DAYS } from '#domain/contact/forget-contacts.ts'
+import { CONTACT_RETENTION_YEARS } from '#domain/contact/contact-rules.ts'
 import { brand } from '#brand'
 import {
-  CHALLENGES_KEPT_DAYS,
-  NETWORKS_KEPT_DAYS,
-  NOTICES_KEPT_DAYS,
-  SESSIONS_KEPT_DAYS,
+  CHALLENGES_RETENTION_DAYS,
+  NETWORKS_RETENTION_DAYS,
+  NOTICES_RETENTION_DAYS,
+  SESSIONS_RETENTION_DAYS,
 } from '#domain/account/forget-old-traces.ts'
 import { CONFIRMED_FOR_MINUTES } from '#domain/account/fresh-proof-rules.ts'
 import {
@@ -16,14 +16,14 @@ import {
   SESSION_DAYS,
   TRIES,
 } from '#domain/account/login-rules.ts'
-import { DAYS_TO_SAY_NO } from '#domain/personal-data/ask-erasure.ts'
+import { DAYS_TO_SAY_NO } from '#domain/personal-data/request-erasure.ts'
 import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold/hold-rules.ts'
 import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
 import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
 import { REMINDED_DAYS_BEFORE } from '#domain/booking/remind-travellers.ts'
 import { CLAIM_ANSWER_HOURS, CLAIM_HOURS, MOST_CLAIM_PHOTOS, MOST_CLAIMS } from '#domain/claim/claim-rules.ts'
-import { CONSENT_KEPT_YEARS } from '#domain/consent/consent-rules.ts'
-import { keptInBrowser, lifeText } from '#domain/consent/stored-in-browser-rules.ts'
+import { CONSENT_RETENTION_YEARS } from '#domain/consent/consent-rules.ts'
+import { storedInBrowser, lifeText } from '#domain/consent/stored-in-browser-rules.ts'
 import { endOfNepalDay } from '#domain/dates.ts'
 import { NO_SHOW_DAYS } from '#domain/departure/departure-view-rules.ts'
 import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
@@ -46,7 +46,7 @@ import { REFERRAL_CENTS, REFERRAL_FROM_CENTS } from '#domain/referral/referral-r
 import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
 import { BLIND_DAYS } from '#domain/review/showing-rules.ts'
 import { SUPPORT_HOURS, SUPPORT_PROMISE_HOURS } from '#domain/support/support-hours-rules.ts'
-import { CONTACT_DAYS_AFTER, DETAILS_KEPT_DAYS } from '#domain/traveller/details-times-rules.ts'
+import { CONTACT_DAYS_AFTER, DETAILS_RETENTION_DAYS } from '#domain/traveller/details-times-rules.ts'
 import { LEAD_YEARS, OLDEST_CHILD, YOUNGEST } from '#domain/traveller/details-rules.ts'
 import { PASSPORT_DAYS } from '#domain/account/profile/passport-rules.ts'
 import { STEEP_FROM_M, STEEP_GAIN_M } from '#domain/trek/acclimatisation-rules.ts'
@@ -54,7 +54,7 @@ import { MOST_PICTURES } from '#domain/trek/hosting/change-pictures.ts'
 import { emptyTrek, MOST_PERCENT } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import {
   APPLICATIONS_DAYS,
-  DOCUMENT_KEPT_DAYS,
+  DOCUMENT_RETENTION_DAYS,
   MOST_APPLICATIONS,
   VERIFICATION_WORKING_DAYS,
 } from '#domain/verification/verification-rules.ts'
@@ -132,27 +132,27 @@ export const figures: Readonly<Record<string, string | number>> = {
   'session.days': SESSION_DAYS,
   'session.idle_days': IDLE_DAYS,
   'proof.minutes': CONFIRMED_FOR_MINUTES,
-  'kept.documents_days': DOCUMENT_KEPT_DAYS,
-  'kept.details_days': DETAILS_KEPT_DAYS,
-  'kept.contact_days': CONTACT_DAYS_AFTER,
-  'kept.passport_days': PASSPORT_DAYS,
-  'kept.code_days': CHALLENGES_KEPT_DAYS,
-  'kept.session_days': SESSIONS_KEPT_DAYS,
-  'kept.notice_days': NOTICES_KEPT_DAYS,
-  'kept.browser_days': BROWSERS_KNOWN_DAYS,
-  'kept.network_days': NETWORKS_KEPT_DAYS,
-  'kept.consent_years': CONSENT_KEPT_YEARS,
-  'kept.contact_network_days': CONTACT_NETWORKS_KEPT_DAYS,
-  'kept.contact_years': CONTACT_KEPT_YEARS,
+  'retention.documents_days': DOCUMENT_RETENTION_DAYS,
+  'retention.details_days': DETAILS_RETENTION_DAYS,
+  'retention.contact_days': CONTACT_DAYS_AFTER,
+  'retention.passport_days': PASSPORT_DAYS,
+  'retention.code_days': CHALLENGES_RETENTION_DAYS,
+  'retention.session_days': SESSIONS_RETENTION_DAYS,
+  'retention.notice_days': NOTICES_RETENTION_DAYS,
+  'retention.browser_days': BROWSERS_KNOWN_DAYS,
+  'retention.network_days': NETWORKS_RETENTION_DAYS,
+  'retention.consent_years': CONSENT_RETENTION_YEARS,
+  'retention.contact_network_days': CONTACT_NETWORKS_RETENTION_DAYS,
+  'retention.contact_years': CONTACT_RETENTION_YEARS,
   'erasure.objection_days': DAYS_TO_SAY_NO,
-  'kept.in_browser': keptTable(),
+  'retention.in_browser': storageTable(),
 }
 
 /** Everything that the site stores in a browser, as a Markdown table. */
-function keptTable(): string {
+function storageTable(): string {
   const places = { cookie: 'Cookie', local: 'Local storage', session: 'Session storage', cache: 'Cache' }
-  const rows = keptInBrowser.map(
-    (kept) => `| \`${kept.name}\` | ${places[kept.place]} | ${kept.purpose} | ${lifeText(kept)} |`,
+  const rows = storedInBrowser.map(
+    (saved) => `| \`${saved.name}\` | ${places[saved.place]} | ${saved.purpose} | ${lifeText(saved)} |`,
   )
   return ['| Name | Where | What for | How long |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

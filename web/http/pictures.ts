@@ -33,11 +33,11 @@ export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps,
     return width
       ? send(
           reply,
-          await keptOr(`resized/${key}-${width}.webp`, original, narrowed(Number(width))),
+          await storedOr(`resized/${key}-${width}.webp`, original, narrowed(Number(width))),
           'image/webp',
           seconds,
         )
-      : send(reply, await keptOr(`resized/${key}-share.jpg`, original, wordless), 'image/jpeg', seconds)
+      : send(reply, await storedOr(`resized/${key}-share.jpg`, original, wordless), 'image/jpeg', seconds)
   })
 
   async function shareOf(slug: string): Promise<Buffer | null> {
@@ -45,27 +45,27 @@ export async function pictures(app: FastifyInstance, { storage, db }: Pick<Deps,
     if (!trek) return null
     // The file name contains a hash of the trek's data, so that a changed trek gets another picture.
     const facts = createHash('sha256').update(JSON.stringify(trek)).digest('hex').slice(0, 12)
-    return keptOr(`resized/trek/${slug}-${facts}.jpg`, trek.key, (source) =>
+    return storedOr(`resized/trek/${slug}-${facts}.jpg`, trek.key, (source) =>
       drawSharePicture(source, { title: trek.name, line: lineOf(trek) }),
     )
   }
 
-  async function keptOr(kept: string, original: string, draw: Draw): Promise<Buffer | null> {
-    const content = await storage.read(kept)
+  async function storedOr(stored: string, original: string, draw: Draw): Promise<Buffer | null> {
+    const content = await storage.read(stored)
     if (content) return content
-    const started = making.get(kept) ?? make(kept, original, draw).finally(() => making.delete(kept))
-    making.set(kept, started)
+    const started = making.get(stored) ?? make(stored, original, draw).finally(() => making.delete(stored))
+    making.set(stored, started)
     return started
   }
 
-  async function make(kept: string, original: string, draw: Draw): Promise<Buffer | null> {
+  async function make(stored: string, original: string, draw: Draw): Promise<Buffer | null> {
     const source = await storage.read(original)
     if (!source) return null
     const content = await draw(source)
-    await storage.write(kept, content)
+    await storage.write(stored, content)
     if (!isOfPerson(original) || (await storage.read(original))) return content
     // The picture was removed during the rendering, so its rendition is deleted.
-    await storage.remove(kept)
+    await storage.remove(stored)
     return null
   }
 }

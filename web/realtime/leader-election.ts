@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { NewNotification } from './notification-store.ts'
-import { keepStream, type StreamWorld } from './keep-stream.ts'
+import { openReconnectingStream, type StreamWorld } from './reconnecting-stream.ts'
 import type { SseMessage } from './sse-reader.ts'
 import { eventOf, type ConnectionState, type NumberedEvent, type StreamState } from './stream-events.ts'
 import { type Unread, unreadOf, withCount, withMessage } from './unread-rules.ts'
@@ -92,7 +92,7 @@ export function electLeader(leads: Leads, world: LeaderWorld, callbacks: LeaderC
     } else if (event) onEvent(event)
   }
 
-  const connection = keepStream(world, {
+  const connection = openReconnectingStream(world, {
     onMessage,
     after: callbacks.last,
     onEnd: callbacks.ended,

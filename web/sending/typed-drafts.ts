@@ -40,12 +40,12 @@ export function saveTyped(form: HTMLFormElement): void {
 
 /** Deletes a form's stored text after the server has received all of it. */
 export function forgetTyped(form: HTMLFormElement, sent: FormData): void {
-  if (typedIn(form).every(([name]) => sent.has(name))) kept(() => sessionStorage.removeItem(keyOf(form)))
+  if (typedIn(form).every(([name]) => sent.has(name))) saved(() => sessionStorage.removeItem(keyOf(form)))
 }
 
 /** Restores the text of the page's forms, except in fields changed since. */
 export function typeDraftsAgain(): void {
-  kept(() => {
+  saved(() => {
     if (!Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX))) return
     for (const form of document.forms) if (isPost(form) && !filledIn.has(form)) restore(form)
   })
@@ -74,7 +74,7 @@ function restore(form: HTMLFormElement): void {
 }
 
 function store(form: HTMLFormElement, isTold: boolean): void {
-  kept(() => {
+  saved(() => {
     const fields = typedIn(form)
     const hadPrivate = hasPrivate(form)
     if (fields.length === 0) return
@@ -98,7 +98,7 @@ function intentOf(form: HTMLFormElement): string {
 }
 
 /** A browser without storage must not break the form. */
-function kept(act: () => void): void {
+function saved(act: () => void): void {
   try {
     act()
   } catch (error) {

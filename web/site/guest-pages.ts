@@ -93,7 +93,7 @@ export const guestPages = pagesFor('guest', {
     isUncrawled: true,
   },
   'saved/saved': { path: '/saved', read: 'site.use', write: 'saved.own', inGuestManifest: true },
-  'saved/stored-treks': { path: '/saved/kept', read: 'trek.read', write: 'saved.own' },
+  'saved/stored-treks': { path: '/saved/stored', read: 'trek.read', write: 'saved.own' },
   'refer/refer': { path: '/refer-a-friend', read: 'credit.read' },
   'refer/invited': { path: '/invited/:code', read: 'site.use' },
   'membership/subscribe': {

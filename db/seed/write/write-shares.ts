@@ -10,10 +10,10 @@ export async function writeShares(tx: Tx, now: Date): Promise<void> {
   const bookings = await confirmedBookings(tx)
   await inChunks(bookings, (some) => tx.insertInto('payout_item').values(some.map(itemOf)).execute())
   for (const booking of bookings.filter(({ state }) => state === 'cancelled')) {
-    const kept = keptOf(booking)
+    const stored = savedTrekOf(booking)
     await tx
       .updateTable('payout_item')
-      .set(kept > 0 ? { state: 'reduced', ...shareOf(kept) } : { state: 'reversed' })
+      .set(stored > 0 ? { state: 'reduced', ...shareOf(stored) } : { state: 'reversed' })
       .where('booking_id', '=', booking.id)
       .execute()
   }
@@ -52,7 +52,7 @@ function itemOf(booking: Booking) {
 }
 
 /** The part of card and credit that a cancellation leaves. */
-function keptOf(booking: Booking): number {
+function savedTrekOf(booking: Booking): number {
   const paid = (booking.total_cents ?? 0) + booking.credit_cents
   return paid - booking.refund_amount_cents - booking.credit_refund_cents
 }

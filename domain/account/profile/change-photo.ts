@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../../deps.ts'
-import { keepPicture, removePicture } from '../../picture/store-picture.ts'
+import { storePicture, removePicture } from '../../picture/store-picture.ts'
 import { Refusal } from '../../refusal.ts'
 
 type PhotoDeps = Pick<Deps, 'db' | 'enqueue' | 'pictures' | 'storage'>
@@ -10,7 +10,7 @@ export async function changePhoto(
   bytes: Uint8Array,
   account: { id: string },
 ): Promise<void> {
-  const { key } = await keepPicture(deps, 'profile', bytes)
+  const { key } = await storePicture(deps, 'profile', bytes)
   try {
     await deps.db.transaction().execute((tx) => replacePhoto(deps, tx, account.id, key))
   } catch (error) {

@@ -33,8 +33,8 @@ const longest = {
   nationality: 100,
 } as const
 
-/** The errors by field. No field is required; `kept` is the mask of the stored passport number. */
-export function profileErrors(form: ProfileForm, kept: string, today: string): Record<string, string> {
+/** The errors by field. No field is required; `stored` is the mask of the stored passport number. */
+export function profileErrors(form: ProfileForm, stored: string, today: string): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
     if (unreadable.test(form[field])) errors[field] = 'Use only letters, digits and common punctuation.'
@@ -49,7 +49,7 @@ export function profileErrors(form: ProfileForm, kept: string, today: string): R
     errors['born'] = 'Enter a date of birth in the past.'
   if (form.gender !== '' && !genders.some((gender) => gender === form.gender))
     errors['gender'] = 'Choose one from the list.'
-  if (form.passport !== kept && !/^([A-Z0-9]{5,20})?$/.test(readPassport(form.passport)))
+  if (form.passport !== stored && !/^([A-Z0-9]{5,20})?$/.test(readPassport(form.passport)))
     errors['passport'] = 'Enter the 5 to 20 letters and digits of the number.'
   return errors
 }

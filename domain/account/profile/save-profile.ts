@@ -29,10 +29,10 @@ export async function saveProfile(deps: Deps, form: ProfileForm, account: { id: 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('signed-out')
     const { passport: known } = await privateDetails(tx, secret, account.id)
-    const kept = maskedPassport(known)
-    const fields = profileErrors(form, kept, nepalDate(now()))
+    const stored = maskedPassport(known)
+    const fields = profileErrors(form, stored, nepalDate(now()))
     if (Object.keys(fields).length > 0) throw new Refusal('profile-invalid', { fields })
-    const passport = form.passport === kept ? known : readPassport(form.passport)
+    const passport = form.passport === stored ? known : readPassport(form.passport)
     const { nationality, gender } = form
     await keepPrivate(tx, deps, account.id, {
       bornOn: readDay(form.born) ?? '',

@@ -140,8 +140,8 @@ test('a recovery code works once, in any spelling; new ones end the old ones', a
   await assert.rejects(renewRecoveryCodes(world.deps, { ...operator, secondFactorAt: null }), {
     code: 'second-factor-needed',
   })
-  const kept = await world.db.selectFrom('recovery_code').selectAll().execute()
-  assert.ok(kept.every(({ code_hash }) => code_hash.length === 32 && !renewed.includes(String(code_hash))))
+  const stored = await world.db.selectFrom('recovery_code').selectAll().execute()
+  assert.ok(stored.every(({ code_hash }) => code_hash.length === 32 && !renewed.includes(String(code_hash))))
 })
 
 test('a second factor of another session does not count here, and an old one moves no money', async () => {

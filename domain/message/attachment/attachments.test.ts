@@ -123,12 +123,12 @@ test('accepts thirty in an hour, however many arrive at once', async () => {
   assert.ok(tries.every(({ status }) => status === 'fulfilled'))
   const more = await Promise.allSettled(Array.from({ length: 20 }, () => take(maya, small)))
   assert.equal(more.filter(({ status }) => status === 'fulfilled').length, 15)
-  const { kept } = await world.db
+  const { stored } = await world.db
     .selectFrom('attachment')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .select(({ fn }) => fn.countAll<number>().as('stored'))
     .where('account_id', '=', maya.account.id)
     .executeTakeFirstOrThrow()
-  assert.equal(Number(kept), 30)
+  assert.equal(Number(stored), 30)
   world.clock.minutes(60)
   assert.ok(await take(maya, small))
 })

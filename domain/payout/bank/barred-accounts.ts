@@ -35,14 +35,14 @@ export async function markAccountReturned(
   tx: Tx,
   { hostId, payoutId, at, reason }: { hostId: string; payoutId: string; at: Date; reason: string },
 ): Promise<boolean> {
-  const { kept, paid } = await tx
+  const { stored, paid } = await tx
     .selectFrom('vault.payout_account as paid')
-    .innerJoin('vault.bank_account as kept', (join) => join.on('kept.host_id', '=', hostId))
-    .select(['paid.details_sealed as paid', 'kept.details_sealed as kept'])
+    .innerJoin('vault.bank_account as stored', (join) => join.on('stored.host_id', '=', hostId))
+    .select(['paid.details_sealed as paid', 'stored.details_sealed as stored'])
     .where('paid.payout_id', '=', payoutId)
     .executeTakeFirstOrThrow()
   // A newer account of the host is not affected.
-  if (!isSameAccount(openBank(secret, hostId, kept), openBank(secret, hostId, paid))) return false
+  if (!isSameAccount(openBank(secret, hostId, stored), openBank(secret, hostId, paid))) return false
   await tx
     .updateTable('vault.bank_account')
     .set({ confirmed_at: null, confirmed_by: null, returned_at: at, return_reason: reason })

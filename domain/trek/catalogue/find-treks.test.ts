@@ -49,21 +49,21 @@ test('A catalogue that received changes answers like a newly filled one', async 
       askedInEveryGroup,
       async (treks, changes, { sort, text }) => {
         const index = catalogueIndex(now)
-        const kept = new Map(treks.map((trek) => [trek.id, trek]))
+        const stored = new Map(treks.map((trek) => [trek.id, trek]))
         index.put(treks)
         await index.find(noFilter, someDay)
         for (const { trek, place, gone } of changes) {
-          const id = [...kept.keys()][place] ?? trek.id
+          const id = [...stored.keys()][place] ?? trek.id
           if (gone) {
             index.remove([id])
-            kept.delete(id)
+            stored.delete(id)
           } else {
             index.put([{ ...trek, id }])
-            kept.set(id, { ...trek, id })
+            stored.set(id, { ...trek, id })
           }
         }
         const anew = catalogueIndex(now)
-        anew.put([...kept.values()])
+        anew.put([...stored.values()])
         const filter = { ...noFilter, sort, page: 20 }
         for (const asked of [filter, { ...filter, adults: 3, text }]) {
           assert.deepEqual(await index.find(asked, someDay), await anew.find(asked, someDay))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
-import { keepPicture, removePicture } from '../../picture/store-picture.ts'
+import { storePicture, removePicture } from '../../picture/store-picture.ts'
 import { trekPhotoProblem } from '../../picture/upload-rules.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockOwnTrek, mustRunTrek } from './own-trek.ts'
@@ -23,7 +23,7 @@ export async function addPicture(
 ): Promise<void> {
   await mustRunTrek(deps.db, trekId, visitor)
   if ((await idsOf(deps.db, trekId)).length >= MOST_PICTURES) throw new Refusal('too-many-pictures')
-  const stored = await keepPicture(deps, 'photo', bytes, trekPhotoProblem)
+  const stored = await storePicture(deps, 'photo', bytes, trekPhotoProblem)
   try {
     await deps.db.transaction().execute(async (tx) => {
       const trek = await lockOwnTrek(tx, trekId, visitor, deps.now())

@@ -84,9 +84,9 @@ test('two simultaneous edits run one after another, and both are saved', async (
     ...['One', 'Two', 'Three'].map((overview) => saveTrek(world.deps, id, { ...whole, overview }, host)),
     ...[true, false].map(() => saveTrek(world.deps, id, { ...whole, days: [...whole.days].reverse() }, host)),
   ])
-  const kept = await findHostedTrek(world.deps, id, host.account.id)
-  assert.equal(kept.dates.length, 9)
-  assert.equal(kept.form.days.length, 3)
+  const stored = await findHostedTrek(world.deps, id, host.account.id)
+  assert.equal(stored.dates.length, 9)
+  assert.equal(stored.form.days.length, 3)
 })
 
 test('when bookings cannot be checked, the edit is refused as busy and changes nothing', async () => {

@@ -26,8 +26,8 @@ after(() => world.close())
 test('stores an incomplete draft, visible to its host only, and lists it when it is complete', async () => {
   const id = await createTrek(world.deps, { ...emptyTrek, name: 'Nar' }, host)
   await saveTrek(world.deps, id, { ...whole, overview: '', days: whole.days.slice(0, 1) }, host)
-  const kept = await findHostedTrek(world.deps, id, host.account.id)
-  assert.deepEqual(kept.form, { ...whole, overview: '', days: whole.days.slice(0, 1) })
+  const stored = await findHostedTrek(world.deps, id, host.account.id)
+  assert.deepEqual(stored.form, { ...whole, overview: '', days: whole.days.slice(0, 1) })
   await assert.rejects(publishTrek(world.deps, id, whole, host), (error) => {
     assert.ok(error instanceof Refusal)
     assert.deepEqual([error.code, error.detail['lacking']], ['trek-not-whole', ['photos', 'dates']])

@@ -33,8 +33,8 @@ test('travellers see the published version, and bookers get no mail, until the c
   await saveAsDraft(world.deps, id, edited, host)
   assert.equal(await seen(), whole.overview)
   assert.deepEqual(await mails(), [])
-  const kept = await findHostedTrek(world.deps, id, host.account.id)
-  assert.deepEqual([kept.form, kept.published], [edited, whole])
+  const stored = await findHostedTrek(world.deps, id, host.account.id)
+  assert.deepEqual([stored.form, stored.published], [edited, whole])
 
   await saveTrek(world.deps, id, edited, host)
   assert.equal(await seen(), edited.overview)

@@ -134,6 +134,6 @@ test('Search engines index the list, single regions and single difficulties', ()
     ['/list?region=Everest&page=2', '/list?region=Everest', false],
     ['/list?adults=2', '/list', false],
   ]
-  for (const [path, kept, exact] of table)
-    assert.deepEqual(indexedPath(read(path)), { path: kept, exact }, path)
+  for (const [path, stored, exact] of table)
+    assert.deepEqual(indexedPath(read(path)), { path: stored, exact }, path)
 })

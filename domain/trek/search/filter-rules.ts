@@ -133,13 +133,13 @@ export function budgetOf(min: number | null, max: number | null): Pick<ListFilte
 export function indexedPath(filter: ListFilter): { path: string; exact: boolean } {
   const [region, ...otherRegions] = filter.regions
   const [difficulty, ...otherDifficulties] = filter.difficulties
-  const kept =
+  const stored =
     region && otherRegions.length === 0
       ? { regions: [region] }
       : difficulty && otherDifficulties.length === 0
         ? { difficulties: [difficulty] }
         : {}
-  return { path: listPath(kept), exact: listPath({ ...filter, hideFilters: false }) === listPath(kept) }
+  return { path: listPath(stored), exact: listPath({ ...filter, hideFilters: false }) === listPath(stored) }
 }
 
 /** Known regions in their order, then others by name, each once. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import { listed } from '../search/found-treks.ts'
-import { TRENDING_DAYS, TRENDING_KEPT, VIEWS_A_BOOKING } from './trending-rules.ts'
+import { TRENDING_DAYS, TRENDING_STORED, VIEWS_A_BOOKING } from './trending-rules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,7 +29,7 @@ export async function rankTrending({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
         trek_id, bookings, views
       from scored join trek t on t.id = trek_id join host h on h.id = t.host_id
       where ${listed}
-      order by place limit ${TRENDING_KEPT}
+      order by place limit ${TRENDING_STORED}
     ), gone as (
       delete from trending_trek where place > (select count(*) from ranked)
     )

@@ -5,7 +5,7 @@ export const TRENDING_DAYS = 30
 export const VIEWS_A_BOOKING = 20
 
 /** The number of ranked treks; more than are displayed, because some may have no open departure. */
-export const TRENDING_KEPT = 50
+export const TRENDING_STORED = 50
 
 /** Bots that identify themselves, and requests without a User-Agent: they do not count as views. */
 export function isProgram(userAgent: string | undefined): boolean {

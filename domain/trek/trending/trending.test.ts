@@ -51,7 +51,7 @@ test('Views add up within a day, by slug or id; unknown and unlisted treks never
 })
 
 test('One booking counts more than seven views; a cancelled one counts nothing', async () => {
-  const kept = await make.booked(gokyo.departureId)
+  const stored = await make.booked(gokyo.departureId)
   assert.deepEqual(
     (await ranked()).map(({ slug }) => slug),
     ['gokyo', 'mardi'],
@@ -63,7 +63,7 @@ test('One booking counts more than seven views; a cancelled one counts nothing',
   await world.db
     .updateTable('booking')
     .set({ state: 'cancelled', cancelled_at: world.clock.now() })
-    .where('id', '=', kept)
+    .where('id', '=', stored)
     .execute()
   assert.equal((await ranked())[0]?.slug, 'mardi')
 })

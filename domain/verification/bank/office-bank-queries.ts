@@ -18,20 +18,20 @@ export type MaskedBank = Omit<BankDetails, 'account'> & { account: string }
 /** A host's bank details for an operator's check: the holder, the earlier details, and who changed them. */
 export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, hostId: string) {
   const { db, secret } = deps
-  const kept = isUuid(hostId)
+  const stored = isUuid(hostId)
     ? await db.selectFrom('vault.bank_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()
     : undefined
-  if (!kept) return null
-  const details = openBank(secret, hostId, kept.details_sealed)
+  if (!stored) return null
+  const details = openBank(secret, hostId, stored.details_sealed)
   const [letter, reviewer, ...checks] = await Promise.all([
     letterOf(db, hostId),
-    operatorNamed(db, kept.reviewed_by),
+    operatorNamed(db, stored.reviewed_by),
     checkHolder(deps, db, { hostId, details }),
-    changeOf(db, hostId, kept.changed_at),
-    findEarlierBank(db, hostId, kept.changed_at),
+    changeOf(db, hostId, stored.changed_at),
+    findEarlierBank(db, hostId, stored.changed_at),
     hostsWithAccount(deps, { hostId, details }),
     dueOf(db, hostId),
-    emailChangeBefore(db, hostId, kept.changed_at),
+    emailChangeBefore(db, hostId, stored.changed_at),
     openProposal(deps, hostId),
     openCase(db, hostId),
   ])
@@ -44,17 +44,17 @@ export async function findBankCheck(deps: Pick<Deps, 'db' | 'secret' | 'now'>, h
     proposal,
     letter: letter ?? null,
     review: {
-      state: kept.review as BankReview,
-      actions: actionsIn(bankReviewStates, kept.review),
-      at: kept.reviewed_at,
+      state: stored.review as BankReview,
+      actions: actionsIn(bankReviewStates, stored.review),
+      at: stored.reviewed_at,
       by: reviewer ?? null,
-      message: kept.review_message,
+      message: stored.review_message,
     },
     details: maskedBank(details),
-    changedAt: kept.changed_at,
-    confirmedAt: kept.confirmed_at,
-    masked: kept.masked,
-    returned: kept.returned_at && { at: kept.returned_at, reason: kept.return_reason },
+    changedAt: stored.changed_at,
+    confirmedAt: stored.confirmed_at,
+    masked: stored.masked,
+    returned: stored.returned_at && { at: stored.returned_at, reason: stored.return_reason },
     reportedAt: reported?.opened_at ?? null,
     change: change ?? null,
     earlier: earlier && {

@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../deps.ts'
 import { tryEach } from '../../try-each.ts'
-import { DOCUMENT_KEPT_DAYS } from '../verification-rules.ts'
+import { DOCUMENT_RETENTION_DAYS } from '../verification-rules.ts'
 
 const AT_ONCE = 100
 
@@ -21,7 +21,7 @@ export async function dropBankLetter(deps: Pick<Deps, 'enqueue'>, tx: Tx, hostId
  * number of hosts.
  */
 export async function forgetBankLetters(deps: Deps): Promise<number> {
-  const before = new Date(deps.now().getTime() - DOCUMENT_KEPT_DAYS * 86_400_000)
+  const before = new Date(deps.now().getTime() - DOCUMENT_RETENTION_DAYS * 86_400_000)
   const old = await deps.db
     .selectFrom('vault.bank_letter as letter')
     .innerJoin('vault.bank_account as bank', 'bank.host_id', 'letter.host_id')

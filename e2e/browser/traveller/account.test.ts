@@ -119,7 +119,7 @@ test('a trek that is removed while the account’s list is still read stays remo
   const { page, faults, close } = await site.browser.visit({ as: maya })
   const removed = Promise.withResolvers<void>()
   let lists = 0
-  await page.route('**/saved/kept', async (route) => {
+  await page.route('**/saved/stored', async (route) => {
     const isRemoval = route.request().postData()?.includes('remove') === true
     const response = await route.fetch()
     if (!isRemoval && (lists += 1) === 1) await removed.promise

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { keptInBrowser } from '#domain/consent/stored-in-browser-rules.ts'
+import { storedInBrowser } from '#domain/consent/stored-in-browser-rules.ts'
 import { findViolations } from '#test/axe.ts'
 import { newScriptMark } from '#web/http/content-security-policy.ts'
 import { withBanner } from '#web/http/consent/consent-banner.ts'
@@ -60,7 +60,7 @@ test('the settings default to No, list everything that is stored, and take effec
   await page.goto('/manage-cookie-settings')
   for (const name of ['Analytics', 'Functional', 'Advertising'])
     await expect(page.getByRole('radiogroup', { name }).getByLabel('No', { exact: true })).toBeChecked()
-  for (const { name } of keptInBrowser.filter((each) => each.name !== '__Host-session'))
+  for (const { name } of storedInBrowser.filter((each) => each.name !== '__Host-session'))
     await expect(page.getByRole('rowheader', { name: name.replace(/:$/, ':…'), exact: true })).toHaveCount(1)
   assert.deepEqual(await findViolations(page, { rules: 'all' }), [])
   await page.getByRole('radiogroup', { name: 'Analytics' }).getByLabel('Yes').check()

@@ -88,12 +88,12 @@ test('logging in as specified: message, sentences, six boxes, a wrong code, a ne
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${site.server.url}/`)
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     localStorage.getItem('user'),
     localStorage.length,
     sessionStorage.getItem('draft'),
   ])
-  assert.deepEqual([kept[0], kept[2]], [null, null])
+  assert.deepEqual([stored[0], stored[2]], [null, null])
   const names = (await page.context().cookies()).map(({ name }) => name)
   assert.deepEqual([names.includes('consent'), names.includes('session')], [true, false])
   await page.goto('/bookings')

@@ -138,8 +138,8 @@ describe('cancelling', { concurrency: true }, () => {
       const { status, json } = await remove(who)
       assert.deepEqual([status, json], [200, { message: 'Booking deleted successfully.' }])
     }
-    const kept = await rowOf(id)
-    assert.deepEqual([kept.state, kept.hidden_at !== null], ['cancelled', true])
+    const saved = await rowOf(id)
+    assert.deepEqual([saved.state, saved.hidden_at !== null], ['cancelled', true])
     assert.doesNotMatch((await who.get('/bookings?tab=cancelled')).text, /Remove from my list/)
   })
 

@@ -52,11 +52,11 @@ describe('repetitions', { concurrency: true }, () => {
   test('an event about an unknown object is stored and retried', async () => {
     const unknown = eventOf(`evt_${randomUUID()}`, 'checkout.session.completed', 'cs_test_of_nobody')
     assert.equal((await webhook(unknown, signatureOf(unknown, SECRET, new Date()))).status, 200)
-    const kept = await soon(async () => {
+    const saved = await soon(async () => {
       const [row] = await site.rows('select * from payment_event where id = $1', [JSON.parse(unknown).id])
       return row.attempts >= 2 && row
     })
-    assert.equal(kept.applied_at, null)
+    assert.equal(saved.applied_at, null)
   })
 
   test('when the webhook never arrives, asking the provider confirms', async () => {

@@ -33,7 +33,7 @@ export function feeOf(cents: number): number {
  * Once a day, transfers the available balance beyond the reserve for refunds to the bank. Returns the transferred
  * cents.
  */
-export async function transferDue(tx: Tx, at: Date, keptCents: number): Promise<number> {
+export async function transferDue(tx: Tx, at: Date, reserveCents: number): Promise<number> {
   const today = at.toISOString().slice(0, 10)
   const { rowCount } = await tx.query(
     `update stand_in.switch set transferred_on = $1
@@ -41,7 +41,7 @@ export async function transferDue(tx: Tx, at: Date, keptCents: number): Promise<
     [today],
   )
   if (!rowCount) return 0
-  const cents = (await balanceOf(tx, at)).available - keptCents
+  const cents = (await balanceOf(tx, at)).available - reserveCents
   if (cents <= 0) return 0
   await moveBalance(tx, { type: 'payout', cents: -cents, source: newId('po') }, at)
   return cents

@@ -1,4 +1,4 @@
-import { kept, testCards } from '../card-rules.ts'
+import { stored, testCards } from '../card-rules.ts'
 import { closeDispute } from './dispute-api.ts'
 import { inTransaction, type Store } from '../open-store.ts'
 import { paySession } from '../pages/pay-session.ts'
@@ -24,7 +24,7 @@ export function oddMoney(store: Store) {
         [sessionId, new Date(store.now().getTime() + 60_000)],
       )
       const card = testCards.find((each) => each.number === number)!
-      return (await paySession(store, sessionId, kept(card)))?.payment_status === 'paid'
+      return (await paySession(store, sessionId, stored(card)))?.payment_status === 'paid'
     },
 
     /** The bank decides the dispute of a payment; null when no dispute was open. */

@@ -124,7 +124,7 @@ test('stores only the brand and last four digits of a card', async () => {
   )
   assert.ok(rows.length >= 7)
   for (const { table_name } of rows) {
-    const kept = await world.standIn.store.pool.query(`select * from stand_in.${table_name}`)
-    assert.ok(!/4242 ?4242|4000 ?0025 ?0000|"987"/.test(JSON.stringify(kept.rows)), table_name)
+    const stored = await world.standIn.store.pool.query(`select * from stand_in.${table_name}`)
+    assert.ok(!/4242 ?4242|4000 ?0025 ?0000|"987"/.test(JSON.stringify(stored.rows)), table_name)
   }
 })

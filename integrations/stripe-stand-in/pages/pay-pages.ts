@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { type CardForm, cardProblems, filledIn, findTestCard, kept } from '../card-rules.ts'
+import { type CardForm, cardProblems, filledIn, findTestCard, stored } from '../card-rules.ts'
 import { inTransaction } from '../open-store.ts'
 import { cardPage, confirmPage } from './pay-html.ts'
 import { challengeCard, payable, payPage } from './pay-session.ts'
@@ -48,8 +48,8 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
       return sendPage(reply.code(402), page, session)
     }
     if (card.outcome === 'pays')
-      return sendAfterPaying(reply, seller, await payPage(store, session.id, kept(card)))
-    await challengeCard(store, session.id, kept(card))
+      return sendAfterPaying(reply, seller, await payPage(store, session.id, stored(card)))
+    await challengeCard(store, session.id, stored(card))
     return reply.redirect(`/dev/pay/${session.id}/confirm`, 303)
   })
 

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { PastMembership } from '#domain/payment/past-money.ts'
-import { kept, testCards } from '../card-rules.ts'
+import { stored, testCards } from '../card-rules.ts'
 import { inTransaction } from '../open-store.ts'
 
 /**
  * Records subscriptions from before it started, with their paid invoices, charges and fees; it renews them from now on.
  */
 export async function rememberSubscriptions(pool: pg.Pool, past: PastMembership[]): Promise<void> {
-  const card = kept(testCards[0]!)
+  const card = stored(testCards[0]!)
   await inTransaction(pool, async (tx) => {
     for (const each of past) {
       const { membershipId: membership_id, accountId: account_id, plan, invoices } = each

@@ -127,8 +127,8 @@ function Credit({ page, values: { credit }, answer, terms, errorOf }: ReferralAn
           defaultValue={credit}
           onBlur={(event) => {
             const { value } = event.currentTarget
-            const kept = typeCredit(value)
-            if (kept !== value) event.currentTarget.value = kept
+            const stored = typeCredit(value)
+            if (stored !== value) event.currentTarget.value = stored
           }}
           error={refused || undefined}
         />

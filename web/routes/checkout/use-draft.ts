@@ -32,9 +32,9 @@ function store(departureId: string, form: HTMLFormElement | null) {
 }
 
 function restore(departureId: string, form: HTMLFormElement | null) {
-  const kept = sessionStorage.getItem(KEY)
-  if (!kept || !form) return
-  const draft = JSON.parse(kept) as Draft
+  const stored = sessionStorage.getItem(KEY)
+  if (!stored || !form) return
+  const draft = JSON.parse(stored) as Draft
   if (draft.departureId !== departureId) return
   const fields = new Map(draft.fields)
   for (const control of form.querySelectorAll<Control>('input, select, textarea')) {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { displayIn, type Display } from '#domain/currency/rate-rules.ts'
 import { PricesContext } from '../../ui/money/money.tsx'
-import { keepCurrency, keptCurrency, onOtherTab } from './stored-currency.ts'
+import { storeCurrency, storedCurrency, onOtherTab } from './stored-currency.ts'
 import { pricesFor } from './prices.ts'
 
 type Rates = { date: string; rates: Record<string, number> }
@@ -59,12 +59,12 @@ export function PricesProvider({ display: written, children }: { display: Displa
       display,
       choose: (code) => {
         show(code)
-        keepCurrency(code)
+        storeCurrency(code)
       },
       prepare: () => setAsked(true),
     }
   }, [coming, wanted, display, written])
-  useKeptCurrency(written.currency, choice.choose)
+  useStoredCurrency(written.currency, choice.choose)
 
   const prices = useMemo(() => pricesFor(display, coming), [display, coming])
   return (
@@ -78,14 +78,14 @@ export function PricesProvider({ display: written, children }: { display: Displa
  * A first visit stores the currency that the server detected; a browser that lost only the cookie returns to its
  * choice.
  */
-function useKeptCurrency(written: string, choose: (code: string) => void) {
+function useStoredCurrency(written: string, choose: (code: string) => void) {
   const [first] = useState({ written, choose })
   useEffect(() => {
     // Storage is on a disk: a separate task lets the browser handle a tap first.
     const later = setTimeout(() => {
-      const kept = keptCurrency() ?? first.written
-      if (kept === first.written) keepCurrency(kept)
-      else first.choose(kept)
+      const saved = storedCurrency() ?? first.written
+      if (saved === first.written) storeCurrency(saved)
+      else first.choose(saved)
     })
     return () => clearTimeout(later)
   }, [first])

@@ -8,14 +8,14 @@ const YEAR_S = 365 * 86_400
  * The currency stored in this browser: the cookie's, which the server reads too, else that of the specification's key;
  * null on a first visit.
  */
-export function keptCurrency(): string | null {
+export function storedCurrency(): string | null {
   const cookie = /(?:^|; )currency=([A-Z]{3})/.exec(document.cookie)?.[1]
   const code = cookie ?? read()
   return code && isSupported(code) ? code : null
 }
 
 /** Stores a choice for this browser and for the server, and notifies listeners. */
-export function keepCurrency(code: string): void {
+export function storeCurrency(code: string): void {
   const { symbol } = currencyOf(code)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `currency=${code}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`

@@ -70,7 +70,7 @@ test('a save that fails once is retried; after two failures the specified messag
   const applicant = await anApplicant(world)
   const twice = await send(applicant, { document: await passportPhoto(), deps: failing(2) })
   assert.equal(twice.error, 'Could not save verification data. Please try again later.')
-  assert.deepEqual([twice.status, twice.kept, twice.logged.length], [503, true, 2])
+  assert.deepEqual([twice.status, twice.stored, twice.logged.length], [503, true, 2])
   assert.match((await send(applicant, {})).to ?? '', /\?done=verification$/, 'the document was stored')
 })
 
@@ -109,11 +109,14 @@ test('reports each mistake beside its field, and checks files by their content',
   const large = await send(applicant, { document: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) })
   assert.equal(large.problems?.['idDocument'], 'The document should be less than 5MB')
   const photo = await send(applicant, { photo: Buffer.from('<script>') })
-  assert.deepEqual([photo.problems, photo.kept], [{ profileImage: 'Please select a valid image file' }, true])
+  assert.deepEqual(
+    [photo.problems, photo.stored],
+    [{ profileImage: 'Please select a valid image file' }, true],
+  )
 })
 
 test('saves the entries automatically, even if some are missing', async () => {
   const applicant = await anApplicant(world)
-  const kept = await send(applicant, { intent: 'save' }, { firstName: 'Karma' })
-  assert.deepEqual([kept.status, kept.kept, kept.problems], [200, true, {}])
+  const saved = await send(applicant, { intent: 'save' }, { firstName: 'Karma' })
+  assert.deepEqual([saved.status, saved.stored, saved.problems], [200, true, {}])
 })

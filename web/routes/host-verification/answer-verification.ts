@@ -27,7 +27,7 @@ export type Answer = {
   problems: Record<string, string>
   error: string | null
   typed: VerificationForm | null
-  kept: boolean
+  stored: boolean
 }
 
 const SUBMIT_FAILED = failedSentences.verification
@@ -38,7 +38,7 @@ type Arrived = Visit & { account: Account; request: Request; kind: VerificationK
 /** Performs the action of the pressed button: saves the entries in any case, and submits them if requested. */
 export async function answerVerification(visit: Arrived): Promise<Answer & { status: number }> {
   const { deps, visitor, onError, kind } = visit
-  const nothing = { problems: {}, error: null, typed: null, kept: false }
+  const nothing = { problems: {}, error: null, typed: null, stored: false }
   let typed: Partial<Record<string, string>> = {}
   const save = async () => {
     const { fields, files } = await sentForm(visit.request, { files: 2 })
@@ -48,9 +48,9 @@ export async function answerVerification(visit: Arrived): Promise<Answer & { sta
     else if (intent === 'withdraw') await withdrawVerification(deps, visitor)
     if (intent === 'again' || intent === 'withdraw') throw redirect(formPages[kind])
     const problems = await keep(visit, typed, files)
-    if (Object.keys(problems).length > 0) return { ...nothing, problems, kept: true, status: 422 }
+    if (Object.keys(problems).length > 0) return { ...nothing, problems, stored: true, status: 422 }
     if (intent === 'prove') throw await toProof(visit)
-    return intent === 'submit' ? null : { ...nothing, kept: true, status: 200 }
+    return intent === 'submit' ? null : { ...nothing, stored: true, status: 200 }
   }
   const saved = await answerError(save, (error) => {
     const refusal = refusalIn(error, onError)
@@ -100,7 +100,7 @@ async function keep(
 /** Submits the draft; an unexpected failure is retried once. */
 async function submit(visit: Arrived): Promise<Answer & { status: number }> {
   const { deps, visitor, onError, kind } = visit
-  const nothing = { problems: {}, error: null, typed: null, kept: true }
+  const nothing = { problems: {}, error: null, typed: null, stored: true }
   const act = async () => {
     await answerError(
       () => submitVerification(deps, visitor, kind),

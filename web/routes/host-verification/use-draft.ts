@@ -18,7 +18,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 /** Saves the entries on the server during typing, and a chosen document at once; only with script. */
 export function useDraft(page: string) {
-  const { submit, state, data } = useFetcher<Pick<Answer, 'kept' | 'problems'>>()
+  const { submit, state, data } = useFetcher<Pick<Answer, 'stored' | 'problems'>>()
   const box = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -51,12 +51,12 @@ export function useDraft(page: string) {
     if (state !== 'idle') return setKept(false)
     const isNew = data !== lastAnswer.current
     lastAnswer.current = data
-    setKept(isNew && data?.kept === true)
+    setKept(isNew && data?.stored === true)
     const input = box.current?.querySelector<HTMLInputElement>('#idDocument')
     const sent = onItsWay.current
     onItsWay.current = null
     // A document that was uploaded is not sent again with the form; one that failed is.
-    if (isNew && data?.kept && input && sent && input.files?.[0] === sent) input.value = ''
+    if (isNew && data?.stored && input && sent && input.files?.[0] === sent) input.value = ''
     if (sent && isNew) setFileProblems((all) => ({ ...all, idDocument: data?.problems['idDocument'] }))
     if (!isBehind.current) return
     isBehind.current = false

@@ -112,7 +112,7 @@ export function VerificationForm({
                 Save and finish later
               </Button>
               <span role="status" className="small muted">
-                {(isKept || (answer?.kept && !busy)) && 'Saved.'}
+                {(isKept || (answer?.stored && !busy)) && 'Saved.'}
               </span>
             </div>
             <p className="small muted">

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { DAYS_TO_SAY_NO, startErasureFor } from '#domain/personal-data/ask-erasure.ts'
+import { DAYS_TO_SAY_NO, startErasureFor } from '#domain/personal-data/request-erasure.ts'
 import { findWaitingErasures } from '#domain/personal-data/erasure-queries.ts'
 import { openThingText } from '#domain/personal-data/open-things-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'

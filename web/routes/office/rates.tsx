@@ -43,7 +43,7 @@ function figure(rate: number): string {
 }
 
 const outcomes: Record<FetchOutcome, { tone: 'ok' | 'warn' | 'bad'; says: string }> = {
-  kept: { tone: 'ok', says: 'The provider’s newest table is saved.' },
+  saved: { tone: 'ok', says: 'The provider’s newest table is saved.' },
   nothing: {
     tone: 'warn',
     says: 'There was nothing to save: no provider is set, or its response could not be read. The last table stays.',
@@ -62,7 +62,7 @@ export const action = authorize(
   site['office/rates'].write,
   async ({ deps, visitor }: Route.ActionArgs & Visit & { account: Account }) => {
     const outcome = await fetchRatesNow(deps, visitor)
-    return data({ outcome }, outcome === 'kept' || outcome === 'nothing' ? 200 : 503)
+    return data({ outcome }, outcome === 'saved' || outcome === 'nothing' ? 200 : 503)
   },
 )
 

@@ -3,7 +3,7 @@ import { data, Form, href, redirect } from 'react-router'
 import { brand } from '#brand'
 import { type Choices, CONSENT_VERSION, nothingOptional, purposes } from '#domain/consent/consent-rules.ts'
 import { recordConsent } from '#domain/consent/record-consent.ts'
-import { keptInBrowser, lifeText, purposesInUse } from '#domain/consent/stored-in-browser-rules.ts'
+import { storedInBrowser, lifeText, purposesInUse } from '#domain/consent/stored-in-browser-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { consentCookie, consentOf, confirmationCookie } from '../../http/consent/consent.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
@@ -29,7 +29,7 @@ export const loader = authorize(
   site['pages/cookie-settings'].read,
   async ({ deps, request, site, origin }: Route.LoaderArgs & Visit) => {
     const consent = consentOf(request, deps.now())
-    const kept = keptInBrowser.map((each) => ({
+    const inBrowser = storedInBrowser.map((each) => ({
       place: each.place,
       purpose: each.purpose,
       life: lifeText(each),
@@ -37,7 +37,7 @@ export const loader = authorize(
     }))
     const chosen = { choices: consent?.choices ?? nothingOptional, on: consent && dayText(consent.chosenOn) }
     const asks = purposesInUse().length > 0
-    return data({ ...chosen, kept, asks, origin })
+    return data({ ...chosen, inBrowser, asks, origin })
   },
 )
 
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const DESCRIPTION = `Which cookies ${brand.name} keeps in your browser, why and for how long, and what else you allow.`
 
 export default function CookieSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, on, kept, asks } = loaderData
+  const { choices, on, inBrowser, asks } = loaderData
   const key = useSavedKey(actionData?.savedAt)
   // The banner above the header has been answered here.
   useEffect(() => {
@@ -172,7 +172,7 @@ export default function CookieSettings({ loaderData, actionData }: Route.Compone
           </div>
         </Form>
       </div>
-      <StoredDataTable kept={kept} />
+      <StoredDataTable entries={inBrowser} />
     </div>
   )
 }

@@ -1,24 +1,26 @@
 import type { Place } from '#domain/consent/stored-in-browser-rules.ts'
 
-type KeptTableProps = { kept: readonly { place: Place; name: string; purpose: string; life: string }[] }
+type StoredDataTableProps = {
+  entries: readonly { place: Place; name: string; purpose: string; life: string }[]
+}
 
 /** Everything that this site stores in a browser: each cookie and each key, with its purpose and duration. */
-export function StoredDataTable({ kept }: KeptTableProps) {
+export function StoredDataTable({ entries }: StoredDataTableProps) {
   return (
-    <section aria-labelledby="kept-title" className="cookies__kept">
-      <h2 id="kept-title">What we store in your browser</h2>
+    <section aria-labelledby="stored-title" className="cookies__stored">
+      <h2 id="stored-title">What we store in your browser</h2>
       <p className="muted mt-2">
         All of it does something you asked for, so it needs no permission. Nobody else reads it. You enter
         your card on a page of our payment provider, which has its own cookies.
       </p>
       {places
-        .filter(({ place }) => kept.some((each) => each.place === place))
+        .filter(({ place }) => entries.some((each) => each.place === place))
         .map(({ place, title, about }) => (
           <div key={place} className="mt-8">
             <h3>{title}</h3>
             <p className="muted small">{about}</p>
             <div className="card mt-4">
-              <table className="table kept">
+              <table className="table stored">
                 <thead>
                   <tr>
                     <th scope="col">Name</th>
@@ -27,7 +29,7 @@ export function StoredDataTable({ kept }: KeptTableProps) {
                   </tr>
                 </thead>
                 <tbody>
-                  {kept
+                  {entries
                     .filter((each) => each.place === place)
                     .map(({ name, purpose, life }) => (
                       <tr key={name}>

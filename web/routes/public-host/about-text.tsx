@@ -1,10 +1,10 @@
-import { type AboutHost, hasTold } from '#domain/host/public-host-rules.ts'
+import { type AboutHost, hasAboutText } from '#domain/host/public-host-rules.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 
 /** A host's description of the work. */
 export function AboutText({ about }: { about: AboutHost }) {
   const { experience, years, specialities, languages } = about
-  if (!hasTold(about))
+  if (!hasAboutText(about))
     return <p className="mt-4">{"This host hasn't shared their experience details yet."}</p>
   return (
     <dl className="abouthost">

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { replaceSaved, savedTreks } from '../../ui/trek/saved-treks.ts'
-import { keptOf, type SavedCardData } from './saved-view.ts'
+import { savedTrekOf, type SavedCardData } from './saved-view.ts'
 
 /** The owner of the browser's list; without one it is a visitor's, and is merged into the account's at login. */
 const OWNER = 'savedAdventuresOf'
@@ -26,7 +26,7 @@ export async function mergeSaved(email: string): Promise<boolean> {
   if (isOurs && sessionStorage.getItem(READ) === email) return false
   const ids = isOurs ? [] : savedTreks().map(({ id }) => id)
   const cards = await merge(ids)
-  replaceSaved(cards.map(keptOf).toReversed())
+  replaceSaved(cards.map(savedTrekOf).toReversed())
   localStorage.setItem(OWNER, email)
   sessionStorage.setItem(READ, email)
   return ids.length > 0
@@ -48,7 +48,7 @@ async function send(intent: 'save' | 'remove', ids: string[]): Promise<SavedCard
   const body = new URLSearchParams({ intent })
   for (const id of ids) body.append('id', id)
   // `keepalive`: the request completes even if the page is left.
-  const answer = await fetch(href('/saved/kept'), { method: 'POST', body, keepalive: true })
+  const answer = await fetch(href('/saved/stored'), { method: 'POST', body, keepalive: true })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return ((await answer.json()) as { cards: SavedCardData[] }).cards
 }

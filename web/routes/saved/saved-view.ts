@@ -12,6 +12,6 @@ export function savedCard(trek: ListedTrek, today: IsoDate) {
 export type SavedCardData = ReturnType<typeof savedCard>
 
 /** The same as stored in the browser, with the specification's names. */
-export function keptOf({ id, title, region, days, fromCents, picture }: SavedCardData): SavedTrek {
+export function savedTrekOf({ id, title, region, days, fromCents, picture }: SavedCardData): SavedTrek {
   return { id, trekName: title, region, duration: days, price: fromCents / 100, images: [picture.src] }
 }

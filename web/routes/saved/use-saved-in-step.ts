@@ -17,8 +17,8 @@ export function useSavedInStep(email: string | null | undefined): void {
     if (email === null) {
       keepSavedWith(null)
       logged(() => {
-        for (const kept of [localStorage, sessionStorage])
-          for (const key of ['savedAdventuresOf', 'savedAdventuresRead']) kept.removeItem(key)
+        for (const stored of [localStorage, sessionStorage])
+          for (const key of ['savedAdventuresOf', 'savedAdventuresRead']) stored.removeItem(key)
       })
       return
     }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isSaved, onSavedChange, savedTreks, toggleSaved } from '../../ui/trek/saved-treks.ts'
-import { keptOf, type SavedCardData } from './saved-view.ts'
+import { savedTrekOf, type SavedCardData } from './saved-view.ts'
 
 const none: readonly never[] = []
 
@@ -10,7 +10,7 @@ const none: readonly never[] = []
  * browser. A signed-in account sees its list, without later removals.
  */
 export function useSaved(own: SavedCardData[] | null) {
-  const kept = useSyncExternalStore(onSavedChange, savedTreks, () => none)
+  const stored = useSyncExternalStore(onSavedChange, savedTreks, () => none)
   const [found, setFound] = useState<SavedCardData[] | null>(null)
   const [removed, setRemoved] = useState<SavedCardData | null>(null)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -26,8 +26,8 @@ export function useSaved(own: SavedCardData[] | null) {
   const all = own ?? found
   const cards = own
     ? // A trek that the account could not remove is saved again, and shown.
-      own.filter(({ id }) => !gone.has(id) || kept.some((trek) => trek.id === id))
-    : (all?.filter(({ id }) => kept.some((trek) => trek.id === id)) ?? null)
+      own.filter(({ id }) => !gone.has(id) || stored.some((trek) => trek.id === id))
+    : (all?.filter(({ id }) => stored.some((trek) => trek.id === id)) ?? null)
   const dismiss = useCallback(() => setRemoved(null), [])
   const leave = (id: string, isGone: boolean) =>
     setGone((before) => new Set([...before, id].filter((each) => isGone || each !== id)))
@@ -36,13 +36,13 @@ export function useSaved(own: SavedCardData[] | null) {
     removed,
     remove(card: SavedCardData) {
       // The browser's list may lack treks saved on another device.
-      if (!isSaved(card.id)) toggleSaved(keptOf(card), { quiet: true })
-      toggleSaved(keptOf(card))
+      if (!isSaved(card.id)) toggleSaved(savedTrekOf(card), { quiet: true })
+      toggleSaved(savedTrekOf(card))
       leave(card.id, true)
       setRemoved(card)
     },
     undo() {
-      if (removed && !isSaved(removed.id)) toggleSaved(keptOf(removed))
+      if (removed && !isSaved(removed.id)) toggleSaved(savedTrekOf(removed))
       if (removed) leave(removed.id, false)
       setRemoved(null)
     },
@@ -56,9 +56,12 @@ async function cardsOf(signal: AbortSignal): Promise<SavedCardData[]> {
     .toReversed()
   if (ids.length === 0) return []
   try {
-    const answer = await fetch(`${href('/saved/kept')}?${new URLSearchParams(ids.map((id) => ['id', id]))}`, {
-      signal,
-    })
+    const answer = await fetch(
+      `${href('/saved/stored')}?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
+      {
+        signal,
+      },
+    )
     return ((await answer.json()) as { cards: SavedCardData[] }).cards
   } catch (error) {
     if (!signal.aborted) console.warn('saved treks could not be read', error)

@@ -45,6 +45,6 @@ export function countryName(code: string): string {
 }
 
 /** The list's option for a stored country, whether it was stored by name or by code. */
-export function countryCode(kept: string): string {
-  return countries.find(({ code, name }) => code === kept || name === kept)?.code ?? ''
+export function countryCode(stored: string): string {
+  return countries.find(({ code, name }) => code === stored || name === stored)?.code ?? ''
 }

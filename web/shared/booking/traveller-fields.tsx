@@ -17,12 +17,12 @@ type TravellerFieldsProps = {
 /** One traveller's details: editable ones as fields, the others as stored. */
 export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFieldsProps) {
   const { position, name, isChild, values, offered, maskedPassport, country, missing } = traveller
-  const isLocked = (kept: string) => time === 'closed' || (time === 'adding' && kept !== '')
+  const isLocked = (stored: string) => time === 'closed' || (time === 'adding' && stored !== '')
   const field = (key: keyof typeof values, offer = '') => {
     const id = fieldId(key, position)
-    const kept = values[key]
-    if (isLocked(kept)) return { id, ...locked, value: kept || 'Not given' }
-    return { id, required: false, defaultValue: typed?.[key] ?? (kept || offer), error: errorOf(id) }
+    const stored = values[key]
+    if (isLocked(stored)) return { id, ...locked, value: stored || 'Not given' }
+    return { id, required: false, defaultValue: typed?.[key] ?? (stored || offer), error: errorOf(id) }
   }
   const nationality = field('nationality', offered.nationality)
   const passportId = fieldId('passportNumber', position)

@@ -4,8 +4,8 @@ import { emptySearch, storedSearch, storeSearch } from './stored-search.ts'
 
 const today = '2026-11-20'
 
-function store(kept: Record<string, string> = {}) {
-  const items = new Map(Object.entries(kept))
+function store(saved: Record<string, string> = {}) {
+  const items = new Map(Object.entries(saved))
   return {
     items,
     getItem: (key: string) => items.get(key) ?? null,
@@ -35,7 +35,7 @@ test('does not restore past dates or invalid values', () => {
     [{ searchOptions: '{"adult":0,"children":-1}' }, {}],
     [{ searchOptions: '{"adult":2.5,"children":"3"}' }, {}],
   ]
-  for (const [kept, expected] of table) assert.deepEqual(storedSearch(store(kept), today), expected)
+  for (const [saved, expected] of table) assert.deepEqual(storedSearch(store(saved), today), expected)
 })
 
 test('a browser without storage does not break the search', () => {

@@ -6,8 +6,8 @@ export const ShortcutsContext = createContext(false)
 
 /** Whether the shortcuts are on, including a change being saved, and the form that changes it. */
 export function useShortcutSwitch() {
-  const kept = useContext(ShortcutsContext)
+  const stored = useContext(ShortcutsContext)
   const fetcher = useFetcher({ key: 'shortcuts' })
   const sent = fetcher.formData?.get('shortcuts')
-  return { on: sent ? sent === 'on' : kept, Form: fetcher.Form }
+  return { on: sent ? sent === 'on' : stored, Form: fetcher.Form }
 }

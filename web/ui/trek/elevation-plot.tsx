@@ -80,9 +80,9 @@ function Label({ point, lines, under, min }: LabelProps) {
 
 /** Removes labels that would overlap the one before. */
 function apart(points: ChartPoint[]): ChartPoint[] {
-  const kept: ChartPoint[] = []
-  for (const point of points) if (point.x - (kept.at(-1)?.x ?? -100) >= 24) kept.push(point)
-  return kept
+  const stored: ChartPoint[] = []
+  for (const point of points) if (point.x - (stored.at(-1)?.x ?? -100) >= 24) stored.push(point)
+  return stored
 }
 
 /** A long name under a dot would overlap the next ones; the day's text has it in full. */

@@ -99,8 +99,8 @@ function useTicks(storageKey: string) {
 
 function stored(key: string): ReadonlySet<string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return new Set(Array.isArray(kept) ? kept.filter((item) => typeof item === 'string') : [])
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return new Set(Array.isArray(saved) ? saved.filter((item) => typeof item === 'string') : [])
   } catch {
     return new Set()
   }

@@ -80,14 +80,14 @@ function notifyListeners(): void {
 /** The stored list; null when it cannot be read. */
 function read(): SavedTrek[] | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isTrek) : []
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(read) ? read.filter(isTrek) : []
   } catch (error) {
     console.warn('saved treks could not be read', error)
     return null
   }
 }
 
-function isTrek(kept: unknown): kept is SavedTrek {
-  return typeof kept === 'object' && kept !== null && 'id' in kept && typeof kept.id === 'string'
+function isTrek(value: unknown): value is SavedTrek {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 }

@@ -1,7 +1,7 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { ownErasureForm } from '#domain/personal-data/own-erasure-form.ts'
-import { askErasure, withdrawErasure } from '#domain/personal-data/ask-erasure.ts'
+import { requestErasure, withdrawErasure } from '#domain/personal-data/request-erasure.ts'
 import { findErasure } from '#domain/personal-data/erasure-queries.ts'
 import { openThingText } from '#domain/personal-data/open-things-rules.ts'
 import type { Account } from '#domain/account/visitor.ts'
@@ -49,7 +49,8 @@ export const action = formAction(
       return redirect(href('/account/erase'), 303)
     }
     const asked = { shownCreditCents: input.creditCents, sure: input.sure !== undefined }
-    if ((await askErasure(deps, asked, visitor)) === 'waiting') return redirect(href('/account/erase'), 303)
+    if ((await requestErasure(deps, asked, visitor)) === 'waiting')
+      return redirect(href('/account/erase'), 303)
     const cookie = clearedCookie(sessionCookieName(site.secure), site.secure)
     return redirect(href('/account/erased'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },

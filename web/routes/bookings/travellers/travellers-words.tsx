@@ -1,5 +1,5 @@
 import { dayText, addDays, untilText } from '#domain/dates.ts'
-import { CONTACT_DAYS_AFTER, DETAILS_KEPT_DAYS } from '#domain/traveller/details-times-rules.ts'
+import { CONTACT_DAYS_AFTER, DETAILS_RETENTION_DAYS } from '#domain/traveller/details-times-rules.ts'
 import { PASSPORT_DAYS } from '#domain/account/profile/passport-rules.ts'
 import { CutOff } from '../../../shared/trek/cut-off.tsx'
 import type { TravellersView } from '../../../shared/booking/travellers-view.ts'
@@ -45,7 +45,7 @@ export function WhoReads({ lastDays, endsOn }: Pick<TravellersView, 'lastDays' |
           date of birth in the {PASSPORT_DAYS} days before the start. Every view is logged.
         </li>
         <li>Your email and address are never shown to your host.</li>
-        <li>Everything on this page is erased after {dayText(addDays(endsOn, DETAILS_KEPT_DAYS))}.</li>
+        <li>Everything on this page is erased after {dayText(addDays(endsOn, DETAILS_RETENTION_DAYS))}.</li>
       </ul>
     </aside>
   )

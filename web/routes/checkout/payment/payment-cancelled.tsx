@@ -46,7 +46,7 @@ export default function PaymentCancelled({ loaderData: { booking } }: Route.Comp
       >
         {booking && <What booking={booking} />}
         {held && (
-          <section className="checkout__kept" aria-labelledby="try-again">
+          <section className="checkout__held" aria-labelledby="try-again">
             <h2 className="h3" id="try-again">
               Try Again
             </h2>

@@ -65,7 +65,7 @@ function Refunded({ booking, transaction }: EndedProps) {
       >
         <Note tone="info" className="mt-5">
           {booking ? chargeText(booking.price.totalCents) : 'The whole amount'} goes back to your card within
-          7 working days (5 to 10 days). Nothing was booked, and no fee is kept.
+          7 working days (5 to 10 days). Nothing was booked, and no fee is stored.
         </Note>
         <WaysOn>
           {booking && (

@@ -32,8 +32,8 @@ export const loader = authorize(
     await actingHost(deps.db, visitor)
     if (!isFresh(visitor.secondFactorAt, deps.now()) && !isAnswer(request))
       throw new Refusal('second-factor-needed')
-    const kept = await ownBankAccount(deps.db, account.id)
-    const view = bankView(kept)
+    const stored = await ownBankAccount(deps.db, account.id)
+    const view = bankView(stored)
     const shown = {
       masked: view?.masked ?? null,
       barred: view?.barred ?? null,

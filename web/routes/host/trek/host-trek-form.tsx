@@ -65,9 +65,12 @@ export default function Trek({ loaderData, actionData }: Route.ComponentProps) {
 
 /** The form stays mounted when its draft is created during typing, and is another one for another trek. */
 function useFormKey(id: string, begins: boolean): string {
-  const [kept, setKept] = useState({ id, key: id })
-  if (kept.id === id) return kept.key
-  const next = { id, key: kept.id === 'new' && begins ? kept.key : `${id} after ${kept.key}`.slice(0, 90) }
+  const [stored, setKept] = useState({ id, key: id })
+  if (stored.id === id) return stored.key
+  const next = {
+    id,
+    key: stored.id === 'new' && begins ? stored.key : `${id} after ${stored.key}`.slice(0, 90),
+  }
   setKept(next)
   return next.key
 }

@@ -16,15 +16,15 @@ type Upload = {
   error: string | null
   stop: AbortController
 }
-type PhotoUploadProps = { trekId: string; kept: number; most: number }
+type PhotoUploadProps = { trekId: string; stored: number; most: number }
 
 /** Uploads photos one by one, with the progress of each and the error of a failed one. */
-export function PhotoUpload({ trekId, kept, most }: PhotoUploadProps) {
-  const { uploads, wrong, isCancelled, choose, cancel } = useUploads(trekId, kept, most)
+export function PhotoUpload({ trekId, stored, most }: PhotoUploadProps) {
+  const { uploads, wrong, isCancelled, choose, cancel } = useUploads(trekId, stored, most)
   const input = useRef<HTMLInputElement>(null)
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const isFull = kept >= most
+  const isFull = stored >= most
   return (
     <div className="trekform__upload">
       <label className={buttonClass({ kind: 'line' }, 'trekform__pick')} aria-disabled={isFull || undefined}>
@@ -83,14 +83,14 @@ export function UploadForm({ trekId }: { trekId: string }) {
   return <form id="photo-upload" method="post" encType="multipart/form-data" action={to} />
 }
 
-function useUploads(trekId: string, kept: number, most: number) {
+function useUploads(trekId: string, stored: number, most: number) {
   const { revalidate } = useRevalidator()
   const [uploads, setUploads] = useState<Upload[]>([])
   const [wrong, setWrong] = useState<string | null>(null)
   const [isCancelled, setCancelled] = useState(false)
   const next = useRef(0)
   // The number of photos has changed, so the error about too many photos may no longer apply.
-  useEffect(() => setWrong(null), [kept])
+  useEffect(() => setWrong(null), [stored])
   const change = (key: number, told: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...told } : each)))
 
@@ -127,8 +127,8 @@ function useUploads(trekId: string, kept: number, most: number) {
     const files = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
     const tooMany = files.length > most ? 'too-many-pictures-at-once' : 'too-many-pictures'
-    setWrong(files.length + kept > most ? uploadProblems[tooMany] : null)
-    if (files.length + kept <= most) void send(files)
+    setWrong(files.length + stored > most ? uploadProblems[tooMany] : null)
+    if (files.length + stored <= most) void send(files)
   }
   return { uploads, wrong, isCancelled, choose, cancel }
 }

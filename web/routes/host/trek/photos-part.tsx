@@ -58,7 +58,7 @@ export function PhotosPart({ trek, error }: { trek: HostedTrek | null; error: st
         ))}
       </ul>
       <div role="alert">{says && <p className="err">{says}</p>}</div>
-      {trek && <PhotoUpload key={trek.id} trekId={trek.id} kept={pictures.length} most={MOST} />}
+      {trek && <PhotoUpload key={trek.id} trekId={trek.id} stored={pictures.length} most={MOST} />}
     </section>
   )
 }

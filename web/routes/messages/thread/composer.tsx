@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import type { MessageAnswer } from '../answer-message.ts'
 import { ChosenFile, PaperClip, useChosenFile } from './chosen-file.tsx'
-import { keepDraft, keptDraft } from './stored-drafts.ts'
+import { storeDraft, storedDraft } from './stored-drafts.ts'
 import type { TakenFile } from './thread-state.ts'
 
 type ComposerProps = {
@@ -33,16 +33,16 @@ export function Composer({ spoken, messageId, longest, answer, onSend, draftOf }
   const chosen = useChosenFile()
   useEffect(() => {
     setScripted(true)
-    const kept = draftOf === undefined ? '' : keptDraft(draftOf)
+    const saved = draftOf === undefined ? '' : storedDraft(draftOf)
     // Text typed before hydration stays.
-    setBody((typed) => typed || area.current?.value || kept)
+    setBody((typed) => typed || area.current?.value || saved)
   }, [draftOf])
   const isBlank = body.trim() === '' && !chosen.file
   const isOff = isScripted && (isBlank || chosen.isUploading)
 
   const type = (typed: string) => {
     setBody(typed)
-    if (draftOf !== undefined) keepDraft(draftOf, typed)
+    if (draftOf !== undefined) storeDraft(draftOf, typed)
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (isOff) return event.preventDefault()

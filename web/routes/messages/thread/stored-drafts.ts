@@ -1,26 +1,26 @@
 import type { Outgoing } from './thread-state.ts'
 
 /** The draft of a conversation; '' without one. */
-export function keptDraft(conversationId: string): string {
+export function storedDraft(conversationId: string): string {
   return read(`draft:${conversationId}`) ?? ''
 }
 
 /** Stores a draft in this browser until it is sent, or its owner logs out. */
-export function keepDraft(conversationId: string, body: string): void {
+export function storeDraft(conversationId: string, body: string): void {
   write(`draft:${conversationId}`, body)
 }
 
 /** Unconfirmed messages; they wait for Retry, with the same id. */
-export function keptOutgoing(conversationId: string): Outgoing[] {
+export function storedOutgoing(conversationId: string): Outgoing[] {
   try {
-    const kept: unknown = JSON.parse(read(`unsent:${conversationId}`) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isOutgoing).map((each) => ({ ...each, state: 'failed' })) : []
+    const saved: unknown = JSON.parse(read(`unsent:${conversationId}`) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(isOutgoing).map((each) => ({ ...each, state: 'failed' })) : []
   } catch {
     return []
   }
 }
 
-export function keepOutgoing(conversationId: string, outgoing: readonly Outgoing[]): void {
+export function storeOutgoing(conversationId: string, outgoing: readonly Outgoing[]): void {
   write(`unsent:${conversationId}`, outgoing.length > 0 ? JSON.stringify(outgoing) : '')
 }
 
@@ -42,10 +42,10 @@ function write(key: string, text: string): void {
   }
 }
 
-function isOutgoing(kept: unknown): kept is Outgoing {
+function isOutgoing(saved: unknown): saved is Outgoing {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    ['id', 'body', 'writtenAt'].every((key) => typeof (kept as Record<string, unknown>)[key] === 'string')
+    typeof saved === 'object' &&
+    saved !== null &&
+    ['id', 'body', 'writtenAt'].every((key) => typeof (saved as Record<string, unknown>)[key] === 'string')
   )
 }

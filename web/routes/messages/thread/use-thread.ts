@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { MessagesOutlet } from '../frame.tsx'
-import { keepOutgoing, keptOutgoing } from './stored-drafts.ts'
+import { storeOutgoing, storedOutgoing } from './stored-drafts.ts'
 import { readPage } from './message-calls.ts'
 import { gapIn, type TakenFile, type Dispatch, type Thread, threadAfter } from './thread-state.ts'
 import { type Live, useLive } from '../use-live.ts'
@@ -21,7 +21,7 @@ export function useThread(opened: OpenedThread) {
   const { id } = opened
   const live = useLive()
   const [thread, dispatch] = useReducer(threadAfter, opened, begin)
-  useKeptUnsent(id, thread, dispatch)
+  useStoredUnsent(id, thread, dispatch)
   useEvents(id, live, dispatch)
   useWhole(id, thread, live, dispatch)
   useSending(id, thread, live.isOnline, dispatch)
@@ -58,11 +58,11 @@ function begin({ messages, hasOlder, otherReadPlace }: OpenedThread): Thread {
   return { messages, hasOlder, outgoing: [], otherRead: otherReadPlace }
 }
 
-function useKeptUnsent(id: string, { outgoing }: Thread, dispatch: Dispatch): void {
+function useStoredUnsent(id: string, { outgoing }: Thread, dispatch: Dispatch): void {
   const isRead = useRef(false)
   useEffect(() => {
-    if (isRead.current) keepOutgoing(id, outgoing)
-    else for (const each of keptOutgoing(id)) dispatch({ type: 'written', outgoing: each })
+    if (isRead.current) storeOutgoing(id, outgoing)
+    else for (const each of storedOutgoing(id)) dispatch({ type: 'written', outgoing: each })
     isRead.current = true
   }, [id, outgoing, dispatch])
 }

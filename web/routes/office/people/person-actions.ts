@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { startErasureOf } from '#domain/personal-data/ask-erasure.ts'
+import { startErasureOf } from '#domain/personal-data/request-erasure.ts'
 import type { Deps } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { endSessionsOf, liftPersonSuspension, suspendPerson } from '#domain/suspension/suspend-person.ts'

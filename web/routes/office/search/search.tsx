@@ -11,12 +11,12 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/search.ts'
 import { SearchForm } from './search-form.tsx'
-import { keepSearch, keptSearch } from './search-session.ts'
+import { storeSearch, storedSearch } from './search-session.ts'
 
 export const loader = authorize(
   site['office/search/search'].read,
   async ({ deps, request, visitor }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const typed = keptSearch(request, { secret: deps.secret, sessionId: visitor.sessionId })
+    const typed = storedSearch(request, { secret: deps.secret, sessionId: visitor.sessionId })
     return { typed, groups: typed === '' ? [] : await findInOffice(deps, typed, visitor) }
   },
 )
@@ -26,7 +26,7 @@ export const action = formAction(
   searchForm,
   async ({ deps, visitor, site, input }: Route.ActionArgs & FormVisit<typeof searchForm>) => {
     await searchOffice(deps, { typed: input.q, reason: input.reason }, visitor)
-    const cookie = keepSearch(input.q, { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)
+    const cookie = storeSearch(input.q, { secret: deps.secret, sessionId: visitor.sessionId }, site.secure)
     return redirect(href('/admin/search'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
 )

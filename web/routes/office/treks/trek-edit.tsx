@@ -17,9 +17,9 @@ import type { OfficeTrekAnswer } from './trek-actions.ts'
 type TrekEditProps = Route.ComponentProps['loaderData'] & { answer: OfficeTrekAnswer | null }
 
 /** The host's form, without its dates and photos: saved completely or not at all, with a reason for the host. */
-export function TrekEdit({ id, form: kept, isBooked, travellers, answer }: TrekEditProps) {
+export function TrekEdit({ id, form: stored, isBooked, travellers, answer }: TrekEditProps) {
   const form = useRef<HTMLFormElement>(null)
-  const values = answer?.values ?? kept
+  const values = answer?.values ?? stored
   const [live, setLive] = useState(values)
   const read = () => form.current && setLive(sentTrek(new FormData(form.current)))
   const busy = useNavigation().state === 'submitting'

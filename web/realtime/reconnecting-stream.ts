@@ -23,14 +23,14 @@ type Listener = {
   onEnd: () => void
 }
 
-export type KeptStream = { retryNow: () => void; drop: () => void; close: () => void }
+export type ReconnectingStream = { retryNow: () => void; drop: () => void; close: () => void }
 
 /**
  * Maintains a stream of server-sent events. Its status is SUBSCRIBED when the server answers, TIMED_OUT when it does
  * not answer in time or sends no heartbeat, CLOSED when it ends the stream, CHANNEL_ERROR after any other failure. It
  * retries after 1, 2, 5 and then every 10 seconds, except when the session has ended, which is CLOSED for good.
  */
-export function keepStream({ open, later }: StreamWorld, listener: Listener): KeptStream {
+export function openReconnectingStream({ open, later }: StreamWorld, listener: Listener): ReconnectingStream {
   let attempt = 0
   let failures = 0
   let state: StreamState = { status: 'CLOSED', retryIn: null }

@@ -13,7 +13,7 @@ type Due = { id: string; is_last: boolean }
  * the start or 7 days before the last day to change them, whichever is earlier, and once from the day before that last
  * day. Not on the day of the booking itself. Returns the number of mails.
  */
-export async function askForDetails(deps: Deps): Promise<number> {
+export async function requestDetails(deps: Deps): Promise<number> {
   let asked = 0
   await tryEach(await findDue(deps), async (due) => {
     if (await owe(deps, due)) asked += 1

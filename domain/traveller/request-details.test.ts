@@ -5,7 +5,7 @@ import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { mailDetailsMissing } from '#worker/mails/booking/details-missing.ts'
 import type { Visitor } from '../account/visitor.ts'
-import { askForDetails } from './ask-for-details.ts'
+import { requestDetails } from './request-details.ts'
 import { saveDetails } from './save-details.ts'
 import type { TypedDetails } from './typed-details-rules.ts'
 
@@ -44,8 +44,8 @@ describe('the mail about missing details', () => {
     const { id, lead } = await booked(30)
     const counts: number[] = []
     for (let day = 30; day >= 6; day -= 1) {
-      await askForDetails(world.deps)
-      await askForDetails(world.deps)
+      await requestDetails(world.deps)
+      await requestDetails(world.deps)
       counts.push((await mailed(id)).length)
       world.clock.days(1)
     }
@@ -66,10 +66,10 @@ describe('the mail about missing details', () => {
     const late = await booked(9)
     const done = await booked(9)
     await save(done.id, [told, told], done.lead)
-    await askForDetails(world.deps)
+    await requestDetails(world.deps)
     assert.deepEqual(await mailed(late.id), [])
     world.clock.days(1)
-    await Promise.all([askForDetails(world.deps), askForDetails(world.deps)])
+    await Promise.all([requestDetails(world.deps), requestDetails(world.deps)])
     assert.deepEqual(
       (await mailed(late.id)).map(({ payload }) => payload),
       [{ bookingId: late.id, isLast: true }],

@@ -23,7 +23,7 @@ type Asked = {
  * Requests the erasure of one's own data. It happens at once, or as soon as nothing is open; until then it can be
  * withdrawn. Idempotent. Returns which of the two it is.
  */
-export async function askErasure(
+export async function requestErasure(
   deps: Deps,
   asked: Asked,
   { account }: Visitor,

@@ -9,7 +9,7 @@ import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking
 import { approveRefund } from '../payment/approve-refund.ts'
 import { sendRefund } from '../payment/send-refund.ts'
 import { endHold } from '../checkout/end-hold.ts'
-import { askErasure, startErasureFor, withdrawErasure } from './ask-erasure.ts'
+import { requestErasure, startErasureFor, withdrawErasure } from './request-erasure.ts'
 import { carryOutErasures } from './carry-out-erasure.ts'
 import { findErasure } from './erasure-queries.ts'
 
@@ -20,7 +20,7 @@ before(async () => {
 after(() => world.close())
 
 const ask = ({ visitor }: Traveller, shownCreditCents = 0) =>
-  askErasure(world.deps, { shownCreditCents, sure: true }, visitor)
+  requestErasure(world.deps, { shownCreditCents, sure: true }, visitor)
 const stateOf = async ({ id }: Traveller) =>
   (await world.db.selectFrom('account').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const waitsFor = async ({ id }: Traveller) => (await findErasure(world.deps, id)).open.map(({ kind }) => kind)

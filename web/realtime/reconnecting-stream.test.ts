@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepStream } from './keep-stream.ts'
+import { openReconnectingStream } from './reconnecting-stream.ts'
 import { settled, testClock, testServer } from './stream-world.ts'
 
 /** A stream on a manual clock, with a log of its callbacks. */
@@ -11,7 +11,7 @@ function opened(after: number | null = null) {
   const received: string[] = []
   let ends = 0
   let last = after
-  const stream = keepStream(
+  const stream = openReconnectingStream(
     { open: server.open, later: clock.later },
     {
       after: () => last,
