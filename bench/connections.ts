@@ -27,7 +27,7 @@ export async function connections(): Promise<Figure[]> {
       measured: `${slow.toFixed(1)} ms`,
       baseline: `${fast.toFixed(2)} ms on an open one`,
       ratio: slow / fast,
-      target: 'none: why open connections are kept for 5 minutes',
+      target: 'none: why open connections last 5 minutes',
     },
   ]
 }

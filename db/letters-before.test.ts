@@ -31,14 +31,14 @@ test('letters of versions without messages become messages, in order, on their s
     await sql.raw(before()).execute(db)
     assert.ok((await migrate(db)).includes('025_messages'))
 
-    const { rows: messages } = await sql<{ told: unknown[] }>`
+    const { rows: messages } = await sql<{ texts: unknown[] }>`
       select jsonb_build_array(b.idem_key, m.place, m.sender_role,
-        coalesce(a.email::text, 'nobody'), m.body, to_char(m.sent_at at time zone 'UTC', 'MM-DD HH24:MI')) as told
+        coalesce(a.email::text, 'nobody'), m.body, to_char(m.sent_at at time zone 'UTC', 'MM-DD HH24:MI')) as texts
       from message m join conversation c on c.id = m.conversation_id join booking b on b.id = c.booking_id
         left join account a on a.id = m.sender_id
       order by b.idem_key, m.place`.execute(db)
     assert.deepEqual(
-      messages.map(({ told }) => told),
+      messages.map(({ texts }) => texts),
       [
         ['account', 1, 'client', 'traveller@example.com', 'asked', '10-02 09:00'],
         ['account', 2, 'host', 'host@example.com', 'answered', '10-02 10:00'],
@@ -48,13 +48,13 @@ test('letters of versions without messages become messages, in order, on their s
         ['own', 1, 'client', 'nobody', 'to myself', '10-04 08:00'],
       ],
     )
-    const { rows: sides } = await sql<{ told: unknown[] }>`
+    const { rows: sides } = await sql<{ texts: unknown[] }>`
       select jsonb_build_array(b.idem_key, c.kind, c.last_place, to_char(c.created_at at time zone 'UTC', 'MM-DD HH24:MI'),
-        to_char(c.updated_at at time zone 'UTC', 'MM-DD HH24:MI'), p.role, p.read_place, p.mailed_place) as told
+        to_char(c.updated_at at time zone 'UTC', 'MM-DD HH24:MI'), p.role, p.read_place, p.mailed_place) as texts
       from conversation c join booking b on b.id = c.booking_id join participant p on p.conversation_id = c.id
       order by b.idem_key, p.role`.execute(db)
     assert.deepEqual(
-      sides.map(({ told }) => told),
+      sides.map(({ texts }) => texts),
       [
         ['account', 'hosting', 2, '10-02 09:00', '10-02 10:00', 'client', 2, 2],
         ['account', 'hosting', 2, '10-02 09:00', '10-02 10:00', 'host', 2, 2],

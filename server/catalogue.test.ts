@@ -137,7 +137,7 @@ test('A booking changes the results of another process', async (t) => {
 })
 
 test('A change that only a page shows updates the version too; a full read does not', async () => {
-  const { id: trekId } = await make.trek({ name: 'Told anew', region: 'Manaslu' })
+  const { id: trekId } = await make.trek({ name: 'Published again', region: 'Manaslu' })
   const marked = await make.trek({ name: 'Marked', region: 'Manaslu' })
   await caughtUp()
   const one = held[1]!
@@ -166,7 +166,7 @@ test('A change that only a page shows updates the version too; a full read does 
           trek_id: trekId,
           position: 7,
           kind: 'photo',
-          storage_key: 'told-anew.webp',
+          storage_key: 'published-again.webp',
           alt: 'A pass',
           width: 12,
           height: 9,

@@ -4,7 +4,7 @@ import { allFacts, readFacts } from '#domain/trek/catalogue/catalogue-queries.ts
 import { nepalDate } from '#domain/dates.ts'
 import { noFilter } from '#domain/trek/search/filter-rules.ts'
 import type { Catalogue } from '#domain/trek/catalogue.ts'
-import { hearNotifications } from './streams/hear-notifications.ts'
+import { listenForNotifications } from './streams/listen-for-notifications.ts'
 
 /** Changes within this time are read together. */
 const GATHER_MS = 100
@@ -90,12 +90,12 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
   const readAllLater = () =>
     void readAll().catch((error: unknown) => warn(`the catalogue could not be read: ${String(error)}`))
 
-  const listener = await hearNotifications({
+  const listener = await listenForNotifications({
     databaseUrl,
     applicationName: 'chautari-catalogue',
     channel: 'catalogue',
-    missed: readAllLater,
-    heard: (trekId) => {
+    onReconnected: readAllLater,
+    onNotification: (trekId) => {
       changed.add(trekId)
       soon(GATHER_MS)
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/deps.ts'
-import { hearNotifications } from './streams/hear-notifications.ts'
+import { listenForNotifications } from './streams/listen-for-notifications.ts'
 
 const CHANNEL = 'demonstration_clock'
 
@@ -11,7 +11,7 @@ export type Clock = {
   now: () => Date
   advance(milliseconds: number): Promise<Date>
   /** Called when this or another process has moved the clock. */
-  onMoved(tell: () => void): void
+  onMoved(listener: () => void): void
   stop(): Promise<void>
 }
 
@@ -27,19 +27,19 @@ export const systemClock: Clock = {
 /** A clock stored as an offset in the database; every process is notified of a change. */
 export async function demonstrationClock(db: Db, databaseUrl: string): Promise<Clock> {
   let offset = await readOffset(db)
-  let tellMoved = () => {}
+  let notifyMoved = () => {}
   const move = (read: number) => {
     if (read === offset) return
     offset = read
-    tellMoved()
+    notifyMoved()
   }
   const reread = () => void readOffset(db).then(move, () => {})
-  const listener = await hearNotifications({
+  const listener = await listenForNotifications({
     databaseUrl,
     applicationName: 'chautari-clock',
     channel: CHANNEL,
-    heard: reread,
-    missed: reread,
+    onNotification: reread,
+    onReconnected: reread,
   })
   const now = () => new Date(Date.now() + offset)
   return {
@@ -50,8 +50,8 @@ export async function demonstrationClock(db: Db, databaseUrl: string): Promise<C
       move(await readOffset(db))
       return now()
     },
-    onMoved(tell) {
-      tellMoved = tell
+    onMoved(listener) {
+      notifyMoved = listener
     },
     stop: () => listener.stop(),
   }

@@ -35,7 +35,7 @@ export type OutsideOptions = {
 
 export type Outside = {
   now: () => Date
-  onClockMoved: (tell: () => void) => void
+  onClockMoved: (listener: () => void) => void
   secret: Secret
   payments: Payments
   mail: Mail

@@ -16,7 +16,7 @@ const handedOn: Record<string, readonly string[]> = {
   'web/http/cookies.ts sessionCookieName(secure)': ['session', '__Host-session'],
   'web/sending/typed-drafts.ts key': ['typed:'],
   'web/http/cookies.ts name': [],
-  'web/http/consent/consent.ts name': ['consent', 'consent-told'],
+  'web/http/consent/consent.ts name': ['consent', 'consent-saved'],
 }
 /** What the router itself stores. */
 const byTheRouter = ['react-router-scroll-positions']

@@ -22,7 +22,7 @@ export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } 
  * and the first statement on a new one takes 40 times as long.
  */
 export async function freshWorld({ connections = 6 }: { connections?: number } = {}) {
-  const { db, url, giveBack } = await worldDatabase(connections)
+  const { db, url, release } = await worldDatabase(connections)
   let at = new Date('2026-11-20T06:00:00Z')
   const clock = {
     now: () => at,
@@ -97,7 +97,7 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
     departure: (given: DepartureGiven = {}) => makeDeparture(deps, given),
     close: async () => {
       await stopPdfs()
-      await giveBack()
+      await release()
     },
   }
 }

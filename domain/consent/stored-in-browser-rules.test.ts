@@ -22,7 +22,7 @@ test('lists every cookie with its life in seconds', () => {
       ['currency', 365 * DAY],
       ['invited', 30 * DAY],
       ['consent', 183 * DAY],
-      ['consent-told', 60],
+      ['consent-saved', 60],
       ['office-search', 15 * 60],
     ],
   )
@@ -68,7 +68,7 @@ test('states why and how long each is stored', () => {
     consent: '6 months',
     '__Host-session': '30 days',
     login: '15 minutes',
-    'consent-told': '1 minute',
+    'consent-saved': '1 minute',
   }
   for (const [name, life] of Object.entries(expected)) assert.equal(lives[name], life, name)
   assert.equal(lifeText({ place: 'cookie', name: 'x', purpose: 'X.', life: DAY }), '1 day')

@@ -46,7 +46,7 @@ export const storedInBrowser: readonly StoredInBrowser[] = [
     ...of('cookie', 'consent', CONSENT_SECONDS),
     purpose: 'Your cookie choice, its date, and the number of our record of it.',
   },
-  { ...of('cookie', 'consent-told', MINUTE), purpose: 'Confirms once that your choice was saved.' },
+  { ...of('cookie', 'consent-saved', MINUTE), purpose: 'Confirms once that your choice was saved.' },
   {
     ...of('cookie', 'office-search', 15 * MINUTE),
     purpose: 'In our back office: the last searches.',

@@ -29,9 +29,9 @@ const outcomesLogged = async () =>
 
 test('an operator fetches rates at once, even if today’s are stored, and the outcome is in the audit log', async () => {
   const operator = await anOperator(world)
-  const told = (eur: number) => asking(async () => ({ date: day(), rates: { EUR: eur } }))
-  assert.equal(await fetchRatesNow(told(0.91), operator), 'saved')
-  assert.equal(await fetchRatesNow(told(0.93), operator), 'saved')
+  const providing = (eur: number) => asking(async () => ({ date: day(), rates: { EUR: eur } }))
+  assert.equal(await fetchRatesNow(providing(0.91), operator), 'saved')
+  assert.equal(await fetchRatesNow(providing(0.93), operator), 'saved')
   const table = await findRateTable(world.deps)
   assert.deepEqual([table.day, table.source], [day(), 'provider'])
   assert.equal(table.rates.find(({ currency }) => currency === 'EUR')?.perUsd, 0.93)

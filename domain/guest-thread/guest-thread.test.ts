@@ -90,8 +90,8 @@ describe('messages about a guest’s booking', () => {
         ['In <b>Manang</b>, yes.\nCome', false],
       ],
     )
-    const told = JSON.stringify(await findConversation(world.deps, speaker))
-    assert.ok(!told.includes('maya@example.com'), told)
+    const text = JSON.stringify(await findConversation(world.deps, speaker))
+    assert.ok(!text.includes('maya@example.com'), text)
   })
 
   it('are opened only by their link, and not after it has expired or was revoked', async () => {

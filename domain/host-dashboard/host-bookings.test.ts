@@ -79,9 +79,9 @@ describe('Total Bookings', () => {
         [gone.id, null, 1, 'cancelled'],
       ],
     )
-    const told = JSON.stringify([row, rows])
+    const text = JSON.stringify([row, rows])
     for (const secret of ['@example.com', '+46', 'Bergsgatan', 'pi_'])
-      assert.ok(!told.includes(secret), secret)
+      assert.ok(!text.includes(secret), secret)
   })
 
   it("has only the host's departures: another host's and an unknown one are both not found", async () => {

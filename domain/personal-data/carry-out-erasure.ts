@@ -55,7 +55,7 @@ export async function carryOutErasure(deps: Deps, erasureId: string): Promise<bo
       return false
 
     await forfeitCredit(tx, now(), erasureId, accountId)
-    await tellCatalogue(tx, accountId)
+    await notifyCatalogue(tx, accountId)
     const files = await eraseRows(tx, now(), person)
     crashPoint('erasure:rows')
     const letter = JSON.stringify({ to: email, addresses: person.email, about: mailedIds(person) })
@@ -130,7 +130,7 @@ async function forfeitCredit(tx: Tx, at: Date, source: string, accountId: string
 }
 
 /** Pages of treks that this person reviewed now show another name. */
-async function tellCatalogue(tx: Tx, accountId: string): Promise<void> {
+async function notifyCatalogue(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_notify('catalogue', trek_id::text) from review where author_id = ${accountId}`.execute(
     tx,
   )

@@ -132,8 +132,8 @@ test('an account and a network try ten codes an hour; repeating one is free', as
   const tryOne = async (code: string, by = who.visitor) =>
     (await quoteTerms(world.deps, hold, { referralCode: code, credit: '', leadEmail: '' }, by)).referral?.says
   const tries = await Promise.all(Array.from({ length: 40 }, (_, index) => tryOne(`GUESS${index}`)))
-  const told = tries.filter((says) => says === 'Invalid referral code').length
-  assert.equal(told, 10)
+  const invalid = tries.filter((says) => says === 'Invalid referral code').length
+  assert.equal(invalid, 10)
   const TOO_MANY = 'Too many referral codes were tried. Please try again in an hour, or leave it blank.'
   assert.equal(tries.filter((says) => says === TOO_MANY).length, 30)
   assert.equal(await tryOne(jonas.code), TOO_MANY)

@@ -32,9 +32,9 @@ export function readReport(
 ): string {
   const says = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
   if (!says) throw new Refusal('report-reason-needed')
-  const told = readWords(words)
-  if ([...told].length > LONGEST_REPORT) throw new Refusal('report-words-too-long')
-  return told ? `${says}: ${told}` : says
+  const text = readWords(words)
+  if ([...text].length > LONGEST_REPORT) throw new Refusal('report-words-too-long')
+  return text ? `${says}: ${text}` : says
 }
 
 /** The reason for a decision, for the audit log; required only when something is removed. */

@@ -110,13 +110,13 @@ test('support dismisses; an operator removes the message or closes the conversat
   assert.equal(clicks.filter(({ status }) => status === 'fulfilled').length, 1)
   const { body, removed_by } = await message(removed.theirs)
   assert.deepEqual([body, removed_by], ['', 'operator'])
-  const told = await world.db
+  const mail = await world.db
     .selectFrom('inbox_event')
     .select('kind')
     .where('account_id', '=', removed.maya.account.id)
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
-  assert.equal(told.kind, 'removed')
+  assert.equal(mail.kind, 'removed')
   await decide(closed.theirs, 'closed')
   const speaker = await speakerIn(world.db, closed.conversationId, closed.maya)
   await refused(sendMessage(world.deps, aMessage('Hello?'), speaker), 'conversation-closed')

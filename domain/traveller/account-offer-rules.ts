@@ -19,7 +19,7 @@ export function isHolder(lead: Named, account: Named): boolean {
 
 /** An account's data for details that are not entered yet; of the passport number only its mask. */
 export function offerOf(stored: TravellerDetails, own: PrivateDetails | null): AccountOffer {
-  const offer = (told: string, detail = '') => (told === '' ? detail : '')
+  const offer = (known: string, detail = '') => (known === '' ? detail : '')
   return {
     dateOfBirth: offer(stored.dateOfBirth, own?.bornOn),
     nationality: offer(stored.nationality, own?.nationality),

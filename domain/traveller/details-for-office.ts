@@ -27,11 +27,11 @@ export async function openDetailsForOffice(deps: Deps, { bookingId, reason }: As
 /** An operator changes the details of a booking's travellers, with a reason, until the traveller's deadline. */
 export async function saveDetailsAsOperator(
   deps: Deps,
-  { bookingId, reason: told, typed }: Asked & { typed: readonly TypedDetails[] },
+  { bookingId, reason: typedReason, typed }: Asked & { typed: readonly TypedDetails[] },
   visitor: Visitor,
 ): Promise<void> {
   const operator = operatorOf(visitor)
-  const reason = readReason(told)
+  const reason = readReason(typedReason)
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')

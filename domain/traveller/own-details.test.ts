@@ -32,11 +32,11 @@ const profile = {
 const nothing = { dateOfBirth: '', nationality: '', maskedPassport: '' }
 
 /** A confirmed booking of two whose lead, Maya Lind, has stored details in her account. */
-async function booked(startsInDays = 90, told = profile) {
+async function booked(startsInDays = 90, ownProfile = profile) {
   const departure = await world.departure({ startsInDays })
   const { id } = await boughtBooking(world, { departure, spots: 2, email: `${randomUUID()}@example.com` })
   const lead = await leadOf(world, id)
-  await saveProfile(world.deps, told, { id: lead.account?.id ?? '' })
+  await saveProfile(world.deps, ownProfile, { id: lead.account?.id ?? '' })
   return { id, lead }
 }
 

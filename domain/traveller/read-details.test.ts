@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const told: TypedDetails = {
+const complete: TypedDetails = {
   dateOfBirth: '04/09/1991',
   nationality: 'SE',
   passportNumber: 'pa 123 4542',
@@ -48,7 +48,7 @@ const audited = (id: string) =>
 describe('an operator', () => {
   it('reads all details with a reason, which is logged; without one, and for support, nothing is readable', async () => {
     const { id, lead } = await booked()
-    await save(id, [told], lead)
+    await save(id, [complete], lead)
     const operator = await anOperator(world)
     const read = (visitor: Visitor, reason = 'The permit office asks', bookingId = id) =>
       readDetailsAsOperator(world.deps, { bookingId, reason }, visitor)
@@ -76,7 +76,7 @@ describe('the host', () => {
   /** A booking on a trek whose permits require a passport, with all details. */
   async function ofHost(permits: string[] = ['TIMS card']) {
     const { id, departure, lead } = await booked(40)
-    await save(id, [told], lead)
+    await save(id, [complete], lead)
     const { host_id } = await world.db
       .updateTable('trek')
       .set({ permits })

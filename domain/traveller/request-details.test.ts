@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const told: TypedDetails = {
+const complete: TypedDetails = {
   dateOfBirth: '04/09/1991',
   nationality: 'SE',
   passportNumber: 'pa 123 4542',
@@ -65,7 +65,7 @@ describe('the mail about missing details', () => {
   it('is not sent on the day of the booking, nor when all details are complete', async () => {
     const late = await booked(9)
     const done = await booked(9)
-    await save(done.id, [told, told], done.lead)
+    await save(done.id, [complete, complete], done.lead)
     await requestDetails(world.deps)
     assert.deepEqual(await mailed(late.id), [])
     world.clock.days(1)
@@ -79,7 +79,7 @@ describe('the mail about missing details', () => {
 
   it('lists missing details and no entered ones, and is not sent when it no longer applies', async () => {
     const { id, lead } = await booked(12)
-    await save(id, [told, { contactName: 'Nils Lind' }], lead)
+    await save(id, [complete, { contactName: 'Nils Lind' }], lead)
     const payload = { bookingId: id, isLast: false }
     await mailDetailsMissing(world.deps, payload)
     const mail = world.sent.at(-1)
@@ -92,7 +92,7 @@ describe('the mail about missing details', () => {
     assert.match(mail?.text ?? '', new RegExp(`Add the details: .*/bookings/${id}/travellers`))
     for (const secret of ['4542', 'Nils', 'nuts', 'Alpin']) assert.ok(!mail?.text.includes(secret), secret)
     const before_ = world.sent.length
-    await save(id, [{}, told], lead)
+    await save(id, [{}, complete], lead)
     await mailDetailsMissing(world.deps, { bookingId: id, isLast: true })
     assert.equal(world.sent.length, before_)
   })

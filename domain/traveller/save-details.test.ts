@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const told: TypedDetails = {
+const complete: TypedDetails = {
   dateOfBirth: '04/09/1991',
   nationality: 'SE',
   passportNumber: 'pa 123 4542',
@@ -51,7 +51,7 @@ async function stored(bookingId: string) {
 describe('travellers’ details', () => {
   it('are encrypted, shown to their owner with the passport masked, and changed field by field', async () => {
     const { id, lead } = await booked()
-    await save(id, [told, { contactName: 'Nils Lind' }], lead)
+    await save(id, [complete, { contactName: 'Nils Lind' }], lead)
     const [first, second] = (await page(id, lead)).travellers
     assert.deepEqual(
       [first?.dateOfBirth, first?.maskedPassport, first?.needs, first?.missing.length],
@@ -80,7 +80,7 @@ describe('travellers’ details', () => {
 
   it('an encrypted row that was moved to another traveller cannot be decrypted', async () => {
     const { id, lead } = await booked()
-    await save(id, [told, told], lead)
+    await save(id, [complete, complete], lead)
     await sql`update vault.traveller_details a set details_sealed = b.details_sealed from vault.traveller_details b
       where a.booking_id = ${id} and b.booking_id = ${id} and a.position = 1 and b.position = 0`.execute(
       world.db,
@@ -90,7 +90,7 @@ describe('travellers’ details', () => {
 
   it('problems are reported by field, and nothing is saved', async () => {
     const { id, lead } = await booked()
-    await assert.rejects(save(id, [told, { dateOfBirth: '04/09/2022' }], lead), {
+    await assert.rejects(save(id, [complete, { dateOfBirth: '04/09/2022' }], lead), {
       code: 'traveller-details-wrong',
       detail: {
         fields: { 'dateOfBirth-1': 'Travellers must be at least 10 years old on the day the trek starts.' },
@@ -103,7 +103,7 @@ describe('travellers’ details', () => {
     const departure = await world.departure()
     const { id, visitor } = await boughtBooking(world, { departure })
     const lead = await leadOf(world, id)
-    await save(id, [told], lead)
+    await save(id, [complete], lead)
     const { host_id } = await world.db
       .selectFrom('trek')
       .select('host_id')
@@ -128,7 +128,7 @@ describe('travellers’ details', () => {
 
   it('change until the last day to book, are added to until the day before the start, and are fixed afterwards', async () => {
     const { id, lead } = await booked(8)
-    await save(id, [told, { insurer: 'Alpine' }], lead)
+    await save(id, [complete, { insurer: 'Alpine' }], lead)
     world.clock.days(1)
     assert.equal((await page(id, lead)).time, 'open')
     await save(id, [{ insurer: 'Other' }], lead)
@@ -148,7 +148,7 @@ describe('travellers’ details', () => {
 
   it('are for confirmed bookings', async () => {
     const { id, lead } = await booked()
-    await save(id, [told], lead)
+    await save(id, [complete], lead)
     await world.db.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', id).execute()
     await assert.rejects(save(id, [{ needs: 'x' }], lead), { code: 'traveller-details-closed' })
     assert.ok((await forgetDetails(world.deps)) > 0)
@@ -157,7 +157,7 @@ describe('travellers’ details', () => {
 
   it('are erased 30 days after the trek, not a day before', async () => {
     const { id, lead } = await booked(20)
-    await save(id, [told], lead)
+    await save(id, [complete], lead)
     world.clock.days(20 + 13 + 30)
     await forgetDetails(world.deps)
     assert.equal((await stored(id)).length, 1)

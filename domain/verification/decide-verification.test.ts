@@ -99,9 +99,9 @@ test('a rejection states its reason; the next application reuses everything else
   }
   await reject(host.verificationId, 'document-unreadable')
   assert.equal(await status(host.id), 'rejected')
-  const told = await own(host.id)
+  const view = await own(host.id)
   assert.deepEqual(
-    [told.rejected?.part, told.rejected?.message],
+    [view.rejected?.part, view.rejected?.message],
     ['Identity document', 'All four corners, please.'],
   )
 

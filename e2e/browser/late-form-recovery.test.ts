@@ -56,8 +56,8 @@ test('a form is sent although the script that preserves its page no longer exist
 test('a form that is pressed twice while that script loads is sent once', async () => {
   const { page, close } = await site.browser.visit()
   await openAgedContactForm(page, site.deps)
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
@@ -69,7 +69,7 @@ test('a form that is pressed twice while that script loads is sent once', async 
   await fillIn(page, 'twice@example.org')
   await page.getByRole('button', { name: 'Send message' }).dblclick()
   assert.deepEqual(posts, [])
-  letGo()
+  release()
   await expect(page.getByRole('status').filter({ hasText: 'Your message is with us' })).toBeVisible()
   assert.equal(posts.length, 1)
   assert.equal(await arrived('twice@example.org'), 1)

@@ -9,9 +9,9 @@ import { expect, openSite } from '../browser.ts'
 const site = openSite()
 
 /** Holds the first request to a URL until it is released. */
-async function holdFirst(page: Page, url: string): Promise<{ letGo: () => void; count: () => number }> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
+async function holdFirst(page: Page, url: string): Promise<{ release: () => void; count: () => number }> {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
   let count = 0
   await page.route(url, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -20,7 +20,7 @@ async function holdFirst(page: Page, url: string): Promise<{ letGo: () => void; 
     // The request was cancelled.
     await route.continue().catch(() => {})
   })
-  return { letGo, count: () => count }
+  return { release, count: () => count }
 }
 
 test('an upload can be cancelled, and the next photo is sent', async () => {
@@ -28,7 +28,7 @@ test('an upload can be cancelled, and the next photo is sent', async () => {
   const trek = await createDraftTrek(site.deps, host)
   const { page, faults, close } = await site.browser.visit({ as: host })
   await page.goto(`${DASHBOARD}/edit/${trek.id}`)
-  const { letGo, count } = await holdFirst(page, '**/photos')
+  const { release, count } = await holdFirst(page, '**/photos')
   const photo = await trekPhoto()
   const picker = page.locator('input[type=file]')
   await picker.setInputFiles(
@@ -42,7 +42,7 @@ test('an upload can be cancelled, and the next photo is sent', async () => {
   await expect(page.locator('.trekform__uploads li')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Upload cancelled.' })).toBeVisible()
   assert.equal(count(), 2)
-  letGo()
+  release()
   assert.deepEqual(faults, [])
   await close()
 })
@@ -63,11 +63,11 @@ test('an export that fails says so beside the button, and works at the next pres
 test('the export of all data shows its progress and its completion', async () => {
   const { page, faults, close } = await site.browser.visit({ as: await createPerson(site.deps) })
   await page.goto('/account/export')
-  const { letGo } = await holdFirst(page, '**/export.zip')
+  const { release } = await holdFirst(page, '**/export.zip')
   await page.getByRole('button', { name: /^Download/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Preparing your file.' })).toBeVisible()
   const download = page.waitForEvent('download')
-  letGo()
+  release()
   assert.match((await download).suggestedFilename(), /-data\.zip$/)
   await expect(page.getByRole('status').filter({ hasText: 'is downloaded.' })).toBeVisible()
   assert.deepEqual(faults, [])

@@ -54,7 +54,7 @@ export async function checkLateAnswer(page: Page, network: Network, form: Wanted
   await send(page, network)
   const sent = network.take()
   await page.clock.fastForward(20_000)
-  const isTold = await soon(() => page.getByText('Still sending.').isVisible()).catch(() => false)
+  const isAnnounced = await soon(() => page.getByText('Still sending.').isVisible()).catch(() => false)
   // A form that saves itself may send typed text beside the pressed button.
   const isSentAgain = network.take().some((body) => sent.includes(body))
   network.release()
@@ -64,7 +64,7 @@ export async function checkLateAnswer(page: Page, network: Network, form: Wanted
   const isFailed = await page.locator('.sendnote [role=alert]').isVisible()
   const where = `${form.path} → ${form.action}, after 20 s:`
   return [
-    ...(isTold ? [] : [`${where} nothing says that it is still being sent`]),
+    ...(isAnnounced ? [] : [`${where} nothing says that it is still being sent`]),
     ...(isSentAgain ? [`${where} it was sent twice`] : []),
     ...(isDone && !isFailed ? [] : [`${where} the answer was not taken`]),
   ]

@@ -17,12 +17,12 @@ type Mode = Failure | 'late' | 'taken' | 'ended'
 export async function failingNetwork(page: Page) {
   let mode: Mode = 'dropped'
   let sent: string[] = []
-  let letGo: (() => void)[] = []
+  let release: (() => void)[] = []
   const answer = async (route: Route) => {
     const request = route.request()
     if (request.method() !== 'POST') return route.fallback()
     sent.push(withoutBoundary(request.postData() ?? ''))
-    if (mode === 'late') await new Promise<void>((done) => letGo.push(done))
+    if (mode === 'late') await new Promise<void>((done) => release.push(done))
     return answerAs(route, mode)
   }
   await page.route((url) => !url.pathname.startsWith('/api/'), answer)
@@ -34,8 +34,8 @@ export async function failingNetwork(page: Page) {
     /** Releases what is held, as if accepted. */
     release() {
       mode = 'taken'
-      for (const go of letGo) go()
-      letGo = []
+      for (const go of release) go()
+      release = []
     },
     hasSent: () => sent.length > 0,
     /** The bodies that were sent since the last call. */

@@ -11,7 +11,7 @@ export async function closeSession(tx: Tx, store: Store, id: string, at: Date) {
      where id = $1 and status = 'open' returning *`,
     [id],
   )
-  await tellExpired(tx, store, rows, at)
+  await recordExpired(tx, store, rows, at)
   return rows[0] ?? null
 }
 
@@ -24,11 +24,11 @@ export async function closeDueSessions(tx: Tx, store: Store, at: Date): Promise<
      ) returning *`,
     [at],
   )
-  await tellExpired(tx, store, rows, at)
+  await recordExpired(tx, store, rows, at)
   return rows.length
 }
 
-function tellExpired(tx: Tx, store: Store, rows: SessionRow[], at: Date) {
+function recordExpired(tx: Tx, store: Store, rows: SessionRow[], at: Date) {
   const events = rows.map((row) => ({
     type: 'checkout.session.expired' as const,
     object: sessionObject(row, store.payUrl),

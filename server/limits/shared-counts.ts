@@ -93,12 +93,12 @@ async function tally(pool: pg.Pool, batch: readonly Waiting[]): Promise<Map<stri
     sums.set(key, { seconds, requests: (sums.get(key)?.requests ?? 0) + 1 })
   const { rows } = await pool.query<Row>({
     name: 'count requests',
-    text: `insert into request_count as kept (key, requests, ends_at)
+    text: `insert into request_count as stored (key, requests, ends_at)
       select key, requests, clock_timestamp() + seconds * interval '1 second'
       from unnest($1::text[], $2::integer[], $3::integer[]) as asked (key, requests, seconds) order by key
       on conflict (key) do update set
-        requests = case when kept.ends_at <= clock_timestamp() then 0 else kept.requests end + excluded.requests,
-        ends_at = case when kept.ends_at <= clock_timestamp() then excluded.ends_at else kept.ends_at end
+        requests = case when stored.ends_at <= clock_timestamp() then 0 else stored.requests end + excluded.requests,
+        ends_at = case when stored.ends_at <= clock_timestamp() then excluded.ends_at else stored.ends_at end
       returning key, requests, ceil(1000 * extract(epoch from ends_at - clock_timestamp()))::integer as left_ms`,
     values: [
       [...sums.keys()],

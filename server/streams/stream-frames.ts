@@ -4,7 +4,7 @@ import { messageView } from '#domain/message/message-view-rules.ts'
 /** A comment line, so that proxies do not close the connection. */
 export const BEAT = ': still here\n\n'
 
-/** Tells the browser when to reconnect, to another process; spread over time. */
+/** Announces to the browser when to reconnect, to another process; spread over time. */
 export function comeAgain(): string {
   return `retry: ${500 + Math.floor(Math.random() * 1_500)}\n\n`
 }

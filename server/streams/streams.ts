@@ -2,7 +2,7 @@ import type { Listener, Streams } from '#api/options.ts'
 import { findOpenSessions } from '#domain/account/session-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { findEventRange, findEvents, type InboxEvent } from '#domain/message/event-queries.ts'
-import { hearNotifications } from './hear-notifications.ts'
+import { listenForNotifications } from './listen-for-notifications.ts'
 import { type Connection, connection } from './stream-connection.ts'
 import { BEAT, comeAgain, frame, frameOf } from './stream-frames.ts'
 import { inboxPresence } from './inbox-presence.ts'
@@ -135,12 +135,12 @@ export async function holdStreams({
     await presence.end()
   }
 
-  const listening = await hearNotifications({
+  const listening = await listenForNotifications({
     databaseUrl,
     applicationName: 'chautari-streams',
     channel: 'inbox',
-    heard: wake,
-    missed: wakeAll,
+    onNotification: wake,
+    onReconnected: wakeAll,
   })
   const beats = setInterval(beat, beatMs).unref()
   const checks = setInterval(() => {

@@ -37,11 +37,11 @@ test('a server that is killed at named points and at random loses neither money 
     kills.filter((_, index) => index % LANES === lane),
   )
   // A diagnostic would be printed at the end only, after an hour.
-  const tell = (line: string) => console.error(line)
+  const log = (line: string) => console.error(line)
   const limit = limitTo(LANES_AT_ONCE)
   const run = async (share: Kill[]) => {
     const lane = await openLane()
-    const report = await runLane(lane, share, tell)
+    const report = await runLane(lane, share, log)
     if (share === shares[0]) other = lane
     else assert.equal(await lane.close(), 0)
     // What one lane has found ends the others.

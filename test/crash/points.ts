@@ -19,7 +19,7 @@ const byTime = new Set<string>([
 ])
 
 /** The most significant points, for the short version. */
-const telling = ['settle-before-commit', 'membership-settled', 'event-committed', 'cancel:committed']
+const decisive = ['settle-before-commit', 'membership-settled', 'event-committed', 'cancel:committed']
 const more = [
   'submit:sent',
   'confirm:state-set',
@@ -29,7 +29,7 @@ const more = [
 ]
 
 /** The crash points of the tests, the most significant first. */
-export const pointNames = [...new Set<string>([...telling, ...crashPoints, ...more])]
+export const pointNames = [...new Set<string>([...decisive, ...crashPoints, ...more])]
 
 /**
  * Kills at each of these points several times, a little later each time. Those by time are spread evenly, because each

@@ -40,7 +40,7 @@ const LONG_TIME_MS = 60 * 86_400_000
  * Takes kills off the list until it is empty: purchases, kill, restart, and the check. A failed check empties the list,
  * because what it found stays in the database.
  */
-export async function runLane(lane: Lane, kills: Kill[], tell: (line: string) => void): Promise<LaneReport> {
+export async function runLane(lane: Lane, kills: Kill[], log: (line: string) => void): Promise<LaneReport> {
   const buyers = startBuyers(lane)
   const deaths: Death[] = []
   for (let kill = kills.shift(); kill; kill = kills.shift()) {
@@ -55,7 +55,7 @@ export async function runLane(lane: Lane, kills: Kill[], tell: (line: string) =>
     problems.push(...(await passTime(lane)))
     const where = 'point' in kill ? `${kill.point} ${kill.nth}` : 'random'
     deaths.push({ where, happened, healedInMs, problems })
-    tell([where, happened ? '' : 'NOT REACHED', `${healedInMs} ms`, ...problems].join(' '))
+    log([where, happened ? '' : 'NOT REACHED', `${healedInMs} ms`, ...problems].join(' '))
     if (!happened || problems.length > 0) kills.length = 0
   }
   await buyers.leave()

@@ -47,7 +47,7 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
   },
   14: {
     figure:
-      'bombs, polyglots, SVG, EXIF, traversal names at every upload: none kept as sent; 20 at once < 350 MB',
+      'bombs, polyglots, SVG, EXIF, traversal names at every upload: none stored as sent; 20 at once < 350 MB',
     needsControl: true,
   },
   15: {

@@ -107,9 +107,9 @@ export const guards: Record<number, string[]> = {
     'domain/payment/*.ts',
     'worker/*.ts',
     'db/connect.ts',
-    'server/streams/hear-notifications.ts',
+    'server/streams/listen-for-notifications.ts',
   ],
-  23: ['db/*.ts', 'db/embedded/*.ts', 'server/streams/hear-notifications.ts', 'worker/queue.ts'],
+  23: ['db/*.ts', 'db/embedded/*.ts', 'server/streams/listen-for-notifications.ts', 'worker/queue.ts'],
   24: [
     '{backup,restore}.ts',
     'server/backup/*.ts',

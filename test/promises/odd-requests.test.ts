@@ -64,18 +64,18 @@ test('malformed bodies, headers, queries and addresses at every entry point: no 
 })
 
 test('finds an answer that reveals a statement or a stack', async (t) => {
-  const telling = [
+  const leaking = [
     'Error: boom\n    at run (file:///srv/server/run.ts:12:3)',
     'duplicate key value violates unique constraint "account_email_key"',
     'syntax error at or near "select"',
     'connect ECONNREFUSED 127.0.0.1:5432',
   ]
   assert.deepEqual(
-    telling.filter((text) => leakIn(400, text) === ''),
+    leaking.filter((text) => leakIn(400, text) === ''),
     [],
   )
   assert.equal(leakIn(404, 'You have walked off the map'), '')
-  t.diagnostic(`promise 12 control: ${telling.length} of ${telling.length} telling answers are found`)
+  t.diagnostic(`promise 12 control: ${leaking.length} of ${leaking.length} leaking answers are found`)
 })
 
 async function violated(): Promise<string[]> {
@@ -84,9 +84,9 @@ async function violated(): Promise<string[]> {
 
 /** Text that only a stack or a statement contains. */
 function leakIn(status: number, text: string): string {
-  const telling =
+  const leaking =
     /\bat \S+ \(|node_modules|node:internal|\.tsx?:\d+|\bselect "|insert into|syntax error at|relation "|violates|invalid byte sequence|postgres(ql)?:\/\/|ECONN/i
-  return status >= 400 ? (telling.exec(text)?.[0] ?? '') : ''
+  return status >= 400 ? (leaking.exec(text)?.[0] ?? '') : ''
 }
 
 /** A valid request with some of its URL, query, body and headers broken. */

@@ -66,7 +66,7 @@ for (const number of numbers) {
   console.log(`| ${number} | ${cells.join(' | ')} |`)
 }
 recordVerified(held, new Date().toISOString().slice(0, 10))
-console.log(`\n${held.length} of ${numbers.length} promises kept`)
+console.log(`\n${held.length} of ${numbers.length} promises held`)
 const wrong = others.filter((file) => failed.has(file))
 if (wrong.length > 0) console.log(`failed beside them: ${wrong.join(', ')}`)
 process.exit(held.length === numbers.length && wrong.length === 0 ? 0 : 1)

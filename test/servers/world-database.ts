@@ -5,7 +5,7 @@ import { shared } from '../shared.ts'
 import { freshDatabase } from './cluster.ts'
 
 /** A migrated database with the rows of its migrations only, and `saved_job`, where a world enqueues its jobs. */
-export type WorldDatabase = { db: Kysely<Tables>; url: string; giveBack: () => Promise<void> }
+export type WorldDatabase = { db: Kysely<Tables>; url: string; release: () => Promise<void> }
 
 type Open = { db: Kysely<Tables>; url: string; drop: () => Promise<void> }
 
@@ -36,7 +36,7 @@ export async function worldDatabase(connections: number): Promise<WorldDatabase>
   return {
     db: open.db,
     url: open.url,
-    async giveBack() {
+    async release() {
       if (!reuses || !(await emptied(open.db))) return open.drop()
       idle.set(connections, [...(idle.get(connections) ?? []), open])
     },

@@ -15,8 +15,8 @@ const EMPTY = new Set(
  */
 export function findQuestions(parts: readonly PagePart[], typed: string): PagePart[] {
   const all = forgiven(folded(typed))
-  const telling = all.filter(({ word }) => !EMPTY.has(word))
-  const asked = telling.length > 0 ? telling : all
+  const significant = all.filter(({ word }) => !EMPTY.has(word))
+  const asked = significant.length > 0 ? significant : all
   if (asked.length === 0) return [...parts]
   const scored = parts.map((part) => part.questions.map((question) => hits(question, asked)))
   const most = Math.max(...scored.flat())

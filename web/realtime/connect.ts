@@ -33,7 +33,7 @@ export function connectStream(start: Start, page: Page) {
     },
     browserWorld(start.accountId, channel),
   )
-  if (channel) channel.onmessage = ({ data }) => line.hear(data as Said)
+  if (channel) channel.onmessage = ({ data }) => line.receive(data as Said)
   const stopWatching = watch({
     online: line.retryNow,
     offline: line.drop,

@@ -41,7 +41,7 @@ export function MessagesProvider({ start, children }: { start: Start | null; chi
     () => ({
       subscribe: (listener) => {
         listeners.add(listener)
-        line.current?.tellRecent(listener)
+        line.current?.deliverRecent(listener)
         return () => void listeners.delete(listener)
       },
       refetch: () => line.current?.refetch(),

@@ -47,7 +47,7 @@ function testBrowser() {
           post: (said: Said) => {
             for (const [to, each] of pages)
               if (to !== name)
-                queueMicrotask(() => pages.get(to) === each && each.hear(structuredClone(said)))
+                queueMicrotask(() => pages.get(to) === each && each.receive(structuredClone(said)))
           },
           close: () => void pages.delete(name),
         },

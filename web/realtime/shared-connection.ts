@@ -156,7 +156,7 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
     return recent.map(({ event }) => event).filter(({ number }) => number > after)
   }
 
-  const hear = (said: Said) => {
+  const receive = (said: Said) => {
     if (isOver) return
     if (said.kind === 'ended') end()
     else if (said.kind === 'shown') shownElsewhere.set(said.from, said.conversations)
@@ -181,7 +181,7 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
 
   hello()
   return {
-    hear,
+    receive,
     close,
     end,
     publishShown,
@@ -189,7 +189,7 @@ export function openSharedConnection(start: Start, page: Page, world: PageWorld)
     retryNow: () => ask('retryNow'),
     /** This browser is offline. */
     drop: () => leader?.drop(),
-    tellRecent: (listener: Listener) => {
+    deliverRecent: (listener: Listener) => {
       for (const { event, at } of recent) if (world.now() - at < RECENT_MS) publishTo(listener, event)
     },
   }
@@ -200,6 +200,6 @@ function publishTo(listener: Listener, event: RealtimeEvent): void {
   try {
     listener(event)
   } catch (error) {
-    console.error('Error telling an event:', error)
+    console.error('Error in a listener of events:', error)
   }
 }

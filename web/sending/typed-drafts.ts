@@ -11,7 +11,7 @@ type Draft = {
   /** The form had text that is never stored here. */
   hadPrivate: boolean
   /** The session ended: the page shows that the text was restored. */
-  isTold: boolean
+  isAnnounced: boolean
 }
 
 let by: string | null = null
@@ -59,7 +59,7 @@ function restore(form: HTMLFormElement): void {
   if (draft.by !== null && draft.by !== by) return by === null ? undefined : sessionStorage.removeItem(key)
   filledIn.add(form)
   const isChanged = typeAgain(form, draft.fields)
-  if (!draft.isTold || !isChanged) return
+  if (!draft.isAnnounced || !isChanged) return
   // Until somebody types: a page that renders its form again shows the note again.
   sessionStorage.setItem(key, stored)
   const more = draft.hadPrivate
@@ -73,14 +73,14 @@ function restore(form: HTMLFormElement): void {
   })
 }
 
-function store(form: HTMLFormElement, isTold: boolean): void {
+function store(form: HTMLFormElement, isAnnounced: boolean): void {
   saved(() => {
     const fields = typedIn(form)
     const hadPrivate = hasPrivate(form)
     if (fields.length === 0) return
     filledIn.add(form)
     const key = keyOf(form)
-    sessionStorage.setItem(key, JSON.stringify({ by, fields, hadPrivate, isTold } satisfies Draft))
+    sessionStorage.setItem(key, JSON.stringify({ by, fields, hadPrivate, isAnnounced } satisfies Draft))
   })
 }
 

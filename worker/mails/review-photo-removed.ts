@@ -5,7 +5,7 @@ import { findReviewAuthorMail } from '#domain/notification/review-mail-queries.t
 import { button, renderMail, paragraph, quote } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Tells the author of a review that an operator removed one of its photos, and why. */
+/** Informs the author of a review that an operator removed one of its photos, and why. */
 export async function mailReviewPhotoRemoved(
   deps: Deps,
   { reviewId, reason, at }: Jobs['mail-review-photo-removed'],

@@ -6,7 +6,7 @@ import { demoTraveller } from '../people.ts'
 import { accountId } from './write-people.ts'
 
 /** The demo traveller's profile, all of it invented, and the same as on her upcoming bookings. */
-const told: PrivateDetails = {
+const details: PrivateDetails = {
   bornOn: '1991-09-04',
   nationality: 'Sweden',
   gender: 'Prefer not to say',
@@ -16,6 +16,6 @@ const told: PrivateDetails = {
 /** Writes the encrypted part of the demo traveller's profile. */
 export async function writeProfile(tx: Tx, now: Date, secret: string): Promise<void> {
   const account_id = accountId(demoTraveller.email)
-  const details_sealed = seal(secret, PROFILE_PURPOSE, account_id, JSON.stringify(told))
+  const details_sealed = seal(secret, PROFILE_PURPOSE, account_id, JSON.stringify(details))
   await tx.insertInto('vault.profile').values({ account_id, details_sealed, changed_at: now }).execute()
 }

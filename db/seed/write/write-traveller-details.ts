@@ -5,7 +5,7 @@ import { demoTraveller } from '../people.ts'
 import { accountId } from './write-people.ts'
 
 /** The demo traveller's entered details, all of them invented: complete about herself, little about her companion. */
-const told: readonly TravellerDetails[] = [
+const sampleDetails: readonly TravellerDetails[] = [
   {
     dateOfBirth: '1991-09-04',
     nationality: 'SE',
@@ -29,7 +29,7 @@ export async function writeTravellerDetails(tx: Tx, now: Date, secret: string): 
     .where('booking.state', '=', 'confirmed')
     .execute()
   const rows = travellers.flatMap((place) => {
-    const details = told[place.position]
+    const details = sampleDetails[place.position]
     if (!details) return []
     const { bookingId: booking_id, position } = place
     const details_sealed = sealDetails(secret, place, details)

@@ -6,7 +6,7 @@ import type { Secret } from '../../secret.ts'
 
 /** The purpose for which private details are sealed; the context is the account's id. */
 export const PROFILE_PURPOSE = 'profile'
-const untold: PrivateDetails = { bornOn: '', nationality: '', gender: '', passport: '' }
+const emptyDetails: PrivateDetails = { bornOn: '', nationality: '', gender: '', passport: '' }
 
 export type Profile = ProfileForm & { email: string; photoKey: string | null }
 
@@ -48,6 +48,6 @@ export async function privateDetails(
     .select('details_sealed')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (!row) return untold
+  if (!row) return emptyDetails
   return JSON.parse(unseal(secret, PROFILE_PURPOSE, accountId, row.details_sealed)) as PrivateDetails
 }

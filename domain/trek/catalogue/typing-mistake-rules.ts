@@ -17,8 +17,8 @@ const FILLERS: readonly string[] = [
 /** The words of a normalised text that must all match, each with its number of allowed typing mistakes. */
 export function forgiven(text: string): { word: string; mistakes: number }[] {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !FILLERS.includes(word))
-  return (telling.length > 0 ? telling : words).map((word) => ({ word, mistakes: mistakesIn(word) }))
+  const significant = words.filter((word) => !FILLERS.includes(word))
+  return (significant.length > 0 ? significant : words).map((word) => ({ word, mistakes: mistakesIn(word) }))
 }
 
 /** None in words of up to three letters, one up to seven, two in longer ones. */

@@ -6,7 +6,7 @@ import { expect } from '../../browser.ts'
 export async function slowUploads(
   page: Page,
   bytesPerSecond: number,
-): Promise<{ letGo: () => Promise<void> }> {
+): Promise<{ release: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page)
   const limit = (uploadThroughput: number) =>
     session.send('Network.emulateNetworkConditions', {
@@ -18,7 +18,7 @@ export async function slowUploads(
   await session.send('Network.enable')
   await limit(bytesPerSecond)
   return {
-    async letGo() {
+    async release() {
       await limit(-1)
       await session.detach()
     },

@@ -66,7 +66,7 @@ test('the document has every public call, and no other', async () => {
 
 test('calls answer what their documentation says', async () => {
   const seen = new Set<string>()
-  const told_ = (calls: Set<string>) => calls.forEach((each) => seen.add(each))
+  const addSeen = (calls: Set<string>) => calls.forEach((each) => seen.add(each))
 
   const guest = site.caller()
   const read = reader(guest)
@@ -106,7 +106,7 @@ test('calls answer what their documentation says', async () => {
   await read.call('POST', '/api/bookings/confirm-by-session', {})
   await read.call('POST', '/api/payments/send-cancellation-request-email', { bookingId: booked.json.id })
   await read.call('POST', '/api/payments/webhook', {})
-  told_(read.seen)
+  addSeen(read.seen)
 
   const maya = site.caller()
   await signInBy(site, maya, 'maya@example.com')
@@ -142,7 +142,7 @@ test('calls answer what their documentation says', async () => {
   })
   await own.call('PUT', '/api/profile/image/update', { imageData: '', userId: randomUUID() })
   await own.call('PUT', '/api/profile/image/remove', {})
-  told_(own.seen)
+  addSeen(own.seen)
 
   const succeeded = [...seen].filter((each) => / 20\d$/.test(each)).map((each) => each.replace(/ \d+$/, ''))
   // Its success needs the provider's signature: api/webhooks.test.ts.

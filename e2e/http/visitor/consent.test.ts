@@ -20,7 +20,7 @@ test('no page asks about cookies, since nothing that the site stores needs conse
       '',
     ]),
     ['/regions', `consent=${consentText(consent)}`],
-    ['/regions', `consent=${consentText(consent)}; consent-told=rejected`],
+    ['/regions', `consent=${consentText(consent)}; consent-saved=rejected`],
     [DASHBOARD, `session=${host.token}`],
     ['/admin', `session=${operator.token}`],
   ]) {

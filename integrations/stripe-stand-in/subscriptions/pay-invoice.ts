@@ -53,10 +53,10 @@ export async function settleInvoice(
        due_at = case when status = 'canceled' then null else current_period_end end where id = $1`,
     [subscription.id, card],
   )
-  await tell(tx, store, id, subscription.id, metadata)
+  await recordPaidEvents(tx, store, id, subscription.id, metadata)
 }
 
-async function tell(
+async function recordPaidEvents(
   tx: Tx,
   store: Store,
   id: string,

@@ -15,7 +15,7 @@ function bannerOn(path: string, cookie: string, inUse?: readonly Purpose[]): str
 }
 
 test('shows no banner while nothing that the site stores needs consent', () => {
-  for (const cookie of ['', chosen(), `${chosen()}; consent-told=accepted`])
+  for (const cookie of ['', chosen(), `${chosen()}; consent-saved=accepted`])
     assert.equal(bannerOn('/list', cookie), '')
 })
 
@@ -35,7 +35,7 @@ test('asks about the purposes in use until the browser has chosen in the current
 
 test('confirms a choice on the next page', () => {
   for (const choice of ['accepted', 'rejected']) {
-    const banner = bannerOn('/list', `${chosen()}; consent-told=${choice}`, ['analytics'])
+    const banner = bannerOn('/list', `${chosen()}; consent-saved=${choice}`, ['analytics'])
     assert.match(banner, new RegExp(`You have ${choice} analytics cookies\\.`))
     assert.doesNotMatch(banner, /May we use/)
   }

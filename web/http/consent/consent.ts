@@ -4,7 +4,7 @@ import { cookieSeconds, purposesInUse } from '#domain/consent/stored-in-browser-
 import { clearedCookie, ours } from '../cookies.ts'
 
 const CHOICE = 'consent'
-const CONFIRMATION = 'consent-told'
+const CONFIRMATION = 'consent-saved'
 
 /** The banner above the header: the question, the confirmation of a choice just made, or none. */
 export type Banner = 'ask' | 'accepted' | 'rejected' | 'none'

@@ -152,28 +152,28 @@ describe('the card of a booking', () => {
   })
 
   it('lists travellers with missing details, and the deadline to add or change them', () => {
-    const told = (change: Partial<MyBooking>, day: string) =>
+    const duty = (change: Partial<MyBooking>, day: string) =>
       viewOf({ ...booking, ...change }, new Date(`${day}T06:00:00Z`)).details
-    assert.deepEqual(told({}, '2027-03-07'), {
+    assert.deepEqual(duty({}, '2027-03-07'), {
       isMissing: true,
       says: 'We still need details for 2 travellers.',
       by: { says: 'Add them', until: '2027-03-07' },
     })
-    assert.equal(told({ told_travellers: 1 }, '2027-03-08')?.by?.until, '2027-03-13')
-    assert.equal(told({ spots: 1 }, '2027-03-08')?.says, 'We still need details for 1 traveller.')
-    assert.deepEqual(told({}, '2027-03-14'), {
+    assert.equal(duty({ told_travellers: 1 }, '2027-03-08')?.by?.until, '2027-03-13')
+    assert.equal(duty({ spots: 1 }, '2027-03-08')?.says, 'We still need details for 1 traveller.')
+    assert.deepEqual(duty({}, '2027-03-14'), {
       isMissing: false,
       says: 'We still need details for 2 travellers.',
       by: null,
     })
-    assert.deepEqual(told({ told_travellers: 2 }, '2027-03-07'), {
+    assert.deepEqual(duty({ told_travellers: 2 }, '2027-03-07'), {
       isMissing: false,
       says: 'The details of all your travellers are complete.',
       by: { says: 'You can change them', until: '2027-03-07' },
     })
-    assert.equal(told({ told_travellers: 2 }, '2027-03-08')?.by, null)
+    assert.equal(duty({ told_travellers: 2 }, '2027-03-08')?.by, null)
     for (const change of [{ state: 'cancelled' }, { state: 'held' }, { ends_on: '2027-03-06' }] as const)
-      assert.equal(told(change, '2027-03-07'), null)
+      assert.equal(duty(change, '2027-03-07'), null)
   })
 
   it('links to documents, host, review and support while each exists', () => {

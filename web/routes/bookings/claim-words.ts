@@ -10,7 +10,7 @@ import { claimIs } from '#domain/claim/claim-states.ts'
 type Standing = Awaited<ReturnType<typeof claimStandings>> extends Map<string, infer Each> ? Each : never
 
 /** For this many days after the deadline for claims the booking states why none is possible. */
-const TOLD_DAYS = 7
+const MENTIONED_DAYS = 7
 
 /** The instant of a promise or an incident: 'Sat 5 Dec 2026, 14:30 Nepal time'. */
 export function momentInNepal(at: Date): string {
@@ -28,8 +28,8 @@ export function claimOnCard(
     return { to, label: 'Your claim', says: `${newest.name}: ${endText(newest)}` }
   if (refusal === null) return { to, label: 'Make a claim', says: '' }
   const { from, to: end } = incidentTime(booking)
-  const isTold = now >= from && now.getTime() < lastClaimOf(end).getTime() + TOLD_DAYS * 86_400_000
-  if (!isTold || !['claim-too-late', 'claim-share-paid'].includes(refusal)) return null
+  const isMentioned = now >= from && now.getTime() < lastClaimOf(end).getTime() + MENTIONED_DAYS * 86_400_000
+  if (!isMentioned || !['claim-too-late', 'claim-share-paid'].includes(refusal)) return null
   return { to: null, label: '', says: new Refusal(refusal).message }
 }
 

@@ -98,7 +98,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   const refused = actionData?.refused ?? null
   const answer = useCaughtFocus<HTMLDivElement>(note)
   const membership = page?.membership ?? null
-  const told = confirmation && confirmed[confirmation]
+  const outcome = confirmation && confirmed[confirmation]
   return (
     <div className="wrap subscribe">
       <div className="columns">
@@ -107,9 +107,9 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
             <h1>{TITLE}</h1>
             <p className="lead mt-3">{LEAD}</p>
           </div>
-          <div ref={answer} tabIndex={-1} role="status" className="subscribe__told">
-            {told && <Note tone={told.tone}>{told.says}</Note>}
-            {!told && note && <Note tone="ok">{note}</Note>}
+          <div ref={answer} tabIndex={-1} role="status" className="subscribe__result">
+            {outcome && <Note tone={outcome.tone}>{outcome.says}</Note>}
+            {!outcome && note && <Note tone="ok">{note}</Note>}
           </div>
           <Benefits />
           {membership ? (

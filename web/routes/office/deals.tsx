@@ -78,12 +78,12 @@ export default function OfficeDeals({ loaderData, actionData }: Route.ComponentP
       }
     >
       {refused && isEnd && (
-        <Note tone="bad" role="alert" className="office__told">
+        <Note tone="bad" role="alert" className="office__result">
           {refused.message}
         </Note>
       )}
       {!actionData && (done === 'made' || done === 'ended') && (
-        <Note tone="ok" role="status" className="office__told">
+        <Note tone="ok" role="status" className="office__result">
           {done === 'made'
             ? 'The deal is ready.'
             : 'The deal has ended. Held and booked spots keep their price.'}

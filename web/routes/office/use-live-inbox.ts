@@ -17,7 +17,7 @@ export function useLiveInbox(at?: 'support'): void {
   const seen = useRef(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const hear = (number: number | null) => {
+    const receive = (number: number | null) => {
       if (number !== null && number <= seen.current) return
       seen.current = number ?? seen.current
       clearTimeout(timer)
@@ -26,10 +26,10 @@ export function useLiveInbox(at?: 'support'): void {
     const line = new EventSource(at ? `/api/stream?at=${at}` : '/api/stream')
     for (const kind of heard)
       line.addEventListener(kind, ({ lastEventId }: MessageEvent) =>
-        hear(kind === 'reset' ? null : Number(lastEventId)),
+        receive(kind === 'reset' ? null : Number(lastEventId)),
       )
     const stop = subscribe((event) => {
-      if (event.kind !== 'read') hear(event.kind === 'reset' ? null : event.number)
+      if (event.kind !== 'read') receive(event.kind === 'reset' ? null : event.number)
     })
     return () => {
       clearTimeout(timer)

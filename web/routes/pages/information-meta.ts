@@ -2,10 +2,14 @@ import { shareUrl } from '#domain/trek/share-rules.ts'
 import { breadcrumbs } from '../../shared/page/breadcrumbs.ts'
 import { pageMeta } from '../../shared/page/page-meta.ts'
 
-type Told = { title: string; description: string; path: string }
+type PageFacts = { title: string; description: string; path: string }
 
 /** An information page's metadata for search engines and other sites, with its further JSON-LD. */
-export function informationMeta({ title, description, path }: Told, origin: string, more: object[] = []) {
+export function informationMeta(
+  { title, description, path }: PageFacts,
+  origin: string,
+  more: object[] = [],
+) {
   return pageMeta({
     title,
     description,

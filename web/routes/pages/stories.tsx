@@ -38,8 +38,8 @@ function pageOf(typed: string | null): number {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: brand.name }]
   const { page, origin } = loaderData
-  const told = informationMeta({ title: TITLE, description: LEAD, path: PATH }, origin)
-  return page === 1 ? told : [...told, { name: 'robots', content: 'noindex,follow' }]
+  const meta = informationMeta({ title: TITLE, description: LEAD, path: PATH }, origin)
+  return page === 1 ? meta : [...meta, { name: 'robots', content: 'noindex,follow' }]
 }
 
 export default function Stories({ loaderData: { stories, next } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Field, Select, TextArea } from '../../ui/forms/field.tsx'
 import { countries } from './countries.ts'
 import { PassportField } from './passport-field.tsx'
-import { isUntold, type TravellersView, type TravellerView } from './travellers-view.ts'
+import { hasNoDetails, type TravellersView, type TravellerView } from './travellers-view.ts'
 
 type TravellerFieldsProps = {
   traveller: TravellerView
@@ -34,11 +34,11 @@ export function TravellerFields({ traveller, time, typed, errorOf }: TravellerFi
         {missing.length === 0 ? (
           <Badge tone="ok">Complete</Badge>
         ) : (
-          <Badge tone="warn">{isUntold(missing) ? 'No details yet' : `${missing.length} missing`}</Badge>
+          <Badge tone="warn">{hasNoDetails(missing) ? 'No details yet' : `${missing.length} missing`}</Badge>
         )}
       </div>
       {isChild && <p className="muted">Child, 10 to 12</p>}
-      {missing.length > 0 && !isUntold(missing) && (
+      {missing.length > 0 && !hasNoDetails(missing) && (
         <p className="small muted mt-1">Missing: {missing.join(', ')}</p>
       )}
       {!typed && <FromAccount {...offered} />}

@@ -47,6 +47,6 @@ export function travellersView(id: string, page: DetailsPage) {
 }
 
 /** Whether a host has none of the necessary details. */
-export function isUntold(missing: readonly string[]): boolean {
+export function hasNoDetails(missing: readonly string[]): boolean {
   return missing.length === Object.keys(neededDetails).length
 }

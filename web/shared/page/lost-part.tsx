@@ -39,7 +39,7 @@ export function LostPart() {
   return (
     <Notice
       title="A part of this page did not arrive"
-      lead="The connection was slow, or Chautari was updated while you were reading. Reloading fetches the new version; what you typed in a booking or message is kept."
+      lead="The connection was slow, or Chautari was updated while you were reading. Reloading fetches the new version; what you typed in a booking or message is saved."
       says="Chunk load error"
     >
       {again}

@@ -15,7 +15,7 @@ type Wording = { title: string; preview: string; says: string[]; state: string }
 
 /** Notifies the traveller of an approved refund, by an operator or after five working days. */
 export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-approved']): Promise<void> {
-  await tell(deps, job.refundId, 'refund-approved', (refund, amount, card) => ({
+  await sendRefundMail(deps, job.refundId, 'refund-approved', (refund, amount, card) => ({
     title: `Your refund of ${amount} is approved`,
     preview: `It goes to ${card}.`,
     says: [
@@ -29,7 +29,7 @@ export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-appr
 
 /** Notifies the traveller of a sent refund; again when it came back and was sent again. */
 export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-processed']): Promise<void> {
-  await tell(deps, job.refundId, 'refund-processed', (refund, amount, card) => ({
+  await sendRefundMail(deps, job.refundId, 'refund-processed', (refund, amount, card) => ({
     title: `Your refund of ${amount} is on its way`,
     preview: 'We have sent the money.',
     says: [
@@ -43,7 +43,7 @@ export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-pro
 
 /** Notifies the traveller of a rejected refund, with its reason from the list. */
 export async function mailRefundRejected(deps: Deps, job: Jobs['mail-refund-rejected']): Promise<void> {
-  await tell(deps, job.refundId, 'refund-rejected', (refund, amount) => ({
+  await sendRefundMail(deps, job.refundId, 'refund-rejected', (refund, amount) => ({
     title: `Your refund of ${amount} was rejected`,
     preview: 'The reason is inside.',
     says: [
@@ -59,7 +59,7 @@ function reasonOf(reason: string | null): string {
   return words ? ` The reason: ${words.charAt(0).toLowerCase()}${words.slice(1)}.` : ''
 }
 
-async function tell(
+async function sendRefundMail(
   deps: Deps,
   refundId: string,
   kind: string,

@@ -34,7 +34,7 @@ export async function mailBankLetterAsked(
   })
 }
 
-/** Tells a host that an operator rejected their bank details, why, and that other ones are needed. */
+/** Informs a host that an operator rejected their bank details, why, and that other ones are needed. */
 export async function mailBankDetailsRejected(
   deps: Deps,
   { hostId, at }: Jobs['mail-bank-details-rejected'],

@@ -24,7 +24,7 @@ export async function mailDocumentExpires(
   })
 }
 
-/** Tells a host that the document has expired and until when the approval counts. */
+/** Informs a host that the document has expired and until when the approval counts. */
 export async function mailDocumentExpired(
   deps: Deps,
   { verificationId }: Jobs['mail-document-expired'],
@@ -39,7 +39,7 @@ export async function mailDocumentExpired(
   })
 }
 
-/** Tells a host that the approval has ended, what stops and what continues. */
+/** Informs a host that the approval has ended, what stops and what continues. */
 export async function mailApprovalEnded(
   deps: Deps,
   { verificationId }: Jobs['mail-approval-ended'],

@@ -91,8 +91,8 @@ function useUploads(trekId: string, stored: number, most: number) {
   const next = useRef(0)
   // The number of photos has changed, so the error about too many photos may no longer apply.
   useEffect(() => setWrong(null), [stored])
-  const change = (key: number, told: Partial<Upload>) =>
-    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...told } : each)))
+  const change = (key: number, news: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...news } : each)))
 
   const leave = (key: number) => setUploads((all) => all.filter((each) => each.key !== key))
   const cancel = (key: number, stop: AbortController) => {

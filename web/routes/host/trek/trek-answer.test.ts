@@ -7,9 +7,9 @@ import { DATE_LOCKED, LOCKED } from '../../../shared/trek-form/edited-trek.ts'
 import { sentenceOf, termsIn } from '../../../shared/trek-form/trek-answer.ts'
 import { uploadProblems } from './upload-problems.ts'
 
-const told: unknown[] = []
+const logged: unknown[] = []
 const onError = (error: unknown) => {
-  told.push(error)
+  logged.push(error)
   return 'AB12'
 }
 
@@ -53,7 +53,7 @@ test('an error is reported in the specification’s sentences, with our message'
     const found = sentenceOf(error, prefix, onError)
     assert.deepEqual([found.says, found.status], [says, status])
   }
-  assert.equal(told.length, 5, 'unexpected errors and overloads are logged')
+  assert.equal(logged.length, 5, 'unexpected errors and overloads are logged')
   assert.throws(() => sentenceOf(new Refusal('trek-not-found'), 'Error', onError), Refusal)
 })
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 
 type Departure = { id: string; trek: string; dates: string; spots: number; isKept: boolean }
 
-/** Future departures with bookings; for a suspended host each is kept or cancelled. */
+/** Future departures with bookings; for a suspended host the operator decides whether it takes place or is cancelled. */
 export function HostDepartures({ departures, mayKeep }: { departures: Departure[]; mayKeep: boolean }) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -42,7 +42,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
       filters={<SearchForm typed={actionData?.typed['q'] ?? typed} isMain key={typed} />}
     >
       {actionData?.refused && (
-        <Note tone="bad" role="alert" className="office__told">
+        <Note tone="bad" role="alert" className="office__result">
           <b className="b">{actionData.refused.message}</b> {actionData.refused.reason}
         </Note>
       )}

@@ -5,9 +5,9 @@ export type Listening = {
   applicationName: string
   channel: string
   /** Called with each notification. */
-  heard: (payload: string) => void
+  onNotification: (payload: string) => void
   /** Called when listening resumes after a lost connection, because notifications in between are lost. */
-  missed: () => void
+  onReconnected: () => void
 }
 
 const FIRST_PAUSE_MS = 500
@@ -16,7 +16,12 @@ const LONGEST_PAUSE_MS = 10_000
 /**
  * Listens on its own connection and reconnects when the database is back, with growing pauses, one attempt at a time.
  */
-export async function hearNotifications({ channel, heard, missed, ...listening }: Listening) {
+export async function listenForNotifications({
+  channel,
+  onNotification,
+  onReconnected,
+  ...listening
+}: Listening) {
   let stopped = false
   let client: pg.Client
   let retry: NodeJS.Timeout | undefined
@@ -29,7 +34,7 @@ export async function hearNotifications({ channel, heard, missed, ...listening }
       keepAlive: true,
     })
     client = own
-    own.on('notification', ({ payload }) => heard(payload ?? ''))
+    own.on('notification', ({ payload }) => onNotification(payload ?? ''))
     own.on('error', () => {})
     own.on('end', () => own === client && openLater())
     await own.connect()
@@ -40,7 +45,7 @@ export async function hearNotifications({ channel, heard, missed, ...listening }
     if (stopped || retry) return
     retry = setTimeout(() => {
       retry = undefined
-      void open().then(missed).catch(openLater)
+      void open().then(onReconnected).catch(openLater)
     }, pause).unref()
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
   }
