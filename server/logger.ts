@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { matchedRoute } from './matched-route.ts'
 
 /** The program's log: JSON lines without addresses, queries, bodies or other personal data. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function openLog(level: string, destination: DestinationStream): Logger {
   const options = {
     level,
     redact: {
@@ -23,7 +23,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     },
     serializers: { req: requestLine, err: faultLine },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 /** Logs a request by its method and route: a URL can contain ids, typed text, and links with access. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { brand } from '#brand'
 import { demoPeople } from '#domain/account/demo-people.ts'
 import type { Env } from '../env.ts'
+import { bufferedOutput } from './buffered-output.ts'
 import { openLog } from './logger.ts'
 
 /** Announces one step of the start, such as 'Creating the database'. */
@@ -22,8 +23,7 @@ export function openOutput(
   const print = (line: string) => void stdout.write(`${line}\n`)
   const ready = (url: string) => `${brand.name} is ready at ${url}`
   if (MODE === 'production' || !stdout.isTTY) {
-    // Pino writes to standard output itself, faster than through a stream.
-    const log = openLog(LOG_LEVEL, stdout === process.stdout ? undefined : stdout)
+    const log = openLog(LOG_LEVEL, stdout === process.stdout ? bufferedOutput(process.stdout.fd) : stdout)
     return { log, announce: (step) => log.debug(step), ready: (url) => print(ready(url)) }
   }
   const write = (json: string) => {
