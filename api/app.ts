@@ -53,7 +53,7 @@ function answerError(
       .code(error.status)
       .send({ error: error.message, reason: error.reason, code: error.code, ...figuresIn(error, request) })
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map((issue) => issue.instancePath.replace(/^\//, '') || 'body')
+    const fields = error.validation.flatMap(fieldsOf)
     return reply
       .code(422)
       .send({ error: sentenceFor(request), reason: `Please check: ${fields.join(', ')}.`, code: 'invalid' })
@@ -66,6 +66,19 @@ function answerError(
       .code(503)
       .send({ error: `${failed(request)}Please try again in a moment.`, reference: request.id })
   return reply.code(500).send({ error: `${failed(request)}Unknown error occurred`, reference: request.id })
+}
+
+/** The fields that a validation error names: the one at its path, or those that the call does not know. */
+function fieldsOf({
+  instancePath,
+  params,
+}: {
+  instancePath: string
+  params: Record<string, unknown>
+}): string[] {
+  const path = instancePath.replace(/^\//, '')
+  if (path) return [path]
+  return Array.isArray(params['keys']) ? params['keys'].map(String) : ['body']
 }
 
 /** The details of a refusal; the true amounts in dollars and under the names of the call's fields. */

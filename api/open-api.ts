@@ -100,8 +100,16 @@ function withMeanings(taken: Taken, meanings: Readonly<Record<string, string>>):
   return taken
 }
 
-function answerOf({ description, schema: output }: DescribedCall['answers'][number]) {
+function answerOf({ description, schema: output, headers = {} }: DescribedCall['answers'][number]) {
   if (!output) return { description, type: 'null' }
   const { $schema: _, ...schema } = z.toJSONSchema(output, { io: 'output' })
-  return { description, content: { 'application/json': { schema } } }
+  const names = Object.entries(headers).map(([name, meaning]) => [
+    name,
+    { type: 'string', description: meaning },
+  ])
+  return {
+    description,
+    ...(names.length > 0 && { headers: Object.fromEntries(names) }),
+    content: { 'application/json': { schema } },
+  }
 }

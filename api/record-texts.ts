@@ -12,32 +12,42 @@ const MOST_TEXTS = 1_000
 export function recordTexts(deps: Deps) {
   const stored = new Map<string, { version: string; until: number; text: string }>()
 
-  const isFresh = ({ id, version }: DepartingTrek) => {
-    const text = stored.get(id)
-    return text !== undefined && text.version === version && text.until > deps.now().getTime()
+  const freshText = ({ id, version }: DepartingTrek) => {
+    const found = stored.get(id)
+    return found && found.version === version && found.until > deps.now().getTime() ? found.text : undefined
+  }
+  const store = (id: string, version: string, text: string) => {
+    stored.delete(id)
+    stored.set(id, { version, until: deps.now().getTime() + STORED_MS, text })
+    for (const oldest of stored.keys()) {
+      if (stored.size <= MOST_TEXTS) break
+      stored.delete(oldest)
+    }
   }
 
-  async function read(treks: DepartingTrek[]): Promise<void> {
-    const versions = new Map(treks.map(({ id, version }) => [id, version]))
-    const until = deps.now().getTime() + STORED_MS
-    for (const record of await trekRecords(deps, [...versions.keys()])) {
-      const text = JSON.stringify(record).slice(0, -1)
-      stored.delete(record.id)
-      stored.set(record.id, { version: versions.get(record.id) ?? '', until, text })
+  /** The texts of these treks by id: an answer must not depend on what the cache evicts meanwhile. */
+  async function textsOf(treks: DepartingTrek[]): Promise<Map<string, string>> {
+    const texts = new Map<string, string>()
+    const missing = new Map<string, string>()
+    for (const trek of treks) {
+      const text = freshText(trek)
+      if (text === undefined) missing.set(trek.id, trek.version)
+      else texts.set(trek.id, text)
     }
+    if (missing.size === 0) return texts
+    for (const record of await trekRecords(deps, [...missing.keys()])) {
+      const text = JSON.stringify(record).slice(0, -1)
+      texts.set(record.id, text)
+      store(record.id, missing.get(record.id) ?? '', text)
+    }
+    return texts
   }
 
   return async (treks: DepartingTrek[]): Promise<string[]> => {
-    const missing = treks.filter((trek) => !isFresh(trek))
-    if (missing.length > 0) await read(missing)
-    const texts = treks.flatMap(({ id, json }) => {
-      const text = stored.get(id)?.text
+    const texts = await textsOf(treks)
+    return treks.flatMap(({ id, json }) => {
+      const text = texts.get(id)
       return text === undefined ? [] : [`${text},${json}}`]
     })
-    for (const id of stored.keys()) {
-      if (stored.size <= MOST_TEXTS) break
-      stored.delete(id)
-    }
-    return texts
   }
 }

@@ -4,21 +4,13 @@ import { z } from 'zod'
 import { isDate } from '#domain/dates.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { departingTreks } from '#domain/trek/search/departing-queries.ts'
-import { bookedSpots } from '#domain/trek/record-queries.ts'
+import { departingTrek, departingTreks } from '#domain/trek/search/departing-queries.ts'
+import { bookedSpots, trekCards } from '#domain/trek/record-queries.ts'
 import { startDays } from '#domain/trek/search/start-day-queries.ts'
 import { availableSuggestions, trendingSuggestions } from '#domain/trek/search/suggestion-queries.ts'
-import { difficultyOf } from '#domain/trek/trek-rules.ts'
 import { recordTexts } from './record-texts.ts'
+import { pageHeaders, text, wantedTreks } from './trek-pages.ts'
 
-// PostgreSQL text cannot contain NUL.
-const text = z
-  .string()
-  .max(200)
-  .transform((value) => value.replaceAll('\0', '').trim() || undefined)
-  .optional()
-
-const wanted = z.object({ trek_name: text, region: text, difficulty: text })
 const one = z.object({ id: z.string().max(200) })
 const day = z.object({ date: z.string().refine(isDate, 'must be a date such as 2027-03-14').optional() })
 const typed = z.object({ q: text })
@@ -27,14 +19,17 @@ const typed = z.object({ q: text })
 export const treksApi: FastifyPluginAsyncZod<{ deps: CatalogueDeps }> = async (app, { deps }) => {
   const texts = recordTexts(deps)
 
-  app.get('/api/treks', { schema: { querystring: wanted } }, async ({ query }, reply) => {
-    const { trek_name: name, region, difficulty } = query
-    const filter = { name, region, difficulty: difficulty && (difficultyOf(difficulty) ?? difficulty) }
-    return sendJson(reply, `[${(await texts(await departingTreks(deps, filter))).join(',')}]`)
+  app.get('/api/treks', { schema: { querystring: wantedTreks } }, async ({ query, url }, reply) => {
+    const { trek_name: name, region, difficulty, limit, cursor = null, fields } = query
+    const page = await deps.catalogue.byName({ name, region, difficulty }, { after: cursor, limit })
+    reply.headers(pageHeaders(page, url))
+    if (fields === 'card') return trekCards(deps, page.ids)
+    return sendJson(reply, `[${(await texts(await departingTreks(deps, page.ids))).join(',')}]`)
   })
 
   app.get('/api/treks/:id', { schema: { params: one } }, async ({ params }, reply) => {
-    const [record] = await texts(await departingTreks(deps, { trek: params.id.replaceAll('\0', '') }))
+    const trek = await departingTrek(deps, params.id.replaceAll('\0', ''))
+    const [record] = trek ? await texts([trek]) : []
     if (record === undefined) throw new Refusal('trek-not-found')
     return sendJson(reply, record)
   })

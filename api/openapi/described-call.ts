@@ -11,7 +11,12 @@ export type DescribedCall = {
   answers: Readonly<Record<number, Answer>>
 }
 
-export type Answer = { description: string; schema: z.ZodType | null }
+export type Answer = {
+  description: string
+  schema: z.ZodType | null
+  /** Descriptions of its headers, by name. */
+  headers?: Readonly<Record<string, string>>
+}
 
 /** US dollars with two decimals. */
 export const dollars = z.number()

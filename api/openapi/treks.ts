@@ -55,6 +55,26 @@ export const trekRecord = z.strictObject({
   trek_dates: z.array(trekDate).describe('Open departures that lie ahead'),
 })
 
+const trekCard = z.strictObject({
+  id: z.string(),
+  trek_name: z.string(),
+  slug: z.string(),
+  region: z.string(),
+  difficulty: z.enum(['Easy', 'Moderate', 'Challenging', 'Strenuous']),
+  duration: z.number().int().describe('Days'),
+  max_altitude: z.number().describe('Metres'),
+  max_group_size: z.number().int(),
+  host: z.string(),
+  price: dollars.describe('Of the cheapest departure, in US dollars'),
+  image: z.string(),
+  rating: z.number().nullable().describe('Of 10, from real reviews; null while there is none'),
+  reviews: z.number().int(),
+  next_departure: z
+    .strictObject({ trek_date: day, spots_left: z.number().int() })
+    .nullable()
+    .describe('The first that can be booked'),
+})
+
 const suggestion = z.strictObject({
   name: z.string(),
   region: z.string(),
@@ -67,12 +87,27 @@ const suggestion = z.strictObject({
 export const treksCalls: Record<string, DescribedCall> = {
   'GET /api/treks': {
     summary: 'Listed treks with their open departures',
+    description:
+      'By name, in pages. The header Link has the address of the next page; the last page has none. An unknown field is an error.',
     fields: {
       trek_name: 'A part of the name, in any case',
       region: 'Everest, Annapurna, Makalu or Langtang',
       difficulty: 'Easy, Moderate, Challenging or Strenuous',
+      limit: 'The most treks of a page, 1 to 100',
+      cursor: 'Where the page begins, from the Link of the page before',
+      fields: 'all, or card for what a list needs, at most 1 kB a trek',
     },
-    answers: { 200: { description: 'The treks, by name.', schema: z.array(trekRecord) } },
+    answers: {
+      200: {
+        description: 'The treks, by name.',
+        schema: z.union([z.array(trekRecord), z.array(trekCard)]),
+        headers: {
+          Link: 'The next page: <address>; rel="next"',
+          'X-Total-Count': 'The number of treks on all pages',
+        },
+      },
+      422: no('A field is unknown or has an unknown value; `reason` names it.'),
+    },
   },
   'GET /api/treks/:id': {
     summary: 'One listed trek',

@@ -109,7 +109,7 @@ async function assertSeen({ trekId, bookingId, host }: Walk, counts: boolean, is
     reviewsOfTrek(world.db, trekId, 9),
     readTreks(world.deps, [trekId]),
     readFacts(world.deps, [trekId]),
-    departingTreks(world.deps, { trek: trekId }),
+    departingTreks(world.deps, [trekId]),
     receivedReviews(world.db, host.account.id, 9),
     receivedReviews(world.db, maya.account.id, 500),
   ])

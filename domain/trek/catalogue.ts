@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Counts, FilterGroup } from './search/filter-change-rules.ts'
 import type { ListFilter } from './search/filter-rules.ts'
 import type { TextMatch } from './search/nothing-found-rules.ts'
+import type { Difficulty } from './trek-rules.ts'
 
 /**
  * The search index of all listed treks, in the memory of each process; changes in the database reach it within two
@@ -27,10 +28,25 @@ export type Catalogue = {
   similar(id: string, limit: number): Promise<string[]>
   /** Every region, the known ones in their order, with its number of listed treks. */
   regions(): Promise<RegionCount[]>
+  /** The ids of the treks of a filter by name, at most `limit`, after a place in that order or from the beginning. */
+  byName(filter: NameFilter, page: { after: NamePlace | null; limit: number }): Promise<NamePage>
 }
 
 /** For functions that search: the search index finds ids, and the displayed data are read from the database. */
 export type CatalogueDeps = Deps & { catalogue: Catalogue }
+
+/** Treks whose name contains a text, of a region or difficulty; without accents and in any case. */
+export type NameFilter = {
+  name?: string | undefined
+  region?: string | undefined
+  difficulty?: Difficulty | undefined
+}
+
+/** A trek's place in the order by name; it stays valid when the trek is gone. */
+export type NamePlace = { name: string; id: string }
+
+/** The treks of a page, the number of all that match, and the last place of the page if more follow. */
+export type NamePage = { ids: string[]; total: number; next: NamePlace | null }
 
 export type RegionCount = { region: string; treks: number }
 

@@ -3,7 +3,8 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { dollarsOf, type Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { listed } from './search/found-treks.ts'
+import { listed, namedBy } from './search/found-treks.ts'
+import { readTreks } from './listed-trek-queries.ts'
 import { pictureUrl } from '../picture/picture-rules.ts'
 import { cancellationPolicy } from './record-rules.ts'
 import type { Difficulty } from './trek-rules.ts'
@@ -72,6 +73,44 @@ export async function trekRecords({ db }: Pick<Deps, 'db'>, ids: readonly string
   }))
 }
 
+/** A trek as a list needs it. Prices in US dollars; `rating` is of 10. */
+export type TrekCard = {
+  id: string
+  trek_name: string
+  slug: string
+  region: string
+  difficulty: Difficulty
+  duration: number
+  max_altitude: number
+  max_group_size: number
+  host: string
+  price: number
+  image: string
+  rating: number | null
+  reviews: number
+  next_departure: { trek_date: IsoDate; spots_left: number } | null
+}
+
+/** The cards of these treks, in their order; unlisted ones are left out. */
+export async function trekCards(deps: Pick<Deps, 'db' | 'now'>, ids: readonly string[]): Promise<TrekCard[]> {
+  return (await readTreks(deps, ids)).map((trek) => ({
+    id: trek.id,
+    trek_name: trek.name,
+    slug: trek.slug,
+    region: trek.region,
+    difficulty: trek.difficulty,
+    duration: trek.days,
+    max_altitude: trek.maxAltitudeM,
+    max_group_size: trek.maxGroupSize,
+    host: trek.host,
+    price: dollarsOf(trek.fromCents),
+    image: trek.picture.src,
+    rating: trek.rating && Math.round(trek.rating.score * 10) / 10,
+    reviews: trek.rating?.count ?? 0,
+    next_departure: trek.next && { trek_date: trek.next.startsOn, spots_left: trek.next.spotsLeft },
+  }))
+}
+
 /** The taken spots of a trek's offered departures, including holds, or of the one that starts on a date. */
 export async function bookedSpots(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -84,7 +123,7 @@ export async function bookedSpots(
     from trek t join host h on h.id = t.host_id
     left join departure d on d.trek_id = t.id and d.state = 'open' and d.starts_on > ${today}::date
       and (${startsOn ?? null}::date is null or d.starts_on = ${startsOn ?? null}::date)
-    where ${listed} and (t.slug = ${trek} or t.id::text = ${trek})
+    where ${listed} and ${namedBy(trek)}
     group by t.id`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal('trek-not-found')

@@ -2,6 +2,7 @@ import { nepalDate, type IsoDate } from '../../dates.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { regions } from '../trek-rules.ts'
 import { findTreks } from './find-treks.ts'
+import { pageByName } from './page-by-name.ts'
 import { nearestTreks, similarTreks } from './nearest-treks.ts'
 import { regionCounts, suggestTreks } from './suggest-treks.ts'
 import { dayNumber, type TrekFacts } from './search-document.ts'
@@ -94,5 +95,6 @@ export function catalogueIndex(now: Date): CatalogueIndex {
     suggest: async (text, limit) => suggestTreks(rows, sorted(), text, limit),
     similar: async (id, limit) => similarTreks(rows, sorted(), id, limit),
     regions: async () => regionCounts(rows, regions.length),
+    byName: async (filter, page) => pageByName(rows, sorted(), filter, page),
   }
 }

@@ -42,6 +42,7 @@ export function freshCatalogue({ db, now }: Reading): Catalogue {
     suggest: async (...asked) => (await read()).suggest(...asked),
     similar: async (...asked) => (await read()).similar(...asked),
     regions: async () => (await read()).regions(),
+    byName: async (...asked) => (await read()).byName(...asked),
   }
 }
 

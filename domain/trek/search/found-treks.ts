@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '../../dates.ts'
+import { isUuid } from '../../ids.ts'
 
 /** The SQL condition that the public may see trek `t` of host `h`. */
 export const listed: RawBuilder<boolean> = sql`t.state = 'active' and h.status in ('approved', 'verified') and h.approval_ended_at is null`
@@ -18,3 +19,8 @@ export function bookable(today: IsoDate): RawBuilder<boolean> {
 
 /** The free spots of departure `d`; holds count as taken. */
 export const spotsFree: RawBuilder<number> = sql`d.max_spots - d.spots_taken`
+
+/** The SQL condition that trek `t` has this id or slug; either uses its index. */
+export function namedBy(idOrSlug: string): RawBuilder<boolean> {
+  return isUuid(idOrSlug) ? sql`t.id = ${idOrSlug}::uuid` : sql`t.slug = ${idOrSlug}`
+}
