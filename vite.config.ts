@@ -1,55 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { scriptGroups } from './web/site/script-groups.ts'
 
-/** The scripts of every page are in two files instead of thirty small ones, which would load one after another. */
+/** React and the router are one file, which every page loads; the route table decides about the rest. */
 const groups = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|realtime\/\w+-context/,
-    priority: 2,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+    priority: 100,
   },
-  {
-    // The common frame of every page; information pages need nothing else.
-    name: 'frame',
-    test: /web\/ui\/[a-z]+\/(logo|button|checkbox|use-menu|on-leaving|money|saved-treks|draw-icon|note|use-section|picture\.tsx)|domain\/(money|dates)\.ts|icons\/(chevron-down|check|search)\.mjs|page\/(page-meta|breadcrumbs|information-url)|(share|picture)-rules|brand\.ts/,
-    minShareCount: 4,
-    priority: 1.5,
-  },
-  {
-    name: 'parts',
-    // Forms, result pages and the office are not included, nor what only they need of the domain: they have separate pages.
-    test: /\/(web\/ui\/(?!office)[a-z]+\/(?!otp-field|result-page|error-summary|field|countdown|account-menu|tabs|dialog|size-text|elevation-|weather-|itinerary|kit-list|help-hours)|web\/http|domain\/(?!trek\/land|claim|payout|picture|booking\/office)|page\/page-meta)|icons\/(?!log-out|message-square|lock|file-text|key-round|phone|printer)|draw-icon|brand\.ts/,
-    minShareCount: 4,
-    priority: 1,
-  },
-  {
-    // Dates, prices and what builds trust in words, for the list, the trek's page and the host's page.
-    name: 'trek-words',
-    test: /trust-words|icons\/message-square|review-(rules|photos)|price-rules|cut-off|trek-words|book-words|party-rules|report-review|booking-deadline-rules/,
-    minShareCount: 2,
-    priority: 0,
-  },
-  {
-    // The trail on the pages of treks and bookings; the list and the home page do not need it.
-    name: 'trail',
-    test: /ui\/[a-z]+\/(elevation-|weather-|itinerary|kit-list|help-hours|reply)|trek\/land\/(?!permits\.)|shared\/trek\/(trek-(rescue|weather|itinerary|kitlist|elevation)|land-)|print-alone|icons\/(printer|phone)/,
-    minShareCount: 2,
-    priority: 0,
-  },
-  {
-    // Parts of the frame and of a few other modules: one file is smaller than four.
-    name: 'around',
-    test: /page\/(error-page|error-notice|lost-part)|ui\/[a-z]+\/(staged-hydration|result-page)|saved\/saved-view/,
-    minShareCount: 2,
-    priority: 1.2,
-  },
-  {
-    // Parts of the list, the home page and the saved treks: one file is smaller than three.
-    name: 'list-parts',
-    test: /shared\/search\/|icons\/user\.mjs|ui\/layout\/tabs/,
-    minShareCount: 2,
-    priority: 1.2,
-  },
+  ...scriptGroups,
 ]
 
 /** Replaces lucide's icon component with our own shorter one, on the server and in the browser. */

@@ -3,15 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { writeMessage } from '#test/fixtures/conversations.ts'
-import { createHost } from '#test/fixtures/hosts.ts'
+import { createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
+import { budgetOf } from '../script-budget.ts'
+import { DASHBOARD } from '#web/http/dashboard.ts'
 import { openSite } from '../browser.ts'
 
 const site = openSite()
-
-/** The most script that a page may load before any interaction, in bytes after gzip. */
-const OFFICE_BYTES = 260_000
-const MESSAGES_BYTES = 185 * 1024
 
 /** The script that a page loads, in bytes after gzip. */
 async function scriptSize(page: Page, path: string): Promise<number> {
@@ -35,22 +33,45 @@ async function visitWithoutStream(as: { token: string }) {
   return visit
 }
 
-test(`the office loads at most ${OFFICE_BYTES / 1000} kB of script`, async () => {
-  const { page, close } = await visitWithoutStream(await createPerson(site.deps, { role: 'operator' }))
-  for (const path of ['/admin', '/admin/refunds', '/admin/audit']) {
-    const bytes = await scriptSize(page, path)
-    assert.ok(bytes > 50_000 && bytes < OFFICE_BYTES, `${path}: ${bytes} bytes`)
+/** Checks the script of pages that the person opens, each against its budget in the route table. */
+async function checkSizes(as: { token: string }, paths: [key: string, path: string][]) {
+  const { page, close } = await visitWithoutStream(as)
+  for (const [key, path] of paths) {
+    const kilobytes = (await scriptSize(page, path)) / 1024
+    assert.ok(kilobytes > 50 && kilobytes <= budgetOf(key), `${path}: ${kilobytes.toFixed(1)} kB`)
   }
   await close()
+}
+
+test('the office loads no more script than its budget', async () => {
+  await checkSizes(await createPerson(site.deps, { role: 'operator' }), [
+    ['office/home', '/admin'],
+    ['office/refunds/refunds', '/admin/refunds'],
+    ['office/audit', '/admin/audit'],
+  ])
 })
 
-test(`a conversation loads at most ${MESSAGES_BYTES / 1024} kB of script`, async () => {
+test('the pages of travellers load no more script than their budgets', async () => {
   const [maya, host] = [await createPerson(site.deps), await createHost(site.deps)]
-  const id = await writeMessage(site.deps, { from: maya, to: host, text: 'Namaste!' })
-  const { page, close } = await visitWithoutStream(maya)
-  for (const path of ['/messages', `/messages/${id}`]) {
-    const bytes = await scriptSize(page, path)
-    assert.ok(bytes > 50_000 && bytes <= MESSAGES_BYTES, `${path}: ${bytes} bytes`)
-  }
+  const conversation = await writeMessage(site.deps, { from: maya, to: host, text: 'Namaste!' })
+  await checkSizes(maya, [
+    ['bookings/bookings', '/bookings'],
+    ['messages/first', '/messages'],
+    ['messages/conversation', `/messages/${conversation}`],
+  ])
+  await checkSizes(host, [['host/adventures', DASHBOARD]])
+})
+
+test('the checkout of a guest loads no more script than its budget', async () => {
+  const { id, trek } = await createTrekWithDeparture(site.deps)
+  const { page, close } = await site.browser.visit()
+  await page.goto(`/trekking/${trek.slug}?departure=${id}`)
+  await page.locator('#booking').getByRole('button', { name: 'Book Now' }).click()
+  await page.waitForURL(/\/payment-confirmation\?booking=/)
+  const kilobytes = (await scriptSize(page, page.url())) / 1024
+  assert.ok(
+    kilobytes > 50 && kilobytes <= budgetOf('checkout/payment-confirmation'),
+    `${kilobytes.toFixed(1)} kB`,
+  )
   await close()
 })

@@ -2,7 +2,14 @@ import { pagesFor } from './row.ts'
 
 /** The pages that anybody opens: search, treks, hosts, checkout, sign-in and information. */
 export const guestPages = pagesFor('guest', {
-  'home/home': { path: '/', read: 'trek.read', inGuestManifest: true, cache: 'live', isIndexed: true },
+  'home/home': {
+    path: '/',
+    read: 'trek.read',
+    inGuestManifest: true,
+    cache: 'live',
+    isIndexed: true,
+    scriptKb: 150,
+  },
   'home/regions': {
     path: '/regions',
     read: 'trek.read',
@@ -20,6 +27,7 @@ export const guestPages = pagesFor('guest', {
     limit: 'search',
     load: { read: 'search', write: 'checkout' },
     isIndexed: true,
+    scriptKb: 150,
   },
   'treks/list/filters/list-counts': {
     path: '/list/counts',
@@ -45,6 +53,7 @@ export const guestPages = pagesFor('guest', {
     load: { read: 'page', write: 'checkout' },
     countsViews: true,
     isIndexed: true,
+    scriptKb: 150,
   },
   'public-host/public-host': {
     path: '/host-adventures/:hostId',
@@ -53,6 +62,7 @@ export const guestPages = pagesFor('guest', {
     inGuestManifest: true,
     cache: 'live',
     isIndexed: true,
+    scriptKb: 150,
   },
   'public-host/about': {
     path: '/host-adventures/:hostId/about',
@@ -74,6 +84,7 @@ export const guestPages = pagesFor('guest', {
     inGuestManifest: true,
     load: 'checkout',
     isUncrawled: true,
+    scriptKb: 155,
   },
   'login/login': {
     path: '/login',
@@ -117,8 +128,14 @@ export const guestPages = pagesFor('guest', {
     isIndexed: true,
   },
   'currency/currency': { path: '/currency', read: 'site.use', write: 'site.use', isUncrawled: true },
-  'pages/faqs': { path: '/faqs', read: 'site.use', cache: 'lasting', isIndexed: true },
-  'pages/stories': { path: '/travel-stories', read: 'site.use', cache: 'live', isIndexed: true },
-  'pages/information': { path: '/:page', read: 'site.use', cache: 'content', isIndexed: true },
+  'pages/faqs': { path: '/faqs', read: 'site.use', cache: 'lasting', isIndexed: true, scriptKb: 125 },
+  'pages/stories': {
+    path: '/travel-stories',
+    read: 'site.use',
+    cache: 'live',
+    isIndexed: true,
+    scriptKb: 125,
+  },
+  'pages/information': { path: '/:page', read: 'site.use', cache: 'content', isIndexed: true, scriptKb: 125 },
   'pages/not-found': { path: '/*', read: 'site.use' },
 })

@@ -39,6 +39,11 @@ export type PageRow = {
   isIndexed?: true
   /** Whether robots.txt asks crawlers to stay away. */
   isUncrawled?: true
+  /**
+   * The most script that it loads before any interaction, in kilobytes after gzip (DESIGN, JavaScript budget); unless
+   * stated, that of its audience. The build gives the pages with their own budget the scripts they need and no others.
+   */
+  scriptKb?: number
   /** Whether an operator who impersonates somebody acts as themselves. */
   asThemselves?: true
 }
@@ -50,6 +55,17 @@ export function pagesFor<const Of extends Audience, const Rows extends Record<st
 ): { [Key in keyof Rows]: Rows[Key] & { audience: Of } } {
   const pages = Object.entries(rows).map(([key, row]) => [key, { ...row, audience }])
   return Object.fromEntries(pages) as { [Key in keyof Rows]: Rows[Key] & { audience: Of } }
+}
+
+/** The budgets of the pages of an audience (DESIGN, JavaScript budget). */
+const scriptKbOf: Record<Audience, number> = { guest: 185, traveller: 185, host: 230, office: 260 }
+
+/** The most script that a page loads before any interaction, in kilobytes after gzip. */
+export function scriptBudget({
+  scriptKb,
+  audience,
+}: Pick<PageRow, 'scriptKb'> & { audience: Audience }): number {
+  return scriptKb ?? scriptKbOf[audience]
 }
 
 /** The facts about a page for the server. */
