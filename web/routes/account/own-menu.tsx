@@ -1,14 +1,12 @@
 import { href } from 'react-router'
-import {
-  BadgePercent,
-  Briefcase,
-  CalendarDays,
-  Gift,
-  Heart,
-  MessageSquare,
-  Star,
-  UserRound,
-} from 'lucide-react'
+import BadgePercent from 'lucide-react/icons/badge-percent'
+import Briefcase from 'lucide-react/icons/briefcase'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Gift from 'lucide-react/icons/gift'
+import Heart from 'lucide-react/icons/heart'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Star from 'lucide-react/icons/star'
+import UserRound from 'lucide-react/icons/user-round'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { useMessages } from '../../realtime/messages-context.ts'
 import { AccountMenu } from '../../ui/layout/account-menu.tsx'

@@ -1,4 +1,5 @@
-import { Monitor, Smartphone } from 'lucide-react'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { Form } from 'react-router'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'

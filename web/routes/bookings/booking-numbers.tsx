@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import type { BookingView } from './booking-view.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/price/checkout-trek-queries.ts'
 import { rangeText, type IsoDate } from '#domain/dates.ts'

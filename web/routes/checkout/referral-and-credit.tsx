@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { usd } from '#domain/money.ts'

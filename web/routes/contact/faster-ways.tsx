@@ -1,5 +1,7 @@
 import { informationUrl } from '#web/shared/page/information-url.ts'
-import { CalendarDays, Info, MessageSquare } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Info from 'lucide-react/icons/info'
+import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { brand } from '#brand'

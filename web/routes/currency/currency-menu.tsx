@@ -1,4 +1,5 @@
-import { Check, ChevronDown } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type SubmitEvent, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { currencies } from '#domain/currency/currency-rules.ts'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { idTypes } from '#domain/verification/verification-form-rules.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { FieldError } from '../../ui/forms/field-message.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { Part } from './verification-parts.ts'
 
 /** The parts of the form with their progress, beside it on wide screens and above it on phones. */

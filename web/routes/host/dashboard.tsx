@@ -1,5 +1,5 @@
 import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { data, href, Outlet, useLocation, useParams } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'

@@ -1,5 +1,5 @@
 import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import { href, Link } from 'react-router'
 import { shortUsd } from '#domain/money.ts'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'

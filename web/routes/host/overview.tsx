@@ -1,4 +1,7 @@
-import { CalendarDays, Landmark, MessageSquareText, User } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Landmark from 'lucide-react/icons/landmark'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import User from 'lucide-react/icons/user'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'

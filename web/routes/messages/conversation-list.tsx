@@ -1,4 +1,5 @@
-import { LifeBuoy, Search } from 'lucide-react'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import type { ConversationView } from '#domain/message/conversation-view-rules.ts'

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { href, Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router'
 import { brand } from '#brand'
 import { findConversations } from '#domain/message/conversation-queries.ts'

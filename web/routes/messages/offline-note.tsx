@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { counted } from '#figure-text'
 import { useLive } from './use-live.ts'
 

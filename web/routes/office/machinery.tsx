@@ -1,4 +1,5 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { Today } from '#domain/office/today-queries.ts'

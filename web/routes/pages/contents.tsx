@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useSectionInSight } from '../../ui/layout/use-section-in-sight.ts'
 
 type Part = { id: string; title: string }

@@ -1,5 +1,5 @@
 import { informationUrl } from '#web/shared/page/information-url.ts'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
 import { counted } from '#figure-text'
 

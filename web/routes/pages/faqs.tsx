@@ -1,5 +1,5 @@
 import { informationUrl } from '#web/shared/page/information-url.ts'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { brand } from '#brand'

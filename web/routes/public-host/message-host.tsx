@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { Dialog } from '../../ui/feedback/dialog.tsx'

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import { brand } from '#brand'
 import { Button } from '../../ui/forms/button.tsx'
 import { useDevice } from '../../ui/data/device-sharing.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 
 type UndoProps = { removed: { id: string } | null; onUndo: () => void; onDismiss: () => void }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form, href, useNavigation, useSubmit } from 'react-router'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 
 /** Links to the two data rights: export and erasure. */

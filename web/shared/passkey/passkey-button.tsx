@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { usePasskey } from './use-passkey.ts'

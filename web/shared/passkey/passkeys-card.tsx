@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { useRef } from 'react'
 import { Form, href } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'

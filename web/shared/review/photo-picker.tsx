@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { MOST_PHOTOS } from '#domain/review/review-rules.ts'
 import { buttonClass } from '../../ui/forms/button.tsx'

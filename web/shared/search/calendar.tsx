@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { DayPicker, type DateRange } from '@daypicker/react'
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import type { ChangeSearch } from './search-state.ts'

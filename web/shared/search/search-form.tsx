@@ -1,4 +1,7 @@
-import { CalendarDays, Search as SearchIcon, TriangleAlert, User } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import SearchIcon from 'lucide-react/icons/search'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import User from 'lucide-react/icons/user'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import type { IsoDate } from '#domain/dates.ts'

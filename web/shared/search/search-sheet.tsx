@@ -1,4 +1,6 @@
-import { ChevronRight, Search as SearchIcon, X } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import SearchIcon from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { IsoDate } from '#domain/dates.ts'
 import { Button } from '../../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { Money } from '../../ui/money/money.tsx'
 import type { Offer } from './use-suggestions.ts'
 

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { difficultyOptions, MOST_TIERS } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { regions } from '#domain/trek/trek-rules.ts'
 import { Field, Select } from '../../ui/forms/field.tsx'

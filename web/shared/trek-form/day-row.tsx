@@ -1,4 +1,7 @@
-import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
 import { type DayForm, dayMeals } from '#domain/trek/hosting/form/day-form-rules.ts'
 import { dayField } from '#domain/trek/hosting/form/trek-form-rules.ts'

@@ -1,4 +1,5 @@
-import { Plus, TriangleAlert } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DayForm,

@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { itemsIn } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { TextArea } from '../../ui/forms/field.tsx'

@@ -1,4 +1,5 @@
-import { Phone, Plus } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
+import Plus from 'lucide-react/icons/plus'
 import type { PostOnTheWay, WayToDoctor } from '#domain/trek/land/rescue-rules.ts'
 import { Fold } from '../../ui/feedback/fold.tsx'
 import { HelpHoursList } from '../../ui/trek/help-hours.tsx'

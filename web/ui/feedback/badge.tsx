@@ -1,4 +1,10 @@
-import { Check, Clock, Info, Lock, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Info from 'lucide-react/icons/info'
+import Lock from 'lucide-react/icons/lock'
+import type { LucideIcon } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 const looks = {

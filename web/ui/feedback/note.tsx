@@ -1,4 +1,7 @@
-import { Check, Clock, Info, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 
 const icons = { info: Info, warn: Clock, ok: Check, bad: TriangleAlert }

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
 

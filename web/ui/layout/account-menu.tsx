@@ -1,4 +1,6 @@
-import { ChevronDown, LogOut, type LucideIcon } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LogOut from 'lucide-react/icons/log-out'
+import type { LucideIcon } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Avatar } from '../data/avatar.tsx'

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
 
 /**
  * States on every page of the demonstration that nothing is real; its links are plain because they leave the product.

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../forms/button.tsx'

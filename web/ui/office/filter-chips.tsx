@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 
 export type FilterChip = { to: string; label: string; on: boolean; count?: number | undefined }

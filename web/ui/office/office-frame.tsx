@@ -1,4 +1,5 @@
-import { House, KeyRound } from 'lucide-react'
+import House from 'lucide-react/icons/house'
+import KeyRound from 'lucide-react/icons/key-round'
 import type { ReactNode } from 'react'
 import { href, Link, NavLink } from 'react-router'
 import { AccountMenu } from '../layout/account-menu.tsx'

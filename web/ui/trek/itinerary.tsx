@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { figureText } from '#figure-text'
 import { Button } from '../forms/button.tsx'

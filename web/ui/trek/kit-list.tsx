@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import FileDown from 'lucide-react/icons/file-down'
 import { data, Form, href, Link } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'

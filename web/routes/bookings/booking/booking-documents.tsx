@@ -1,12 +1,10 @@
-import {
-  CalendarDays,
-  ChevronRight,
-  FileText,
-  type LucideIcon,
-  MessageSquare,
-  ShieldAlert,
-  Star,
-} from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import FileText from 'lucide-react/icons/file-text'
+import type { LucideIcon } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Star from 'lucide-react/icons/star'
 import { href, Link } from 'react-router'
 import { ShareButtons } from '../../../ui/data/share-buttons.tsx'
 import type { BookingPageData } from './booking-page-data.ts'

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'

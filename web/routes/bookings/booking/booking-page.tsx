@@ -1,4 +1,5 @@
-import { FileText, MessageSquare } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#brand'

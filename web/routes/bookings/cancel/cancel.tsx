@@ -1,5 +1,5 @@
 import { informationUrl } from '#web/shared/page/information-url.ts'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { Badge } from '../../../ui/feedback/badge.tsx'

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { nepalHour } from '#domain/dates.ts'

@@ -1,5 +1,7 @@
 import { href } from 'react-router'
-import { CalendarDays, FileText, MessageSquare } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import FileText from 'lucide-react/icons/file-text'
+import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/price/checkout-trek-queries.ts'
 import type { WaysOn as Ways } from '#domain/pages/ways-on-queries.ts'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { Form, href, Link, useSubmit } from 'react-router'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import { Fragment } from 'react'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'

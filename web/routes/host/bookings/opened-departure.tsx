@@ -1,4 +1,6 @@
-import { FileText, MessageSquare, Printer } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Printer from 'lucide-react/icons/printer'
 import { Form, href, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/forms/button.tsx'

@@ -1,4 +1,5 @@
-import { FileText, Printer } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import Printer from 'lucide-react/icons/printer'
 import { Form, href, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/authorize.ts'
 import { Button, buttonClass } from '../../../ui/forms/button.tsx'

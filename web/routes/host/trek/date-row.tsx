@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { rangeText } from '#domain/dates.ts'
 import { dollarsOf } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import type { TrekState } from '#domain/offer/trek-states.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'

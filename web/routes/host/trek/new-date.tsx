@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, isDate, type IsoDate, rangeText } from '#domain/dates.ts'
 import { centsFromDollars, dollarsOf, usd } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { type Section, sections } from '#domain/trek/hosting/form/readiness-rules.ts'
 
 type PartsDoneProps = { done: Record<Section, boolean>; changed: ReadonlyMap<Section, number> }

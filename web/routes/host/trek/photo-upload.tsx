@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { DASHBOARD } from '../../../http/dashboard.ts'

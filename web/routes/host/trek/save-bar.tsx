@@ -1,4 +1,6 @@
-import { Check, Pencil, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Section, sections } from '#domain/trek/hosting/form/readiness-rules.ts'
 import { counted } from '#figure-text'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '../../../ui/forms/button.tsx'

@@ -1,4 +1,6 @@
-import { FileText, Paperclip, X } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { UploadRow } from '../../../sending/upload-row.tsx'
 import type { UploadedFile } from '../../../sending/uploads.ts'

@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { failedSentences } from '#domain/failed-sentences.ts'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { href, Link } from 'react-router'
 import { WITHDRAW_MINUTES } from '#domain/message/message-rules.ts'
 import type { AttachmentView, MessageView } from '#domain/message/message-view-rules.ts'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { MessageBody } from './message-bubble.tsx'
 import { sizeText } from '../../../ui/data/size-text.ts'
 import type { Outgoing } from './thread-state.ts'

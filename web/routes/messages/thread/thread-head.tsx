@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/forms/button.tsx'

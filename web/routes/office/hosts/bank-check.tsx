@@ -1,4 +1,6 @@
-import { Check, TriangleAlert, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { Form, useNavigation } from 'react-router'
 import type { RevealedBank } from '#domain/verification/bank/reveal-bank-details.ts'
 import { Button } from '../../../ui/forms/button.tsx'

@@ -1,4 +1,6 @@
-import { Minus, Plus, RotateCw } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { counted } from '#figure-text'

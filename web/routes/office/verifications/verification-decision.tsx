@@ -1,4 +1,6 @@
-import { Check, Eye, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Eye from 'lucide-react/icons/eye'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ChangeEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { dayText, type IsoDate } from '#domain/dates.ts'

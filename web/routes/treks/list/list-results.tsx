@@ -1,5 +1,5 @@
 import type { Route } from './+types/list.ts'
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { chipsOf } from '#domain/trek/search/filter-change-rules.ts'
 import { listPath } from '#domain/trek/search/filter-rules.ts'

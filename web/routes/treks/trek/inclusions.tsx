@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import { Fold } from '../../../ui/feedback/fold.tsx'
 
 type InclusionsProps = { includes: readonly string[]; excludes: readonly string[] }

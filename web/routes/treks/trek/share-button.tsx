@@ -1,4 +1,5 @@
-import { Check, Share2 } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../../ui/forms/button.tsx'
 import { share, useDevice } from '../../../ui/data/device-sharing.ts'
 import { useCopy } from '../../../ui/data/use-copy.ts'

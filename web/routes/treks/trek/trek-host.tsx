@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { href, Link } from 'react-router'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'

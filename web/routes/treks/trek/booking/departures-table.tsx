@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { OfferState } from '#domain/trek/offer-rules.ts'
 import { ButtonLink } from '../../../../ui/forms/button.tsx'

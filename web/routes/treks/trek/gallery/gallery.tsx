@@ -1,4 +1,4 @@
-import { LayoutGrid } from 'lucide-react'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { type GalleryPicture, Picture } from '../../../../ui/data/picture.tsx'
 
