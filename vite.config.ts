@@ -18,6 +18,19 @@ const drawIcon = {
   replacement: new URL('web/ui/data/draw-icon.ts', import.meta.url).pathname,
 }
 
+/** Stops the build when the package's icons no longer import what drawIcon replaces. */
+function checkedIcons(): Plugin {
+  return {
+    name: 'checked-icons',
+    apply: 'build',
+    buildEnd(error) {
+      const importers = this.getModuleInfo(drawIcon.replacement)?.importers ?? []
+      if (!error && !importers.some((id) => id.includes('/lucide-react/')))
+        this.error('lucide-react has changed: its icons are not drawn by draw-icon.ts')
+    },
+  }
+}
+
 /** Every page reads the list of all scripts, which is an eighth shorter without their names. */
 const names = { entryFileNames: 'assets/[hash:7].js', chunkFileNames: 'assets/[hash:7].js' }
 
@@ -98,7 +111,7 @@ function sharedDomain(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [sharedDomain(), reactRouter(), limitedImports()],
+  plugins: [sharedDomain(), reactRouter(), checkedIcons(), limitedImports()],
   publicDir: 'web/public',
   resolve: { alias: [drawIcon] },
   ssr: { noExternal: ['lucide-react'] },
