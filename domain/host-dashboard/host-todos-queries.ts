@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { hostHold, type HoldReason } from '../payout/payout-hold-rules.ts'
@@ -137,7 +138,7 @@ async function reviewsToAnswer(db: Db, hostId: string): Promise<Need[]> {
     .innerJoin('trek', 'trek.id', 'review.trek_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('trek.host_id', '=', hostId)
-    .where('review.is_public', '=', true)
+    .where(sql<boolean>`review.is_public`)
     .where('review.reply', 'is', null)
     .executeTakeFirstOrThrow()
   return count > 0 ? [{ kind: 'reviews', count }] : []

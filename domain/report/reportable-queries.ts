@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isUuid } from '../ids.ts'
 import type { Db } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -51,7 +52,7 @@ async function publicReview(db: Db, id: string): Promise<Reportable | undefined>
     .innerJoin('account', 'account.id', 'review.author_id')
     .select(['trek.name', 'trek.slug', 'review.body', authorName.as('author')])
     .where('review.id', '=', id)
-    .where('review.is_public', '=', true)
+    .where(sql<boolean>`review.is_public`)
     .executeTakeFirst()
   if (!row) return undefined
   const photos = await db

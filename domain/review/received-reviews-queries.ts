@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import type { About } from './given-reviews-queries.ts'
 import { photosOf } from './photo-queries.ts'
@@ -60,7 +61,7 @@ function aboutTraveller(db: Db, accountId: string) {
     .innerJoin('traveller_review as rated', 'rated.booking_id', 'booking.id')
     .select(['rated.id', 'rated.rating', 'rated.body', 'rated.shown_at', inAll.as('in_all')])
     .where('rated.account_id', '=', accountId)
-    .where('rated.is_public', '=', true)
+    .where(sql<boolean>`rated.is_public`)
     .orderBy('rated.shown_at', 'desc')
     .orderBy('rated.id')
 }
@@ -71,7 +72,7 @@ function aboutTreks(db: Db, hostId: string) {
     .select(['review.id', 'review.rating', 'review.body', 'review.shown_at', 'review.reply'])
     .select(['host.status', inAll.as('in_all')])
     .where('host.id', '=', hostId)
-    .where('review.is_public', '=', true)
+    .where(sql<boolean>`review.is_public`)
     .orderBy('review.shown_at', 'desc')
     .orderBy('review.id')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +24,7 @@ export async function replyToReview(
       .select('review.reply')
       .where('review.id', '=', reviewId)
       .where('trek.host_id', '=', hostId)
-      .where('review.is_public', '=', true)
+      .where(sql<boolean>`review.is_public`)
       .forUpdate('review')
       .executeTakeFirst()
     if (!review) throw new Refusal('review-not-found')

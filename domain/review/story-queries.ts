@@ -38,7 +38,7 @@ export async function findShortStory(db: Db, today: IsoDate): Promise<Story | nu
 function stories(db: Db) {
   const long = db
     .selectFrom('review')
-    .where('review.is_public', '=', true)
+    .where(sql<boolean>`review.is_public`)
     .where(({ eb, fn }) => eb(fn<number>('length', ['review.body']), '>=', STORY_CHARACTERS))
   return withWords(long)
     .innerJoin('trek', 'trek.id', 'review.trek_id')
