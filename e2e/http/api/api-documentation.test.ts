@@ -74,6 +74,8 @@ test('calls answer what their documentation says', async () => {
     '/healthz',
     '/readyz',
     '/api/treks',
+    '/api/treks?fields=card',
+    '/api/treks?destination=Everest',
     '/api/treks/suggestions',
     '/api/treks/suggestions?q=gok',
   ])

@@ -43,6 +43,21 @@ test('returns the treks, all and filtered, with the fields of the specification'
   assert.deepEqual((await who.get('/api/treks?trek_name=%25')).json, [], 'a percent sign is a percent sign')
 })
 
+test('a program that follows the header Link gets every trek once', async () => {
+  const who = site.caller()
+  const found: string[] = []
+  let pages = 0
+  for (let next: string | undefined = '/api/treks?limit=7'; next; pages += 1) {
+    const { json, headers }: { json: any; headers: Headers } = await who.get(next)
+    assert.equal(headers.get('x-total-count'), '20')
+    found.push(...json.map(({ id }: any) => id))
+    next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+  }
+  assert.equal(pages, 3)
+  const all = (await who.get('/api/treks')).json.map(({ id }: any) => id)
+  assert.deepEqual(found, all)
+})
+
 test('returns one trek by id; a missing one has its sentence', async () => {
   const who = site.caller()
   const [first] = (await who.get('/api/treks')).json
