@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
-import type { Db } from '../deps.ts'
+import type { CatalogueDeps } from '../trek/catalogue.ts'
 import { bookable, listed, spotsFree } from '../trek/search/found-treks.ts'
 import { ratingOf, type Rating } from '../trek/rating-rules.ts'
 import type { PublicHost } from './host-page-queries.ts'
@@ -16,7 +16,12 @@ export type HomeHost = PublicHost & {
 type Row = Omit<HomeHost, 'rating'> & { mean: number | null; count: number }
 
 /** Hosts with a bookable trek on that date in Nepal: verified ones first, then those with the most reviews. */
-export async function findHomeHosts(db: Db, today: IsoDate, most: number): Promise<HomeHost[]> {
+export async function findHomeHosts(
+  { db, catalogue }: Pick<CatalogueDeps, 'db' | 'catalogue'>,
+  today: IsoDate,
+  most: number,
+): Promise<HomeHost[]> {
+  const ids = await catalogue.hosts(today, most)
   const { rows } = await sql<Row>`
     select p.id, p.name, p.bio, p.photo_key as "photoKey", p.is_verified as "isVerified", bookable.treks, r.mean, r.count
     from public_host p
@@ -29,7 +34,7 @@ export async function findHomeHosts(db: Db, today: IsoDate, most: number): Promi
       select avg(review.rating)::float8 as mean, count(*)::int as count
       from review join trek on trek.id = review.trek_id where trek.host_id = p.id and review.is_public
     ) r
-    where bookable.treks > 0
-    order by p.is_verified desc, r.count desc, p.name, p.id limit ${most}`.execute(db)
+    where p.id = any(${ids}::uuid[]) and bookable.treks > 0
+    order by array_position(${ids}::uuid[], p.id)`.execute(db)
   return rows.map(({ mean, count, ...host }) => ({ ...host, rating: ratingOf(mean, count) }))
 }

@@ -13,7 +13,7 @@ after(() => world.close())
 
 test('lists hosts with a bookable trek: verified ones first, then by number of reviews', async () => {
   const make = catalogue(world)
-  const find = (most = 9) => findHomeHosts(world.db, nepalDate(world.clock.now()), most)
+  const find = (most = 9) => findHomeHosts(world.deps, nepalDate(world.clock.now()), most)
   const hosted = async (name: string, host: string, ratings: number[]) => {
     const trek = await make.trek({ name, host })
     await make.reviewed({ id: trek.id, departureId: trek.departureId }, ratings)

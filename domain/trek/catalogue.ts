@@ -28,6 +28,10 @@ export type Catalogue = {
   similar(id: string, limit: number): Promise<string[]>
   /** Every region, the known ones in their order, with its number of listed treks. */
   regions(): Promise<RegionCount[]>
+  /** The ids of the first hosts with a bookable trek on that date: verified ones, then those with the most reviews. */
+  hosts(today: IsoDate, limit: number): Promise<string[]>
+  /** The days until `last` on which a departure starts that one traveller can book on that date, in order. */
+  startDays(today: IsoDate, last: IsoDate): Promise<IsoDate[]>
   /** The ids of the treks of a filter by name, at most `limit`, after a place in that order or from the beginning. */
   byName(filter: NameFilter, page: { after: NamePlace | null; limit: number }): Promise<NamePage>
 }

@@ -5,7 +5,9 @@ import { findTreks } from './find-treks.ts'
 import { pageByName } from './page-by-name.ts'
 import { nearestTreks, similarTreks } from './nearest-treks.ts'
 import { regionCounts, suggestTreks } from './suggest-treks.ts'
+import { rankHosts } from './rank-hosts.ts'
 import { dayNumber, type TrekFacts } from './search-document.ts'
+import { bookableStarts } from './start-days.ts'
 import { trekOrders } from './trek-orders.ts'
 import { trekRows } from './trek-rows.ts'
 
@@ -95,6 +97,11 @@ export function catalogueIndex(now: Date): CatalogueIndex {
     suggest: async (text, limit) => suggestTreks(rows, sorted(), text, limit),
     similar: async (id, limit) => similarTreks(rows, sorted(), id, limit),
     regions: async () => regionCounts(rows, regions.length),
+    async hosts(date, limit) {
+      settledOn(date)
+      return rankHosts(rows, limit)
+    },
+    startDays: async (date, last) => bookableStarts(rows, dayNumber(date), dayNumber(last)),
     byName: async (filter, page) => pageByName(rows, sorted(), filter, page),
   }
 }

@@ -42,6 +42,8 @@ export function freshCatalogue({ db, now }: Reading): Catalogue {
     suggest: async (...asked) => (await read()).suggest(...asked),
     similar: async (...asked) => (await read()).similar(...asked),
     regions: async () => (await read()).regions(),
+    hosts: async (...asked) => (await read()).hosts(...asked),
+    startDays: async (...asked) => (await read()).startDays(...asked),
     byName: async (...asked) => (await read()).byName(...asked),
   }
 }
@@ -51,7 +53,7 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
   const since = new Date(now().getTime() - LATELY_MS)
   const { rows } = await sql<TrekFacts>`
     with chosen as (
-      select t.*, h.display_name as host from trek t join host h on h.id = t.host_id
+      select t.*, h.display_name as host, h.status = 'verified' as "isHostVerified" from trek t join host h on h.id = t.host_id
       where ${listed} and ${which} order by t.id limit ${AT_ONCE}
     ), lately as (
       select d.trek_id, count(*)::int as bookings from booking b join departure d on d.id = b.departure_id
@@ -59,7 +61,7 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
         and d.trek_id in (select id from chosen)
       group by d.trek_id
     ), fact as materialized (
-      select c.id, c.name, c.region, c.difficulty, c.host, c.includes,
+      select c.id, c.name, c.region, c.difficulty, c.host_id as "hostId", c.host, c."isHostVerified", c.includes,
         c.duration_days as days, c.max_altitude_m as "maxAltitudeM", c.max_group_size as "maxGroupSize",
         c.booking_deadline_days as "deadlineDays", least(c.price_cents, 2000000000) as "priceCents",
         coalesce(l.bookings, 0) as bookings, r.reviews, r."ratingSum",

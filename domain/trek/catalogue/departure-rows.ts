@@ -12,6 +12,8 @@ export type DepartureRows = {
   put(row: number, departures: readonly number[]): void
   /** The matching departures; returns the same object each time. */
   cheapest(row: number, wish: DepartureWish): Cheapest
+  /** Calls `act` with the start of each departure on or after `floor` that has a free spot. */
+  eachStart(row: number, floor: number, act: (day: number) => void): void
   /** The days between a date and the nearest matching departure. */
   daysAway(row: number, wish: Pick<DepartureWish, 'floor' | 'party'>, day: number): number
 }
@@ -85,6 +87,14 @@ export function departureRows(): DepartureRows {
         break
       }
       return answer
+    },
+    eachStart(row, floor, act) {
+      const start = starts[row] as number
+      const end = start + (counts[row] as number)
+      for (let at = start; at < end; at += 1) {
+        const day = days[at] as number
+        if (day >= floor && (spots[at] as number) > 0) act(day)
+      }
     },
     daysAway(row, { floor, party }, wanted) {
       const start = starts[row] as number

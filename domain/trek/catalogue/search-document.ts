@@ -10,7 +10,10 @@ export type TrekFacts = {
   name: string
   region: string
   difficulty: Difficulty
+  hostId: string
   host: string
+  /** Whether the host has the badge 'Verified'. */
+  isHostVerified: boolean
   /** The places of its nights, each once. */
   places: string[]
   days: number
@@ -34,6 +37,11 @@ export type TrekFacts = {
    * the last booking day as day numbers.
    */
   deals: number[]
+}
+
+/** The date of such a number of days. */
+export function dateOf(day: number): IsoDate {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** A date as the number of days since 1970-01-01. */

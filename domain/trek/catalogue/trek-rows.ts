@@ -7,6 +7,9 @@ import { packedOptions } from './option-rules.ts'
 import { phraseIndex } from './phrase-index.ts'
 import type { TrekFacts } from './search-document.ts'
 
+/** The host of a trek, as far as a ranking of hosts needs it. */
+export type HostOfTrek = { id: string; name: string; isVerified: boolean }
+
 type OnDay = { price: number; bookable: 0 | 1 }
 export type TrekRows = ReturnType<typeof trekRows>
 
@@ -23,6 +26,7 @@ export function trekRows() {
     ...columns(1024),
     ids: [] as string[],
     names: [] as string[],
+    hosts: [] as HostOfTrek[],
     stamps: [] as string[],
     regionNames: [...regions] as string[],
     /** The number of treks in each of these regions. */
@@ -46,6 +50,7 @@ export function trekRows() {
       rowOf.set(trek.id, row)
       rows.ids[row] = trek.id
       rows.names[row] = folded(trek.name)
+      rows.hosts[row] = { id: trek.hostId, name: trek.host, isVerified: trek.isHostVerified }
       rows.stamps[row] = trek.stamp
       rows.region[row] = regionNumber(rows.regionNames, trek.region)
       moveRegion(rows.region[row] ?? 0, 1)

@@ -26,7 +26,7 @@ export async function homePage(deps: CatalogueDeps, account: Account | null) {
     homeTiles(deps),
     trendingTreks(deps, TRENDING, isMember),
     findShortStory(deps.db, today),
-    findHomeHosts(deps.db, today, HOSTS),
+    findHomeHosts(deps, today, HOSTS),
   ])
   return {
     ...tiles,
