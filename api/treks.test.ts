@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '#db/connect.ts'
 import { catalogue } from '#test/catalogue.ts'
 import { uncrawledPaths } from '#web/site.ts'
+import { openApi } from '#test/samples/api-app.ts'
 import { freshWorld, type World } from '#test/world.ts'
-import { api } from './app.ts'
 import { siteFiles } from './sitemap-and-robots.ts'
 
 const NO_TREK = 'No trek data available. Please go back and try again.'
@@ -27,40 +27,12 @@ before(async () => {
   })
   await make.trek({ name: 'Mardi Himal Trek', slug: 'mardi', region: 'Annapurna', difficulty: 'Strenuous' })
   await make.trek({ name: 'Asleep', slug: 'asleep', state: 'inactive' })
-  app = await opened(world)
+  app = await openApi(world)
 })
 after(async () => {
   await app.close()
   await world.close()
 })
-
-async function opened({ deps }: World) {
-  const opening = Fastify()
-  await opening.register(api, {
-    deps,
-    visitorOf: async () => ({
-      id: randomUUID(),
-      isNew: true,
-      network: '',
-      account: null,
-      sessionId: null,
-      awaitsFactor: null,
-      secondFactorAt: null,
-      confirmedAt: null,
-      impersonation: null,
-    }),
-    visitorCookie: () => '',
-    secure: false,
-    ready: async () => true,
-    publish: () => {},
-    information: async () => [{ path: '/faqs' }],
-    uncrawled: uncrawledPaths,
-    streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
-    shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }),
-    figures: async () => '',
-  })
-  return opening
-}
 
 const ask = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, payload } = await app.inject({ url, headers })
@@ -77,70 +49,6 @@ test('lists treks by a part of the name, region and difficulty, including the ol
   assert.deepEqual(await names('region=Everest&difficulty=Strenuous'), [])
   assert.deepEqual(await names('trek_name=%25'), [])
   assert.deepEqual(await names('trek_name=%00'), ['Gokyo Lakes Trek', 'Mardi Himal Trek'])
-})
-
-test('lists treks in pages: the header Link leads to the next one', async () => {
-  const page = async (url: string) => {
-    const { statusCode, headers, payload } = await app.inject(url)
-    assert.equal(statusCode, 200, payload)
-    const [, next] = /^<([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? '')) ?? []
-    return {
-      names: JSON.parse(payload).map(({ trek_name }: { trek_name: string }) => trek_name),
-      total: headers['x-total-count'],
-      next,
-    }
-  }
-  const first = await page('/api/treks?limit=1')
-  assert.deepEqual([first.names, first.total], [['Gokyo Lakes Trek'], '2'])
-  assert.ok(first.next?.startsWith('/api/treks?limit=1&cursor='))
-  const second = await page(first.next ?? '')
-  assert.deepEqual(second, { names: ['Mardi Himal Trek'], total: '2', next: undefined })
-  assert.equal((await page('/api/treks?limit=2')).next, undefined, 'the last page has no next one')
-  assert.deepEqual(await page('/api/treks?region=everest&limit=1'), {
-    names: ['Gokyo Lakes Trek'],
-    total: '1',
-    next: undefined,
-  })
-})
-
-test('a list needs at most 1 kB a trek', async () => {
-  const { statusCode, payload } = await app.inject('/api/treks?fields=card')
-  assert.equal(statusCode, 200)
-  const cards = JSON.parse(payload)
-  assert.deepEqual(cards[0], {
-    id: gokyo.id,
-    trek_name: 'Gokyo Lakes Trek',
-    slug: 'gokyo',
-    region: 'Everest',
-    difficulty: 'Challenging',
-    duration: 14,
-    max_altitude: cards[0].max_altitude,
-    max_group_size: cards[0].max_group_size,
-    host: cards[0].host,
-    price: 1240,
-    image: cards[0].image,
-    rating: null,
-    reviews: 0,
-    next_departure: { trek_date: '2027-02-18', spots_left: 10 },
-  })
-  for (const card of cards) assert.ok(JSON.stringify(card).length <= 1024)
-})
-
-test('an unknown filter or value is an error that names it', async () => {
-  const reasons: [query: string, reason: string][] = [
-    ['destination=Everest', 'Please check: destination.'],
-    ['difficulty=Deadly', 'Please check: difficulty.'],
-    ['limit=0', 'Please check: limit.'],
-    ['limit=101', 'Please check: limit.'],
-    ['limit=ten', 'Please check: limit.'],
-    ['cursor=x', 'Please check: cursor.'],
-    [`cursor=${Buffer.from('["a","b"]').toString('base64url')}`, 'Please check: cursor.'],
-    ['fields=name', 'Please check: fields.'],
-  ]
-  for (const [query, reason] of reasons) {
-    const { status, body } = await ask(`/api/treks?${query}`)
-    assert.deepEqual([status, body.reason], [422, reason], query)
-  }
 })
 
 test('a trek has the fields of the specification, by id and by slug', async () => {
@@ -299,7 +207,7 @@ test('a large site has a site map in parts, each page in one of them', async () 
 
 test('answers 503 without a database, never a count of 0', async () => {
   const nowhere = connect('postgres://nobody@127.0.0.1:1/gone', { max: 2, applicationName: 'test' })
-  const doomed = await opened({ ...world, deps: { ...world.deps, db: nowhere } })
+  const doomed = await openApi({ ...world, deps: { ...world.deps, db: nowhere } })
   const url = '/api/bookings/trek/gokyo/booked-spots'
   for (const path of [url, '/api/treks', '/api/currency/rates']) {
     const { statusCode, payload } = await doomed.inject(path)

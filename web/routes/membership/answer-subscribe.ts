@@ -19,7 +19,7 @@ export async function answerSubscribe({
   const { intent } = input
   if (intent === 'end' || intent === 'go-on') {
     await wishMembership(deps, intent, account)
-    return redirect(`${MEMBERSHIP_PATH}?note=${intent === 'end' ? 'ended' : 'kept'}`, 303)
+    return redirect(`${MEMBERSHIP_PATH}?note=${intent === 'end' ? 'ended' : 'continued'}`, 303)
   }
   const plan = planOf(input.plan)
   if (!plan) throw new Refusal('plan-unknown')

@@ -18,5 +18,5 @@ export function monthsText(months: number, plan: Plan): string {
 /** The message after each action, by the key in the URL. */
 export const doneWords: Record<string, string> = {
   ended: 'Your membership is cancelled. You keep its benefits until the paid time ends.',
-  stored: 'Your membership continues.',
+  continued: 'Your membership continues.',
 }

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { api } from '#api/app.ts'
+import { uncrawledPaths } from '#web/site.ts'
+import type { World } from '../world.ts'
+
+/** The API on a world's database, for a visitor who has not signed in. */
+export async function openApi({ deps }: Pick<World, 'deps'>) {
+  const opening = Fastify()
+  await opening.register(api, {
+    deps,
+    visitorOf: async () => ({
+      id: randomUUID(),
+      isNew: true,
+      network: '',
+      account: null,
+      sessionId: null,
+      awaitsFactor: null,
+      secondFactorAt: null,
+      confirmedAt: null,
+      impersonation: null,
+    }),
+    visitorCookie: () => '',
+    secure: false,
+    ready: async () => true,
+    publish: () => {},
+    information: async () => [{ path: '/faqs' }],
+    uncrawled: uncrawledPaths,
+    streams: { mayOpen: () => false, open: () => {}, close: async () => {} },
+    shedding: () => ({ shed: {}, level: 0, slowestMs: 0 }),
+    figures: async () => '',
+  })
+  return opening
+}
