@@ -67,7 +67,7 @@ async function bareSql(
   book: (db: Kysely<Tables>, key: string) => Promise<{ id: string; visitor_id: string }>,
 ) {
   const recorded: Statement[] = []
-  const pool = new pg.Pool({ connectionString: world.url, max: 20 })
+  const pool = new pg.Pool({ connectionString: world.url, max: 20, types: { getTypeParser } })
   pool.on('error', () => {})
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -103,6 +103,15 @@ async function bareSql(
     }
   }
   return { run, close: () => pool.end() }
+}
+
+const { INT8, NUMERIC, DATE } = pg.types.builtins
+
+/** The same types as those of db/connect.ts: numbers, and dates as YYYY-MM-DD. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === INT8 || type === NUMERIC) return Number
+  if (type === DATE) return String
+  return pg.types.getTypeParser(type, format) as (text: string) => unknown
 }
 
 async function inTurns(count: number, act: (index: number) => Promise<unknown>): Promise<number> {
