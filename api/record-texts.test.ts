@@ -33,7 +33,7 @@ test('no trek is missing from an answer while others evict its text', async (t) 
   }
   const cached = treks.slice(0, 100)
   assert.equal(await found(cached), 100)
-  // The last request finds texts in the cache and waits for one more. Meanwhile the others evict what it has found.
+  // The last request finds 100 texts in the cache and reads one more. While it reads, the other requests evict the 100.
   const others = Array.from({ length: 14 }, (_, part) => treks.slice(800 + part * 100, 900 + part * 100))
   const answers = await Promise.all([...others, treks.slice(0, 101)].map(found))
   assert.deepEqual(answers, [...others.map(() => 100), 101])

@@ -25,7 +25,7 @@ export function recordTexts(deps: Deps) {
     }
   }
 
-  /** The texts of these treks by id: an answer must not depend on what the cache evicts meanwhile. */
+  /** The texts of these treks by id. They are collected here because other requests may evict them from the cache. */
   async function textsOf(treks: DepartingTrek[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>()
     const missing = new Map<string, string>()

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/ids.ts'
 import type { NamePage, NamePlace } from '#domain/trek/catalogue.ts'
 import { type Difficulty, difficultyOf } from '#domain/trek/trek-rules.ts'
 
-// PostgreSQL text cannot contain NUL.
+/** A typed text, trimmed; empty counts as absent. NUL is removed, because PostgreSQL text cannot contain it. */
 export const text = z
   .string()
   .max(200)

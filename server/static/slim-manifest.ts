@@ -21,11 +21,11 @@ export function slimManifest(folder: string): void {
 export function manifestFor(reader: Reader, manifest: Manifest): Manifest {
   const elsewhere = manifest.routes[ELSEWHERE]
   if (!elsewhere) throw new Error('no page is for addresses that a browser does not know')
-  const stored = Object.entries(manifest.routes).filter(([, route]) => isInManifest(reader, route.id))
+  const listed = Object.entries(manifest.routes).filter(([, route]) => isInManifest(reader, route.id))
   const linked = areasBeyond(reader).map(
     (way) => [way, { ...elsewhere, id: way, path: `${way.slice(1)}/*` }] as const,
   )
-  const routes = Object.fromEntries([...stored, [ELSEWHERE, elsewhere], ...linked])
+  const routes = Object.fromEntries([...listed, [ELSEWHERE, elsewhere], ...linked])
   return { ...manifest, url: listFor(manifest.url, reader), routes }
 }
 

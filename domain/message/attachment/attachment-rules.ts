@@ -9,7 +9,7 @@ export const UNSENT_HOURS = 24
 const LONGEST_NAME = 100
 
 /** The converted type decides the file's extension; the extension in the sender's file name is ignored. */
-const stored = {
+const formats = {
   image: { ending: '.webp', nameless: 'Picture', type: 'image/webp' },
   pdf: { ending: '.pdf', nameless: 'Document', type: 'application/pdf' },
 } as const
@@ -19,7 +19,7 @@ const stored = {
  * interpret, with the ending of the converted type; at most 100 characters.
  */
 export function readFileName(typed: string, kind: AttachmentKind): string {
-  const { ending, nameless } = stored[kind]
+  const { ending, nameless } = formats[kind]
   const [own = ''] = typed.split(/[/\\]/).slice(-1)
   const name = readWords(own.replace(/[<>:"|?*%\p{Cc}]/gu, ' '))
     .replace(/\s+/g, ' ')
@@ -31,7 +31,7 @@ export function readFileName(typed: string, kind: AttachmentKind): string {
 
 /** The media type of a stored file. */
 export function contentTypeOf(kind: AttachmentKind): string {
-  return stored[kind].type
+  return formats[kind].type
 }
 
 /** The refusal of a file that cannot be converted. */

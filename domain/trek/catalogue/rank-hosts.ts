@@ -1,3 +1,4 @@
+import { ordered } from './trek-orders.ts'
 import type { HostOfTrek, TrekRows } from './trek-rows.ts'
 
 type Ranked = HostOfTrek & { reviews: number }
@@ -27,8 +28,4 @@ function inOrder(one: Ranked, other: Ranked): number {
     ordered(one.name, other.name) ||
     ordered(one.id, other.id)
   )
-}
-
-function ordered(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

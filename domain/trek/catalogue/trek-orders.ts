@@ -44,6 +44,7 @@ export function trekOrders(rows: TrekRows): TrekOrders {
   }
 }
 
-function ordered(one: string, other: string): number {
+/** Compares two texts by code units, for a sort. */
+export function ordered(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

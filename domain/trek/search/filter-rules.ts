@@ -133,13 +133,13 @@ export function budgetOf(min: number | null, max: number | null): Pick<ListFilte
 export function indexedPath(filter: ListFilter): { path: string; exact: boolean } {
   const [region, ...otherRegions] = filter.regions
   const [difficulty, ...otherDifficulties] = filter.difficulties
-  const stored =
+  const indexed =
     region && otherRegions.length === 0
       ? { regions: [region] }
       : difficulty && otherDifficulties.length === 0
         ? { difficulties: [difficulty] }
         : {}
-  return { path: listPath(stored), exact: listPath({ ...filter, hideFilters: false }) === listPath(stored) }
+  return { path: listPath(indexed), exact: listPath({ ...filter, hideFilters: false }) === listPath(indexed) }
 }
 
 /** Known regions in their order, then others by name, each once. */

@@ -80,9 +80,9 @@ function Label({ point, lines, under, min }: LabelProps) {
 
 /** Removes labels that would overlap the one before. */
 function apart(points: ChartPoint[]): ChartPoint[] {
-  const stored: ChartPoint[] = []
-  for (const point of points) if (point.x - (stored.at(-1)?.x ?? -100) >= 24) stored.push(point)
-  return stored
+  const spaced: ChartPoint[] = []
+  for (const point of points) if (point.x - (spaced.at(-1)?.x ?? -100) >= 24) spaced.push(point)
+  return spaced
 }
 
 /** A long name under a dot would overlap the next ones; the day's text has it in full. */
