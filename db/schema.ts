@@ -638,7 +638,7 @@ export interface PayoutItem {
   kind: Generated<string>;
   net_cents: Generated<number | null>;
   payout_id: string | null;
-  state: import('#domain/payout/payout-rules.ts').ItemState;
+  state: import('#domain/states/share-states.ts').ItemState;
 }
 
 export interface Picture {
@@ -787,6 +787,7 @@ export interface Review {
   author_id: string;
   body: string;
   booking_id: string;
+  has_photos: Generated<boolean>;
   hidden_at: Date | null;
   hidden_reason: Generated<string>;
   id: Generated<string>;

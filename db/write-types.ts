@@ -13,7 +13,7 @@ const columns = {
   'membership.state': states('membership/membership-rules.ts', 'MembershipState'),
   'payment.state': states('payment/payment-states.ts', 'PaymentState'),
   'payout.state': states('payout/payout-rules.ts', 'PayoutState'),
-  'payout_item.state': states('payout/payout-rules.ts', 'ItemState'),
+  'payout_item.state': states('states/share-states.ts', 'ItemState'),
   'trek.difficulty': states('trek/trek-rules.ts', 'Difficulty'),
   'trek_day.kind': states('trek/trek-rules.ts', 'DayKind'),
   'verification.kind': `Generated<${states('verification/verification-rules.ts', 'VerificationKind')}>`,

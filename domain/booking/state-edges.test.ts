@@ -11,7 +11,7 @@ import { membershipStates } from '../membership/membership-states.ts'
 import { paymentStates } from '../payment/payment-states.ts'
 import { refundStates } from '../payment/refund-states.ts'
 import { payoutStates } from '../payout/payout-states.ts'
-import { shareStates } from '../payout/share-states.ts'
+import { shareStates } from '../states/share-states.ts'
 import { bookingStates } from '../states/booking-states.ts'
 
 let world: World

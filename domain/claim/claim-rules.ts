@@ -1,5 +1,6 @@
 import { addDays, endOfNepalDay, type IsoDate } from '../dates.ts'
-import { dueAt, type ItemState } from '../payout/payout-rules.ts'
+import { dueAt } from '../payout/payout-rules.ts'
+import { type ItemState, shareIs } from '../states/share-states.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
@@ -75,9 +76,6 @@ export type ClaimRefusal =
   | 'claim-share-paid'
   | 'too-many-claims'
 
-/** A share that is in no payout yet. */
-export const claimableShares = ['accrued', 'reduced', 'payable', 'on_hold'] as const satisfies ItemState[]
-
 /** The code of the refusal of a claim about a booking now; null when a claim can be made. */
 export function claimRefusal(booking: Claimable, now: Date): ClaimRefusal | null {
   const { state, departure_state, share } = booking
@@ -88,7 +86,7 @@ export function claimRefusal(booking: Claimable, now: Date): ClaimRefusal | null
   if (booking.hasOpenClaim) return 'claim-open-already'
   if (booking.claims >= MOST_CLAIMS) return 'too-many-claims'
   if (now > lastClaimOf(to)) return 'claim-too-late'
-  if (!share || !(claimableShares as readonly ItemState[]).includes(share)) return 'claim-share-paid'
+  if (!shareIs.claimable(share)) return 'claim-share-paid'
   return null
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { statesAllowing } from '../states/transition.ts'
 import { baseOf, dueAt, shareOf } from './payout-rules.ts'
-import { shareStates } from './share-states.ts'
+import { shareStates } from '../states/share-states.ts'
 
 type Confirmed = Pick<
   Selectable<Tables['booking']>,

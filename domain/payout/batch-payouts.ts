@@ -6,7 +6,7 @@ import { hostHoldOf, lockHost } from './hold-payouts.ts'
 import { mustAgreeWithBooks } from './payout-books.ts'
 import { lastCollection } from './payout-rules.ts'
 import { statesAllowing } from '../states/transition.ts'
-import { shareStates } from './share-states.ts'
+import { shareStates } from '../states/share-states.ts'
 
 /**
  * Collects all payable shares of a host into one payout every night, less what lost disputes left owing. A host who

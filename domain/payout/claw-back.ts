@@ -3,7 +3,7 @@ import { clawedBack } from '../ledger/payout-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { isAllowed, transition } from '../states/transition.ts'
 import { releaseShares } from './hold-payouts.ts'
-import { shareStates } from './share-states.ts'
+import { shareStates } from '../states/share-states.ts'
 
 /**
  * A dispute over a booking is lost: its host owes us the share, which the next payout deducts. A share that is not

@@ -7,7 +7,7 @@ import { withoutOpenClaim } from './open-claim-queries.ts'
 import { clawBack } from './claw-back.ts'
 import { reviewHost } from './hold-payouts.ts'
 import { statesAllowing } from '../states/transition.ts'
-import { shareStates } from './share-states.ts'
+import { shareStates } from '../states/share-states.ts'
 
 /**
  * Makes the shares of these bookings due: the payments now belong to the host and to us, and the shares are payable, or

@@ -3,9 +3,8 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { tryEach } from '../try-each.ts'
 import type { BankReview } from './bank/bank-review-states.ts'
 import { bookingHolds, hostHold, type BookingHold, type HoldReason, type Payee } from './payout-hold-rules.ts'
-import type { ItemState } from './payout-rules.ts'
 import { isAllowed, statesAllowing } from '../states/transition.ts'
-import { shareStates } from './share-states.ts'
+import { type ItemState, shareStates } from '../states/share-states.ts'
 
 /**
  * A case was opened about a booking: its share is not paid while the case is open. Idempotent, also before the share is

@@ -3,7 +3,9 @@ import { referenceOf } from '../booking-reference.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { payoutNumber, type ItemState } from './payout-rules.ts'
+import { payoutNumber } from './payout-rules.ts'
+import { type ItemState, shareIs } from '../states/share-states.ts'
+import { stateList } from '../state-list.ts'
 
 /** One booking's share as the books record it, with the state of its payout item. */
 export type EarnedShare = {
@@ -78,7 +80,7 @@ export async function clawBacks(db: Db | Tx, hostId: string): Promise<ClawBack[]
       j.posted_at as "takenAt", p.number
     from entry e join journal j on j.id = e.journal_id
     join booking b on b.id = j.booking_id join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-    left join payout_item i on i.booking_id = b.id and i.kind = 'claw_back' and i.state in ('sent', 'settled')
+    left join payout_item i on i.booking_id = b.id and i.kind = 'claw_back' and i.state in ${stateList(shareIs.paid)}
     left join payout p on p.id = i.payout_id
     where e.account_id = ${`host_receivable:${hostId}`} and j.kind = 'clawed_back' and e.debit_cents > 0
     order by j.posted_at desc, j.id desc`.execute(db)
@@ -120,7 +122,7 @@ export async function sharesAhead(db: Db | Tx, hostId: string): Promise<AheadSha
       sum(i.base_cents)::bigint as "grossCents", sum(i.fee_cents)::bigint as "feeCents", sum(i.net_cents)::bigint as "netCents"
     from payout_item i join booking b on b.id = i.booking_id
     join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-    where i.host_id = ${hostId} and i.kind = 'share' and i.state in ('accrued', 'reduced')
+    where i.host_id = ${hostId} and i.kind = 'share' and i.state in ${stateList(shareIs.upcoming)}
     group by d.id, t.id order by d.ends_on, t.name, d.id`.execute(db)
   return rows
 }

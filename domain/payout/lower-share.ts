@@ -4,7 +4,7 @@ import type { Fact } from '../ledger/ledger-rules.ts'
 import { shareLowered } from '../ledger/claim-entries-rules.ts'
 import type { Cents } from '../money.ts'
 import { statesAllowing, transition } from '../states/transition.ts'
-import { shareStates, shareIs } from './share-states.ts'
+import { shareStates, shareIs } from '../states/share-states.ts'
 
 /** The share of a booking that a claim holds, with the amounts it is computed from; null when it is in a payout. */
 export async function lockHeldShare(tx: Tx, bookingId: string) {

@@ -5,6 +5,8 @@ import type { Cents } from '../money.ts'
 import { ownHoldText } from './payout-hold-rules.ts'
 import { hostHoldOf } from './hold-payouts.ts'
 import { lastCollection, payoutNumber } from './payout-rules.ts'
+import { shareIs } from '../states/share-states.ts'
+import { stateList } from '../state-list.ts'
 
 /**
  * The next payment to a host. `kind`: in a payout that two people check, due and collected next, on hold, or not due
@@ -43,8 +45,8 @@ export async function nextPayout(
   const ahead = await sums(
     db,
     hostId,
-    sql`state in ('accrued', 'reduced') and base_cents > 0 and due_at = (select min(due_at) from payout_item
-      where host_id = ${hostId} and state in ('accrued', 'reduced') and base_cents > 0)`,
+    sql`state in ${stateList(shareIs.upcoming)} and base_cents > 0 and due_at = (select min(due_at) from payout_item
+      where host_id = ${hostId} and state in ${stateList(shareIs.upcoming)} and base_cents > 0)`,
   )
   // A share that is due at 24:00 belongs to that day.
   return ahead && { ...ahead, kind: 'ahead', number: null, on: addDays(nepalDate(ahead.dueAt), -1), hold }

@@ -3,7 +3,8 @@ import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { isUuid } from '../ids.ts'
-import { unpaidStates } from './payout-rules.ts'
+import { shareIs } from '../states/share-states.ts'
+import { stateList } from '../state-list.ts'
 
 type Books = {
   amount: Cents
@@ -43,9 +44,9 @@ export async function mustAgreeWithBooks(
         join journal j on j.booking_id = s.booking_id and j.kind in ('earned', 'share_lowered')
         join entry e on e.journal_id = j.id and e.account_id = ${`host_payable:${host_id}`}
         where s.payout_id = p.id and s.kind = 'share') as earned,
-      coalesce(sum(i.net_cents) filter (where i.state = any(${unpaidStates}) and kind = 'share'), 0)::bigint as unpaid,
+      coalesce(sum(i.net_cents) filter (where i.state in ${stateList(shareIs.unpaid)} and kind = 'share'), 0)::bigint as unpaid,
       coalesce((select balance_cents from ledger_account where id = ${`host_payable:${host_id}`}), 0) as payable,
-      coalesce(-sum(i.net_cents) filter (where i.state = any(${unpaidStates}) and kind = 'claw_back'), 0)::bigint as owed_back,
+      coalesce(-sum(i.net_cents) filter (where i.state in ${stateList(shareIs.unpaid)} and kind = 'claw_back'), 0)::bigint as owed_back,
       coalesce((select balance_cents from ledger_account where id = ${`host_receivable:${host_id}`}), 0) as receivable
     from payout p left join item i on true
     where p.id = ${id} group by p.id`.execute(tx)

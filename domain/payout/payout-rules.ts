@@ -2,23 +2,7 @@ import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../dates.ts'
 import { feeOf } from '../ledger/platform-fee-rules.ts'
 import type { Cents } from '../money.ts'
 
-export type ItemState =
-  | 'accrued'
-  | 'reduced'
-  | 'reversed'
-  | 'payable'
-  | 'on_hold'
-  | 'batched'
-  | 'approved'
-  | 'sent'
-  | 'settled'
-  | 'returned'
-  | 'clawed_back'
-
 export type PayoutState = 'batched' | 'approved' | 'sent' | 'settled' | 'returned'
-
-/** Earned shares that are not sent yet: together the balance of the host's ledger account. */
-export const unpaidStates = ['payable', 'on_hold', 'batched', 'approved'] as const satisfies ItemState[]
 
 type Priced = {
   unit_price_cents: Cents

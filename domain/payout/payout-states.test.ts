@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { transitionsText } from '#test/money/transitions-text.ts'
 import { actionsText, edgesOf, groupsText } from '#test/states/table-text.ts'
 import { payoutIs, payoutStates } from './payout-states.ts'
-import { shareIs, shareStates } from './share-states.ts'
+import { shareIs, shareStates } from '../states/share-states.ts'
 
 test('a payout is approved and sent, and the bank settles or returns it', () => {
   assert.deepEqual(transitionsText(edgesOf(payoutStates)), [
@@ -68,6 +68,26 @@ test('a payout is open before its release, and paid until the bank returns it', 
   ])
 })
 
-test('pages distinguish shares on hold and shares that were clawed back', () => {
-  assert.deepEqual(groupsText(shareIs), ['onHold: on_hold', 'clawedBack: clawed_back'])
+test('a share is unpaid from the day it is payable until it is sent, and paid until the bank returns it', () => {
+  assert.deepEqual(groupsText(shareIs), [
+    'upcoming: accrued, reduced',
+    'payable: payable',
+    'onHold: on_hold',
+    'inPayout: batched, approved',
+    'unpaid: payable, on_hold, batched, approved',
+    'claimable: accrued, reduced, payable, on_hold',
+    'paid: sent, settled, clawed_back',
+    'unsettled: accrued, reduced, payable, on_hold, batched, approved, sent',
+    'voided: reversed, returned',
+    'clawedBack: clawed_back',
+  ])
+  const all = Object.keys(shareStates.moves)
+  const final = all.filter(
+    (state) => Object.keys(shareStates.moves[state as keyof typeof shareStates.moves]).length === 0,
+  )
+  assert.deepEqual(
+    [...shareIs.unsettled.states, 'settled', ...final].toSorted(),
+    all.toSorted(),
+    'a share is unsettled, settled or ends',
+  )
 })

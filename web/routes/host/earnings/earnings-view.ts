@@ -16,7 +16,7 @@ import { usd, type Cents } from '#domain/money.ts'
 import { ownHoldText } from '#domain/payout/payout-hold-rules.ts'
 import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
 import { counted, figureText } from '#figure-text'
-import { shareIs } from '#domain/payout/share-states.ts'
+import { shareIs } from '#domain/states/share-states.ts'
 
 type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
 

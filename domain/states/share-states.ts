@@ -1,6 +1,18 @@
-import type { StateTable } from '../states/transition.ts'
-import type { ItemState } from './payout-rules.ts'
-import { type Groups, stateGroups } from '../states/state-groups.ts'
+import type { StateTable } from './transition.ts'
+import { type Groups, stateGroups } from './state-groups.ts'
+
+export type ItemState =
+  | 'accrued'
+  | 'reduced'
+  | 'reversed'
+  | 'payable'
+  | 'on_hold'
+  | 'batched'
+  | 'approved'
+  | 'sent'
+  | 'settled'
+  | 'returned'
+  | 'clawed_back'
 
 type ShareAction =
   | 'reduce'
@@ -54,8 +66,22 @@ export const shareStates = {
   },
 } as const satisfies StateTable<ItemState, ShareAction>
 
-/** What pages and verbs distinguish in a share. */
+/** What pages, verbs and queries distinguish in a share. */
 export const shareIs = stateGroups({
+  /** The trek has not ended. */
+  upcoming: ['accrued', 'reduced'],
+  payable: ['payable'],
   onHold: ['on_hold'],
+  inPayout: ['batched', 'approved'],
+  /** Earned and not sent: together the balance of the host's ledger account. */
+  unpaid: ['payable', 'on_hold', 'batched', 'approved'],
+  /** A granted claim can still lower it. */
+  claimable: ['accrued', 'reduced', 'payable', 'on_hold'],
+  /** Paid from our bank account and not returned, even if it was clawed back later. */
+  paid: ['sent', 'settled', 'clawed_back'],
+  /** The bank may still return it, or it is not sent. */
+  unsettled: ['accrued', 'reduced', 'payable', 'on_hold', 'batched', 'approved', 'sent'],
+  /** The host gets nothing from it: its booking was refunded, or the bank returned it and a new share replaces it. */
+  voided: ['reversed', 'returned'],
   clawedBack: ['clawed_back'],
 } satisfies Groups<ItemState>)
