@@ -4,6 +4,9 @@ import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import type { DealScope } from './deal-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { stateList } from '../state-list.ts'
+import { trekIs } from '../offer/trek-states.ts'
 
 /** A trek that a host can make a deal for, with its future departures. */
 export type DealChoice = {
@@ -22,9 +25,9 @@ export async function findDealChoices({ db, now }: Reading, hostId: string): Pro
     select t.id, t.name, coalesce(min(d.price_cents), t.price_cents) as "priceCents",
       coalesce(json_agg(json_build_object('id', d.id, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
         'priceCents', d.price_cents) order by d.starts_on, d.ends_on) filter (where d.id is not null), '[]') as departures
-    from trek t left join departure d on d.trek_id = t.id and d.state in ('open', 'closed')
+    from trek t left join departure d on d.trek_id = t.id and d.state in ${stateList(departureIs.ahead)}
       and d.starts_on > ${nepalDate(now())}::date
-    where t.host_id = ${hostId}::uuid and t.state in ('active', 'inactive')
+    where t.host_id = ${hostId}::uuid and t.state in ${stateList(trekIs.listable)}
     group by t.id order by t.name, t.id`.execute(db)
   return rows
 }
@@ -44,7 +47,7 @@ export async function readDealScope({ db }: Pick<Deps, 'db'>, typed: TypedScope)
   if (typed.startsOn === '') return { trekId: trek.id }
   const { rows } = await sql<{ id: string }>`
     select id from departure where trek_id = ${trek.id} and starts_on::text = ${typed.startsOn}
-      and state in ('open', 'closed') limit 2`.execute(db)
+      and state in ${stateList(departureIs.ahead)} limit 2`.execute(db)
   const [departure, another] = rows
   if (!departure || another) throw new Refusal('deal-of-nothing')
   return { departureId: departure.id }

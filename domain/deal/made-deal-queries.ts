@@ -3,6 +3,8 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { type DealMaker, type DealState, dealStateOn } from './deal-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { stateList } from '../state-list.ts'
 
 /** A deal for its maker, ended or not. */
 export type MadeDeal = {
@@ -61,7 +63,7 @@ async function madeDeals({ db, now }: Reading, which: ReturnType<typeof sql>): P
     left join trek t on t.id = coalesce(deal.trek_id, d.trek_id)
     cross join lateral (
       select count(*)::int as count, coalesce(sum(deal_cents), 0)::int as cents from booking
-      where deal_id = deal.id and deal_cents > 0 and state in ('confirmed', 'completed', 'no_show')
+      where deal_id = deal.id and deal_cents > 0 and state in ${stateList(bookingIs.sold)}
     ) booked
     where ${which} order by deal.made_at desc, deal.id limit ${MOST}`.execute(db)
   return rows.map((row) => ({ ...row, state: dealStateOn(row, today) }))

@@ -3,6 +3,8 @@ import type { Tables } from '#db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { hostIs } from '../host/host-states.ts'
+import { stateList } from '../state-list.ts'
 
 /** Locks a departure with the data for decisions about it, until the transaction ends. */
 export async function lockDeparture(tx: Tx, id: string) {
@@ -19,7 +21,7 @@ export function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, '
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>
 
 /** A trek's state for a person who books it: a trek cannot be booked while its host may not run treks. */
-export const offeredState = sql<string>`case when host.status in ('approved', 'verified') and host.approval_ended_at is null then trek.state else 'suspended' end`
+export const offeredState = sql<string>`case when host.status in ${stateList(hostIs.running)} and host.approval_ended_at is null then trek.state else 'suspended' end`
 
 /** Departures with the data for decisions about them. */
 export function departures(db: Db | Tx) {

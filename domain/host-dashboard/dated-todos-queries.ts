@@ -3,6 +3,8 @@ import { claimNumber } from '../claim/claim-rules.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
 import { ASKED_DAYS_BEFORE_START } from '../traveller/details-times-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { stateList } from '../state-list.ts'
 
 /** An open claim without the host's response. */
 export type ClaimNeed = { kind: 'claim'; bookingId: string; number: string; trek: string; dueAt: Date }
@@ -38,7 +40,7 @@ export async function detailsToCollect(
     from trek t join departure d on d.trek_id = t.id join booking b on b.departure_id = d.id and b.state = 'confirmed'
     cross join lateral (select count(*)::int as complete from vault.traveller_details v
       where v.booking_id = b.id and v.is_complete) k
-    where t.host_id = ${hostId} and d.state in ('open', 'closed') and d.starts_on > ${today}::date
+    where t.host_id = ${hostId} and d.state in ${stateList(departureIs.ahead)} and d.starts_on > ${today}::date
       and d.starts_on <= ${today}::date + ${ASKED_DAYS_BEFORE_START}::int and k.complete < b.spots
     group by d.id, t.id order by d.starts_on, d.id limit ${limit}`.execute(db)
   return rows.map((row) => ({ kind: 'details', ...row }))

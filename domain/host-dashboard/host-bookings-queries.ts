@@ -6,6 +6,9 @@ import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { viewsOf } from '../departure/departure-view-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { stateList } from '../state-list.ts'
+import { shareIs } from '../states/share-states.ts'
 
 /** A departure of a host with its bookings. */
 export type BookedDeparture = {
@@ -57,17 +60,17 @@ function departures(db: Db, hostId: string, id?: string) {
       coalesce(sum(b.spots) filter (where ${stands}), 0)::int as travellers,
       count(*) filter (where b.state = 'held')::int as pending,
       coalesce(sum(b.spots) filter (where b.state = 'held'), 0)::int as "pendingSpots",
-      count(*) filter (where b.state in ('cancelled', 'host_cancelled'))::int as cancelled,
+      count(*) filter (where b.state in ${stateList(bookingIs.cancelled)})::int as cancelled,
       coalesce(sum(i.net_cents), 0)::bigint as "netCents",
       coalesce(sum(i.net_cents) filter (where ${stands}), 0)::bigint as "standingNetCents"
     from trek t join departure d on d.trek_id = t.id
-    left join booking b on b.departure_id = d.id and b.state not in ('expired', 'abandoned')
-    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
+    left join booking b on b.departure_id = d.id and b.state not in ${stateList(bookingIs.notCompleted)}
+    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ${stateList(shareIs.voided)}
     where t.host_id = ${hostId} ${id ? sql`and d.id = ${id}` : sql``}
     group by d.id, t.id`.execute(db)
 }
 
-const stands = sql`b.state in ('confirmed', 'completed', 'no_show')`
+const stands = sql`b.state in ${stateList(bookingIs.sold)}`
 
 /**
  * A booking as its host sees it without a second factor: the lead's name, and the number of travellers, while it is
@@ -105,9 +108,9 @@ export async function bookingsOfDeparture(db: Db, departureId: string): Promise<
         where c.host_id = t.host_id and m.sender_role = 'client' and m.removed_at is null
           and (c.booking_id = b.id or (c.booking_id is null and c.client_id = b.account_id))) as "awaitsAnswer"
     from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ('returned', 'reversed')
+    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ${stateList(shareIs.voided)}
     where b.departure_id = ${departureId} and b.confirmed_at is not null
-      and b.state in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled')
+      and b.state in ${stateList(bookingIs.sold, bookingIs.cancelled)}
     order by b.cancelled_at is not null, b.confirmed_at, b.id`.execute(db)
   return rows.map(({ first, last, ...row }) => ({
     ...row,

@@ -3,6 +3,8 @@ import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { nextPayout } from '../payout/next-payout-queries.ts'
 import { needsOf } from './host-todos-queries.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { stateList } from '../state-list.ts'
 
 export type Overview = Awaited<ReturnType<typeof hostOverview>>
 
@@ -33,7 +35,7 @@ async function nextToWalk(db: Db, hostId: string, today: IsoDate): Promise<NextW
       (select coalesce(sum(spots), 0)::int from booking b where b.departure_id = d.id and b.state = 'confirmed') as taken,
       (select storage_key from picture p where p.trek_id = t.id order by position limit 1) as "pictureKey"
     from trek t join departure d on d.trek_id = t.id
-    where t.host_id = ${hostId} and d.state in ('open', 'closed') and d.starts_on > ${today}
+    where t.host_id = ${hostId} and d.state in ${stateList(departureIs.ahead)} and d.starts_on > ${today}
       and exists (select from booking b where b.departure_id = d.id and b.state = 'confirmed')
     order by d.starts_on, d.id limit 1`.execute(db)
   return rows[0] ?? null

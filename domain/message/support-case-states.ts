@@ -43,4 +43,6 @@ export const supportCaseStates = {
 export const supportCaseIs = stateGroups({
   /** Staff wrote the last message. */
   answered: ['waiting_user'],
+  /** Staff write the next message. */
+  unanswered: ['open', 'assigned'],
 } satisfies Groups<SupportState>)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { stateList } from '../state-list.ts'
 
 /** An ended deal of a host, for its mail; null when the host's account is closed. */
 export async function findDealMail({ db }: Pick<Deps, 'db'>, dealId: string) {
@@ -14,7 +16,7 @@ export async function findDealMail({ db }: Pick<Deps, 'db'>, dealId: string) {
     from deal join host h on h.id = deal.made_by_id join account a on a.id = h.id
     left join departure d on d.id = deal.departure_id join trek t on t.id = coalesce(deal.trek_id, d.trek_id)
     cross join lateral (select count(*)::int as bookings, coalesce(sum(deal_cents), 0)::bigint as cents from booking
-      where deal_id = deal.id and deal_cents > 0 and state in ('confirmed', 'completed', 'no_show')) booked
+      where deal_id = deal.id and deal_cents > 0 and state in ${stateList(bookingIs.sold)}) booked
     where deal.id = ${dealId} and deal.made_by = 'host' and a.state = 'active'`.execute(db)
   return rows[0] ?? null
 }

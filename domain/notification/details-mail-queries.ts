@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { referenceOf } from '../booking-reference.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { stateList } from '../state-list.ts'
 
 /**
  * A departure with the bookings whose details are incomplete, by reference and number: the mail names no traveller.
@@ -12,7 +14,9 @@ export async function findMissingDetailsMail({ db }: Pick<Deps, 'db'>, departure
     select t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn", t.booking_deadline_days as "deadlineDays",
       h.display_name as "hostName", a.email
     from departure d join trek t on t.id = d.trek_id join host h on h.id = t.host_id join account a on a.id = h.id
-    where d.id = ${departureId} and d.state in ('open', 'closed') and a.state = 'active'`.execute(db)
+    where d.id = ${departureId} and d.state in ${stateList(departureIs.ahead)} and a.state = 'active'`.execute(
+    db,
+  )
   const [departure] = rows
   if (!departure) return null
   const { rows: bookings } = await sql<{ id: string; spots: number; complete: number }>`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { stateList } from '../state-list.ts'
 
 /** A cancelled departure, for the mail to its host; null when the host's account is closed. */
 export async function findHostDepartureMail({ db }: Pick<Deps, 'db'>, departureId: string) {
@@ -17,7 +19,7 @@ export async function findHostDepartureMail({ db }: Pick<Deps, 'db'>, departureI
 }
 
 /** Bookings that end with the cancellation; the job that ends them may still be running. */
-const ended = sql`b.departure_id = d.id and b.state in ('confirmed', 'host_cancelled')`
+const ended = sql`b.departure_id = d.id and b.state in ${stateList(bookingIs.confirmed, bookingIs.cancelledWithDeparture)}`
 
 type HostDepartureMail = {
   trek: string

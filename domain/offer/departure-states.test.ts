@@ -23,12 +23,17 @@ test('a departure is ahead while it can be booked, and over when nothing happens
     'onSale: open',
     'closed: closed',
     'ahead: open, closed',
+    'changeable: draft, open, closed',
     'onTrail: departed',
     'cancelled: cancelled',
     'completed: completed',
     'over: cancelled, completed',
     'cancellable: open, closed, departed',
   ])
+})
+
+test('a host can change a departure in the states that allow it', () => {
+  assert.deepEqual(departureIs.changeable.states, statesAllowing(departureStates, 'change'))
 })
 
 test('an operator can cancel a departure in the states that allow it', () => {

@@ -38,6 +38,8 @@ export const departureIs = stateGroups({
   closed: ['closed'],
   /** Travellers can have booked it, and it has not begun. */
   ahead: ['open', 'closed'],
+  /** Its host can change it. */
+  changeable: ['draft', 'open', 'closed'],
   onTrail: ['departed'],
   cancelled: ['cancelled'],
   completed: ['completed'],

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { bankWaits } from '../verification/verification-queue-queries.ts'
+import { refundIs } from '../payment/refund-states.ts'
+import { stateList } from '../state-list.ts'
+import { payoutIs } from '../payout/payout-states.ts'
+import { supportCaseIs } from '../message/support-case-states.ts'
 
 export type OfficeCounts = {
   /** Host applications, and bank details of hosts that nobody has checked. */
@@ -31,11 +35,11 @@ export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCount
   const { rows } = await sql<OfficeCounts>`select
     (select count(*) from verification where state = 'pending')
       + (select count(*) from host join vault.bank_account b on b.host_id = host.id where ${bankWaits}) as verifications,
-    (select count(*) from refund where state in ('requested', 'failed', 'manual')) as refunds,
+    (select count(*) from refund where state in ${stateList(refundIs.undecided)}) as refunds,
     (select count(*) from claim where state = 'open') as claims,
-    (select count(*) from payout where state in ('batched', 'approved')) as payouts,
+    (select count(*) from payout where state in ${stateList(payoutIs.open)}) as payouts,
     (select count(*) from credit_grant where state = 'waiting') as credit,
-    (select count(*) from support_case where waiting_since is not null and state in ('open', 'assigned')) as support,
+    (select count(*) from support_case where waiting_since is not null and state in ${stateList(supportCaseIs.unanswered)}) as support,
     (select count(*) from contact_message where state = 'open') as contact,
     (select count(*) from message_report where decided_at is null) as reports,
     (select count(distinct (subject_kind, subject_id)) from content_report where decided_at is null) as "contentReports",

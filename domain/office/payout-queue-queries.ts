@@ -9,6 +9,7 @@ import { holdText } from '../payout/payout-hold-rules.ts'
 import { hostHoldOf } from '../payout/hold-payouts.ts'
 import { payoutNumber, type PayoutState } from '../payout/payout-rules.ts'
 import { payoutIs } from '../payout/payout-states.ts'
+import { stateList } from '../state-list.ts'
 
 export type PayoutList = 'open' | 'settled' | 'returned'
 
@@ -63,7 +64,7 @@ export async function listHeldShares(
 /** The number of payouts in each list, and of hosts with shares on hold. */
 export async function countPayouts(db: Db): Promise<Record<PayoutList | 'hold', number>> {
   const { rows } = await sql<Record<PayoutList | 'hold', number>>`select
-    count(*) filter (where state in ('batched', 'approved', 'sent')) as open,
+    count(*) filter (where state in ${stateList(payoutIs.open, payoutIs.sent)}) as open,
     count(*) filter (where state = 'settled') as settled,
     count(*) filter (where state = 'returned') as returned,
     (select count(distinct host_id) from payout_item where state = 'on_hold') as hold

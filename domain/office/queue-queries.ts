@@ -9,6 +9,8 @@ import { promisedHours, SUPPORT_PROMISE_HOURS } from '../support/support-hours-r
 import { findSupportWaits } from '../support/support-inbox-queries.ts'
 import { findContactWaits } from '../contact/contact-queries.ts'
 import { countOffice } from './office-counts-queries.ts'
+import { payoutIs } from '../payout/payout-states.ts'
+import { stateList } from '../state-list.ts'
 
 export type Queue = {
   to: string
@@ -206,7 +208,7 @@ type Oldest = Record<
 
 async function oldest(db: Deps['db']): Promise<Oldest> {
   const { rows } = await sql<Oldest>`select
-    (select min(batched_at) from payout where state in ('batched', 'approved')) as payouts,
+    (select min(batched_at) from payout where state in ${stateList(payoutIs.open)}) as payouts,
     (select min(created_at) from credit_grant where state = 'waiting') as credit,
     (select min(reported_at) from message_report where decided_at is null) as reports,
     (select min(reported_at) from content_report where decided_at is null) as "contentReports",

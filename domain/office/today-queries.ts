@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, endOfNepalDay, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { hostIs } from '../host/host-states.ts'
+import { stateList } from '../state-list.ts'
 
 export type Today = {
   confirmed: number
@@ -31,7 +33,7 @@ export async function findToday({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
         and posted_at >= ${from}) as "refundedCents",
     (select count(*) from departure where starts_on <= ${today} and ends_on >= ${today} and spots_taken > 0
       and state <> 'cancelled') as "onTheTrail",
-    (select count(*) from host where status in ('approved', 'verified') and not exists
+    (select count(*) from host where status in ${stateList(hostIs.running)} and not exists
       (select from trek where host_id = host.id and state <> 'draft')) as "firstListings",
     (select max(day)::text from currency_rate) as "ratesOn",
     (select count(*) from currency_rate where day = (select max(day) from currency_rate)) as "currencies",

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { stateList } from '../state-list.ts'
 
 /** The hosts' reviews of a booker, and whether this departure's host may still write one. */
 export type WalkerReviews = {
@@ -22,12 +24,12 @@ export async function walkerReviews(
         select json_agg(json_build_object('rating', public_rating, 'body', public_body) order by shown_at desc)
         from traveller_review where account_id = b.account_id and is_public
       ), '[]') as words,
-      b.state in ('confirmed', 'completed') and d.ends_on < ${nepalDate(now())}
+      b.state in ${stateList(bookingIs.attending)} and d.ends_on < ${nepalDate(now())}
         and not exists (select from traveller_review where booking_id = b.id)
         and not exists (select from review where booking_id = b.id and shown_at is not null) as "mayBeRated"
     from booking b
     join departure d on d.id = b.departure_id
     join account a on a.id = b.account_id and a.state <> 'erased'
-    where b.departure_id = ${departureId} and b.state in ('confirmed', 'completed', 'no_show')`.execute(db)
+    where b.departure_id = ${departureId} and b.state in ${stateList(bookingIs.sold)}`.execute(db)
   return new Map(rows.map(({ bookingId, ...reviews }) => [bookingId, reviews]))
 }

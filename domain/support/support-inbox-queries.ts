@@ -4,6 +4,8 @@ import type { Deps } from '../deps.ts'
 import { shownName } from '../shown-name.ts'
 import type { SupportState } from '../message/support-case-states.ts'
 import type { SupportList } from './support-rules.ts'
+import { supportCaseIs } from '../message/support-case-states.ts'
+import { stateList } from '../state-list.ts'
 
 export type QueuedChat = {
   id: string
@@ -92,7 +94,8 @@ export async function findSupportWaits({ db }: Pick<Deps, 'db'>): Promise<Date[]
 }
 
 const wheres = {
-  waiting: (_staffId: string) => sql`s.waiting_since is not null and s.state in ('open', 'assigned')`,
+  waiting: (_staffId: string) =>
+    sql`s.waiting_since is not null and s.state in ${stateList(supportCaseIs.unanswered)}`,
   mine: (staffId: string) => sql`s.assignee_id = ${staffId}::uuid and s.state <> 'resolved'`,
   open: (_staffId: string) => sql`s.state <> 'resolved'`,
   resolved: (_staffId: string) => sql`s.state = 'resolved'`,

@@ -4,6 +4,8 @@ import type { Deps } from '../deps.ts'
 import { isFirstNotice } from '../event/notice-once.ts'
 import { tryEach } from '../try-each.ts'
 import { ASKED_DAYS_BEFORE_START } from './details-times-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { stateList } from '../state-list.ts'
 
 const MOST_AT_ONCE = 200
 
@@ -29,7 +31,7 @@ async function departuresWithMissingDetails({ db, now }: Deps): Promise<string[]
   const today = nepalDate(now())
   const { rows } = await sql<{ id: string }>`
     select d.id from departure d
-    where d.state in ('open', 'closed') and d.starts_on > ${today}::date
+    where d.state in ${stateList(departureIs.ahead)} and d.starts_on > ${today}::date
       and d.starts_on <= ${today}::date + ${ASKED_DAYS_BEFORE_START}::int
       and not exists (select from notice_once n
         where n.event = 'travellers’ details missing 21 days before' and n.subject = d.id::text)

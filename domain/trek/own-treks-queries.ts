@@ -4,6 +4,9 @@ import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { type ActionsOf, actionsIn } from '../states/transition.ts'
 import { trekStates } from '../offer/trek-states.ts'
+import { hostIs } from '../host/host-states.ts'
+import { stateList } from '../state-list.ts'
+import { departureIs } from '../offer/departure-states.ts'
 
 export type OwnTrek = {
   id: string
@@ -31,7 +34,7 @@ export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: st
   const { rows } = await sql<Omit<OwnTrek, 'actions'>>`
     select t.id, t.slug, t.name, t.state,
       case when t.state <> 'active' then null
-        when h.status not in ('approved', 'verified') then 'host-suspended'
+        when h.status not in ${stateList(hostIs.running)} then 'host-suspended'
         when h.approval_ended_at is not null then 'approval-ended' end as "pausedBy",
       t.region, t.duration_days as "durationDays", t.max_altitude_m as "maxAltitudeM",
       t.price_cents as "priceCents",
@@ -39,9 +42,9 @@ export async function ownTreks({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: st
       count(d.id)::int as "datesAhead", coalesce(sum(d.spots_taken), 0)::int as "spotsTaken",
       coalesce(sum(d.max_spots), 0)::int as "spotsInAll",
       (select coalesce(sum(spots_taken), 0)::int from departure where trek_id = t.id and ends_on >= ${nepalDate(now())}
-        and state in ('open', 'closed', 'departed')) as travellers
+        and state in ${stateList(departureIs.ahead, departureIs.onTrail)}) as travellers
     from trek t join host h on h.id = t.host_id left join departure d
-      on d.trek_id = t.id and d.state in ('draft', 'open', 'closed') and d.starts_on >= ${nepalDate(now())}
+      on d.trek_id = t.id and d.state in ${stateList(departureIs.changeable)} and d.starts_on >= ${nepalDate(now())}
     where t.host_id = ${hostId} and t.state <> 'archived'
     group by t.id, h.id order by t.created_at desc, t.name`.execute(db)
   return rows.map((row) => ({ ...row, actions: actionsIn(trekStates, row.state) }))

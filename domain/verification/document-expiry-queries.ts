@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { documentStep, lastApprovedOn, type DocumentStep } from './document-expiry-rules.ts'
+import { hostIs } from '../host/host-states.ts'
+import { stateList } from '../state-list.ts'
 
 export type DocumentNeed = {
   kind: 'document'
@@ -47,7 +49,7 @@ export async function findExpiryToMail(
       exists (select from verification p where p.account_id = v.account_id and p.state = 'pending') as "isSent"
     from verification v join host h on h.id = v.account_id join account a on a.id = h.id
     where v.id = ${verificationId} and v.document_expires_on is not null and a.state = 'active'
-      and h.status in ('approved', 'verified') and not exists (select from verification later
+      and h.status in ${stateList(hostIs.running)} and not exists (select from verification later
         where later.account_id = v.account_id and later.state = 'approved' and later.decided_at > v.decided_at)`.execute(
     db,
   )

@@ -8,6 +8,8 @@ import { recordAction } from '../audit/record-action.ts'
 import { lockHost } from '../payout/hold-payouts.ts'
 import { tryEach } from '../try-each.ts'
 import { documentStep, EXPIRY_NOTICE_DAYS, type DocumentStep } from './document-expiry-rules.ts'
+import { hostIs } from '../host/host-states.ts'
+import { stateList } from '../state-list.ts'
 
 const notices = {
   'expires soon': { event: 'document expires soon', mail: 'mail-document-expires' },
@@ -52,7 +54,7 @@ async function isStillApproved(tx: Tx, { id, hostId }: Expiring): Promise<boolea
   await lockHost(tx, hostId)
   const { rows } = await sql<{ id: string }>`
     select v.id from verification v join host h on h.id = v.account_id
-    where v.account_id = ${hostId} and v.state = 'approved' and h.status in ('approved', 'verified')
+    where v.account_id = ${hostId} and v.state = 'approved' and h.status in ${stateList(hostIs.running)}
     order by v.decided_at desc limit 1`.execute(tx)
   return rows[0]?.id === id
 }
@@ -65,7 +67,7 @@ async function documentsThatExpire({ db, now }: Deps): Promise<Expiring[]> {
       array(select event from notice_once where subject = v.id::text) as noticed
     from verification v join host h on h.id = v.account_id
     where v.document_expires_on <= ${until}::date and h.approval_ended_at is null
-      and h.status in ('approved', 'verified') and not exists (select from verification later
+      and h.status in ${stateList(hostIs.running)} and not exists (select from verification later
         where later.account_id = v.account_id and later.state = 'approved' and later.decided_at > v.decided_at)
     order by v.document_expires_on, v.id`.execute(db)
   return rows

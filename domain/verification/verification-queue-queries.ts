@@ -4,6 +4,9 @@ import type { Deps } from '../deps.ts'
 import { checkHolders, type HolderCheck } from './bank/check-holder.ts'
 import { workingDaysUntil } from '../working-day-rules.ts'
 import { readBy } from './own-verification-queries.ts'
+import { verificationIs } from './verification-states.ts'
+import { stateList } from '../state-list.ts'
+import { hostIs } from '../host/host-states.ts'
 
 export const verificationLists = ['waiting', 'bank', 'names', 'ended', 'decided', 'suspended'] as const
 export type VerificationList = (typeof verificationLists)[number]
@@ -65,7 +68,7 @@ export async function countVerifications({
     (select count(*) from host join vault.bank_account b on b.host_id = host.id where ${bankWaits}) as bank,
     (select count(*) from public_name_request where decided_at is null) as names,
     (select count(*) from host h where ${approvalEnded}) as ended,
-    (select count(*) from verification where state in ('approved', 'rejected')) as decided,
+    (select count(*) from verification where state in ${stateList(verificationIs.decided)}) as decided,
     (select count(*) from host where status = 'suspended') as suspended`.execute(db)
   return rows[0] ?? { waiting: 0, bank: 0, names: 0, ended: 0, decided: 0, suspended: 0 }
 }
@@ -78,7 +81,7 @@ export const bankWaits = sql`((host.status = 'approved' and b.confirmed_at is nu
   or exists (select from bank_case c where c.host_id = host.id and c.closed_at is null))`
 
 /** For a host `h` who may run treks: the approval ended because the document had expired. */
-const approvalEnded = sql`h.approval_ended_at is not null and h.status in ('approved', 'verified')`
+const approvalEnded = sql`h.approval_ended_at is not null and h.status in ${stateList(hostIs.running)}`
 
 const queries = {
   waiting: sql`select v.id, h.display_name as name, h.kind, v.kind = 'renewal' as "isRenewal", v.submitted_at as at, '' as note
@@ -103,7 +106,7 @@ const queries = {
     from host h where ${approvalEnded} order by h.approval_ended_at, h.id`,
   decided: sql`select v.id, h.display_name as name, h.kind, v.kind = 'renewal' as "isRenewal", v.decided_at as at, v.state as note
     from verification v join host h on h.id = v.account_id
-    where v.state in ('approved', 'rejected') order by v.decided_at desc, v.id`,
+    where v.state in ${stateList(verificationIs.decided)} order by v.decided_at desc, v.id`,
   suspended: sql`select h.id, h.display_name as name, h.kind, coalesce(h.suspended_at, h.created_at) as at,
       h.suspended_reason as note
     from host h where h.status = 'suspended' order by h.suspended_at desc nulls last, h.id`,

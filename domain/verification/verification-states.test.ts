@@ -29,5 +29,6 @@ test('each state of an application has its own page', () => {
     'pending: pending',
     'approved: approved',
     'rejected: rejected',
+    'decided: approved, rejected',
   ])
 })

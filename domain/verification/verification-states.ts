@@ -29,4 +29,6 @@ export const verificationIs = stateGroups({
   pending: ['pending'],
   approved: ['approved'],
   rejected: ['rejected'],
+  /** An operator has decided. */
+  decided: ['approved', 'rejected'],
 } satisfies Groups<VerificationState>)

@@ -3,6 +3,8 @@ import { nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import type { TrekState } from '../../offer/trek-states.ts'
+import { departureIs } from '../../offer/departure-states.ts'
+import { stateList } from '../../state-list.ts'
 
 export type TrekFilter = {
   state: TrekState | null
@@ -40,7 +42,7 @@ export async function listOfficeTreks({ db, now }: Pick<Deps, 'db' | 'now'>, fil
       h.status as "hostStatus", t.price_cents as "priceCents", t.updated_at as "updatedAt",
       count(d.id)::int as "datesAhead", coalesce(sum(d.spots_taken), 0)::int as "spotsTaken"
     from trek t join host h on h.id = t.host_id left join departure d on d.trek_id = t.id
-      and d.state in ('draft', 'open', 'closed') and d.starts_on >= ${nepalDate(now())}
+      and d.state in ${stateList(departureIs.changeable)} and d.starts_on >= ${nepalDate(now())}
     where (${state}::text is null or t.state = ${state}) and (${region} = '' or t.region = ${region})
       and t.name ilike ${like}
     group by t.id, h.id order by t.updated_at desc, t.id

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '../../dates.ts'
 import { isUuid } from '../../ids.ts'
+import { hostIs } from '../../host/host-states.ts'
+import { stateList } from '../../state-list.ts'
 
 /** The SQL condition that the public may see trek `t` of host `h`. */
-export const listed: RawBuilder<boolean> = sql`t.state = 'active' and h.status in ('approved', 'verified') and h.approval_ended_at is null`
+export const listed: RawBuilder<boolean> = sql`t.state = 'active' and h.status in ${stateList(hostIs.running)} and h.approval_ended_at is null`
 
 /** The same condition for tables with their full names, `trek` and `host`. */
-export const isListed: RawBuilder<boolean> = sql`trek.state = 'active' and host.status in ('approved', 'verified') and host.approval_ended_at is null`
+export const isListed: RawBuilder<boolean> = sql`trek.state = 'active' and host.status in ${stateList(hostIs.running)} and host.approval_ended_at is null`
 
 /**
  * The SQL condition that departure `d` of trek `t` can be booked on that date in Nepal; departure-rules.ts has the rule

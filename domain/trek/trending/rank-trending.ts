@@ -3,6 +3,8 @@ import { addDays, nepalDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import { listed } from '../search/found-treks.ts'
 import { TRENDING_DAYS, TRENDING_STORED, VIEWS_A_BOOKING } from './trending-rules.ts'
+import { bookingIs } from '../../states/booking-states.ts'
+import { stateList } from '../../state-list.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +19,7 @@ export async function rankTrending({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
     with booked as (
       select d.trek_id, count(*)::int as bookings
       from booking b join departure d on d.id = b.departure_id
-      where b.confirmed_at > ${since} and b.state in ('confirmed', 'completed', 'no_show')
+      where b.confirmed_at > ${since} and b.state in ${stateList(bookingIs.sold)}
       group by d.trek_id
     ), viewed as (
       select trek_id, sum(views)::int as views from trek_view where day >= ${firstDay}::date group by trek_id

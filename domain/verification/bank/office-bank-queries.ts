@@ -6,7 +6,8 @@ import { type BankDetails, isSameAccount } from '../../payout/bank/bank-details-
 import { actionsIn } from '../../states/transition.ts'
 import { type BankReview, bankReviewStates } from '../../payout/bank/bank-review-states.ts'
 import { checkHolder } from './check-holder.ts'
-import { unpaidStates } from '../../payout/payout-rules.ts'
+import { shareIs } from '../../states/share-states.ts'
+import { stateList } from '../../state-list.ts'
 import { openBank } from '../../payout/bank/seal-bank-details.ts'
 
 /** An email address that was changed shortly before new bank details is a risk sign. */
@@ -140,7 +141,7 @@ async function openCase(db: Db, hostId: string) {
 /** The amount that the host is owed. */
 async function dueOf(db: Db, hostId: string): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`select coalesce(sum(net_cents), 0)::bigint as cents
-    from payout_item where host_id = ${hostId} and state = any(${unpaidStates})`.execute(db)
+    from payout_item where host_id = ${hostId} and state in ${stateList(shareIs.unpaid)}`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
