@@ -127,8 +127,8 @@ function Credit({ page, values: { credit }, answer, terms, errorOf }: ReferralAn
           defaultValue={credit}
           onBlur={(event) => {
             const { value } = event.currentTarget
-            const stored = typeCredit(value)
-            if (stored !== value) event.currentTarget.value = stored
+            const corrected = typeCredit(value)
+            if (corrected !== value) event.currentTarget.value = corrected
           }}
           error={refused || undefined}
         />
