@@ -140,7 +140,7 @@ export const bookingData: Declarations = {
     whose: { author_id: 'account' },
     rows: 'retained',
     columns: {
-      ...plain('id booking_id trek_id author_id written_at shown_at hidden_at is_public'),
+      ...plain('id booking_id trek_id author_id written_at shown_at hidden_at is_public has_photos'),
       ...retainedBecause('An operator’s reason, sent to its author.', 'hidden_reason'),
       ...retainedBecause('Published: it stays as that of “A traveller”.', 'rating body'),
       ...retainedBecause('Published by the host below it.', 'reply replied_at'),

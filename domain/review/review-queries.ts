@@ -48,7 +48,7 @@ export async function reviewsOfTrek(
 async function newest(db: Db, trekId: string, limit: number, only: OnlyReviews | null): Promise<Review[]> {
   const reviews = shown(db, trekId)
     .$if(only === 'low', (all) => all.where('review.rating', '<=', LOW_RATING))
-    .$if(only === 'photos', (all) => all.where(hasPhotos))
+    .$if(only === 'photos', (all) => all.where('review.has_photos', '=', true))
   return withWords(reviews).limit(limit).execute()
 }
 
@@ -123,13 +123,11 @@ async function ratings(db: Db, trekId: string): Promise<Map<number, number>> {
 
 async function countWithPhotos(db: Db, trekId: string): Promise<number> {
   const { times } = await shown(db, trekId)
-    .where(hasPhotos)
+    .where('review.has_photos', '=', true)
     .select(({ fn }) => fn.countAll<number>().as('times'))
     .executeTakeFirstOrThrow()
   return Number(times)
 }
-
-const hasPhotos = sql<boolean>`exists (select from review_photo where review_id = review.id)`
 
 function shown(db: Db, trekId: string) {
   return db.selectFrom('review').where('review.trek_id', '=', trekId).where(sql<boolean>`review.is_public`)

@@ -4,7 +4,7 @@ import type { Db } from '../deps.ts'
 import { bookable, isListed, spotsFree } from '../trek/search/found-treks.ts'
 import { type Review, withWords } from './review-queries.ts'
 
-/** From this number of characters on a review counts as a story. */
+/** From this number of characters on a review counts as a story. The index review_as_story has the same number. */
 const STORY_CHARACTERS = 100
 /** The home page shows a review in full, so a longer one does not fit. */
 const SHORT_STORY_CHARACTERS = 400
@@ -30,7 +30,7 @@ export async function findShortStory(db: Db, today: IsoDate): Promise<Story | nu
       sql<boolean>`exists (select from departure d join trek t on t.id = d.trek_id
         where t.id = review.trek_id and ${bookable(today)} and ${spotsFree} > 0)`,
     )
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   return story ?? null
 }
@@ -39,14 +39,15 @@ function stories(db: Db) {
   const long = db
     .selectFrom('review')
     .where(sql<boolean>`review.is_public`)
-    .where(({ eb, fn }) => eb(fn<number>('length', ['review.body']), '>=', STORY_CHARACTERS))
+    // Literal, because a prepared statement with a parameter cannot use the index.
+    .where(sql<boolean>`length(review.body) >= ${sql.lit(STORY_CHARACTERS)}`)
   return withWords(long)
     .innerJoin('trek', 'trek.id', 'review.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
     .where(isListed)
     .select(['trek.name as trek', 'trek.slug', 'trek.region', 'host.display_name as host'])
     .clearOrderBy()
-    .orderBy(sql`exists (select from review_photo where review_id = review.id)`, 'desc')
+    .orderBy('review.has_photos', 'desc')
     .orderBy('review.written_at', 'desc')
     .orderBy('review.id')
 }

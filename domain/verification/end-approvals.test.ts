@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { refused } from '#test/samples/a-host.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { paidBooking } from '#test/samples/paid-booking.ts'
@@ -15,6 +14,7 @@ import { liftSuspension, suspendHost } from '../suspension/suspend-host.ts'
 import { hostHoldOf } from '../payout/hold-payouts.ts'
 import { ownTreks } from '../trek/own-treks-queries.ts'
 import { findTrekPage } from '../pages/trek-page-queries.ts'
+import { departingTrek } from '../trek/search/departing-queries.ts'
 import { endApprovals } from './end-approvals.ts'
 import { listVerifications } from './verification-queue-queries.ts'
 
@@ -88,9 +88,7 @@ test('a host is warned 30 days before and at the document’s expiry, and the ap
   assert.ok((await endedHosts()).includes(host.id), 'operators see it in their queue')
   await refused(host.book(), 'trek-not-found')
   await refused(findTrekPage(world.deps, host.departure.trekId, { most: 5 }), 'trek-not-found')
-  const shown = await sql<{ found_id: string }>`select found_id from departing_treks(
-    ${inDays(0)}::date, null, null, null, ${host.departure.trekId})`.execute(world.db)
-  assert.deepEqual(shown.rows, [])
+  assert.equal(await departingTrek(world.deps, host.departure.trekId), null)
   const page = await findHostPage(world.deps, host.id, 5)
   assert.deepEqual([page.treks.length, page.host.isVerified], [0, false])
 
