@@ -30,6 +30,8 @@ export type Catalogue = {
   regions(): Promise<RegionCount[]>
   /** The ids of the first hosts with a bookable trek on that date: verified ones, then those with the most reviews. */
   hosts(today: IsoDate, limit: number): Promise<string[]>
+  /** The treks of each region that can be booked on that date: the ids of the first ones by name, and their number. */
+  bookableByRegion(today: IsoDate, limit: number): Promise<ReadonlyMap<string, BookableTreks>>
   /** The days until `last` on which a departure starts that one traveller can book on that date, in order. */
   startDays(today: IsoDate, last: IsoDate): Promise<IsoDate[]>
   /** The ids of the treks of a filter by name, at most `limit`, after a place in that order or from the beginning. */
@@ -51,6 +53,8 @@ export type NamePlace = { name: string; id: string }
 
 /** The treks of a page, the number of all that match, and the last place of the page if more follow. */
 export type NamePage = { ids: string[]; total: number; next: NamePlace | null }
+
+export type BookableTreks = { ids: string[]; total: number }
 
 export type RegionCount = { region: string; treks: number }
 

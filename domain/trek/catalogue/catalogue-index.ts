@@ -1,6 +1,7 @@
 import { nepalDate, type IsoDate } from '../../dates.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { regions } from '../trek-rules.ts'
+import { bookableByRegion } from './bookable-by-region.ts'
 import { findTreks } from './find-treks.ts'
 import { pageByName } from './page-by-name.ts'
 import { nearestTreks, similarTreks } from './nearest-treks.ts'
@@ -100,6 +101,10 @@ export function catalogueIndex(now: Date): CatalogueIndex {
     async hosts(date, limit) {
       settledOn(date)
       return rankHosts(rows, limit)
+    },
+    async bookableByRegion(date, limit) {
+      settledOn(date)
+      return bookableByRegion(rows, sorted(), limit)
     },
     startDays: async (date, last) => bookableStarts(rows, dayNumber(date), dayNumber(last)),
     byName: async (filter, page) => pageByName(rows, sorted(), filter, page),

@@ -5,6 +5,8 @@ import type { Catalogue } from '../catalogue.ts'
 import { listed } from '../search/found-treks.ts'
 import { catalogueIndex } from './catalogue-index.ts'
 import type { TrekFacts } from './search-document.ts'
+import { bookingIs } from '../../states/booking-states.ts'
+import { stateList } from '../../state-list.ts'
 
 type Reading = Pick<Deps, 'db' | 'now'>
 
@@ -43,6 +45,7 @@ export function freshCatalogue({ db, now }: Reading): Catalogue {
     similar: async (...asked) => (await read()).similar(...asked),
     regions: async () => (await read()).regions(),
     hosts: async (...asked) => (await read()).hosts(...asked),
+    bookableByRegion: async (...asked) => (await read()).bookableByRegion(...asked),
     startDays: async (...asked) => (await read()).startDays(...asked),
     byName: async (...asked) => (await read()).byName(...asked),
   }
@@ -57,7 +60,7 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
       where ${listed} and ${which} order by t.id limit ${AT_ONCE}
     ), lately as (
       select d.trek_id, count(*)::int as bookings from booking b join departure d on d.id = b.departure_id
-      where b.confirmed_at > ${since} and b.state in ('confirmed', 'completed', 'no_show')
+      where b.confirmed_at > ${since} and b.state in ${stateList(bookingIs.sold)}
         and d.trek_id in (select id from chosen)
       group by d.trek_id
     ), fact as materialized (
@@ -85,12 +88,18 @@ async function facts({ db, now }: Reading, which: ReturnType<typeof sql>): Promi
 
 /** The current and future deals of trek `c`, each with the index of its departure above. */
 function dealsOf(today: IsoDate) {
+  // Three reads, because one with `or` would compare each trek with every deal.
+  const isLive = sql`ended_at is null and last_on >= ${today}::date`
   return sql`(select coalesce(string_agg(concat_ws(',', o.place, deal.percent, deal.first_on - date '1970-01-01',
       deal.last_on - date '1970-01-01'), ',' order by o.place, deal.id), '')
-    from deal join lateral (
+    from (
+      select * from deal where trek_id = c.id and ${isLive}
+      union all
+      select * from deal where region = c.region and ${isLive}
+      union all
+      select * from deal where departure_id in (select id from departure where trek_id = c.id) and ${isLive}
+    ) deal join lateral (
       select id, row_number() over (order by price_cents, starts_on, ends_on) - 1 as place
       from departure where trek_id = c.id and state = 'open' and starts_on > ${today}::date
-    ) o on deal.departure_id is null or deal.departure_id = o.id
-    where deal.ended_at is null and deal.last_on >= ${today}::date and (deal.trek_id = c.id or deal.region = c.region
-      or deal.departure_id in (select id from departure where trek_id = c.id)))`
+    ) o on deal.departure_id is null or deal.departure_id = o.id)`
 }

@@ -64,6 +64,37 @@ test('the first hosts are verified ones with bookable treks, then those with the
   t.diagnostic(`${ranked} hosts`)
 })
 
+test('the bookable treks of a region are counted, and the first ones listed by name', async (t) => {
+  let counted = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(hosted, { minLength: 10, maxLength: 30, size: 'max' }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(0, 40, 150),
+      async (treks, limit, later) => {
+        const on = addDays(someDay, later)
+        const index = catalogueIndex(now)
+        index.put(treks)
+        const open = treks.filter((trek) => starts(trek, dayNumber(on)).length > 0)
+        const expected = Map.groupBy(open, ({ region }) => region)
+        const found = await index.bookableByRegion(on, limit)
+        assert.deepEqual([...found.keys()].toSorted(), [...expected.keys()].toSorted())
+        for (const [region, { ids, total }] of found) {
+          const its = expected.get(region) ?? []
+          assert.equal(total, its.length)
+          const names = await index.byName({ region }, { after: null, limit: 100 })
+          const openIds = new Set(its.map(({ id }) => id))
+          assert.deepEqual(ids, names.ids.filter((id) => openIds.has(id)).slice(0, limit))
+          counted += total
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+  assert.ok(counted > 300)
+  t.diagnostic(`${counted} treks`)
+})
+
 test('the start days are those of departures that one traveller can book', async (t) => {
   let found = 0
   await fc.assert(
