@@ -98,5 +98,29 @@ from generate_series(5, :treks, 5) n cross join generate_series(1, 5) r
 cross join lateral (select timestamptz ':today' - make_interval(days => 60 + floor(chance(n * 5 + r, 45) * 200)::int) as at) a;
 insert into review (booking_id, trek_id, author_id, rating, body, written_at, shown_at)
 select b.id, md5('trek' || n)::uuid, b.account_id, least(10, 5 + floor(chance(n, 51) * 4 + chance(n * 5 + r, 52) * 3)::int),
-  'We walked slowly, slept well and saw every summit. Our guide knew each stove and each short cut.', timestamptz ':today' - make_interval(days => r), timestamptz ':today' - make_interval(days => r)
+  -- Every second one is long enough for a story.
+  'We walked slowly, slept well and saw every summit. Our guide knew each stove and each short cut.'
+    || case when r % 2 = 0 then ' We would go again tomorrow, by the same path and with the same people.' else '' end, timestamptz ':today' - make_interval(days => r), timestamptz ':today' - make_interval(days => r)
 from generate_series(5, :treks, 5) n cross join generate_series(1, 5) r join booking b on b.id = md5('reviewed' || n || ' ' || r)::uuid;
+insert into review_photo (review_id, position, author_id, storage_key, width, height)
+select id, 1, author_id, 'market/' || id, 1200, 900 from review where chance(hashtext(id::text), 53) < 0.02;
+update review set has_photos = true where id in (select review_id from review_photo);
+
+-- Every twentieth trek has a deal of its host, and two regions one of an operator.
+insert into deal (made_by, made_by_id, trek_id, percent, first_on, last_on, title, made_at)
+select 'host', host_id, id, 5 + n % 30, date ':today' - 5, date ':today' + 5 + n % 80, 'Early days', '2026-10-01'
+from drawn join trek using (id) where n % 20 = 0;
+insert into deal (made_by, made_by_id, region, percent, first_on, last_on, title, made_at)
+select 'operator', (select id from account order by id limit 1), region, 10, date ':today' - 5, date ':today' + 30, 'Winter light', '2026-10-01'
+from (select distinct region from template order by region limit 2) r;
+
+-- Every second trek has travellers who asked its host, each with four messages.
+insert into conversation (id, kind, client_id, host_id, created_at, updated_at, last_place)
+select md5('conversation' || n)::uuid, 'hosting', md5('author' || 1 + n % greatest(:treks / 10, 10))::uuid, host_id,
+  timestamptz ':today' - make_interval(days => n % 90), timestamptz ':today' - make_interval(days => n % 90), 4
+from drawn join trek using (id) where n % 2 = 0
+on conflict do nothing;
+insert into message (id, conversation_id, place, sender_id, sender_role, body, sent_at)
+select md5(id || ' ' || place)::uuid, id, place, case place % 2 when 1 then client_id else host_id end,
+  case place % 2 when 1 then 'client' else 'host' end, 'Is there snow on the pass?', created_at + make_interval(hours => place)
+from conversation cross join generate_series(1, 4) place;
