@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '#domain/deps.ts'
 import { catalogueIndex } from '#domain/trek/catalogue/catalogue-index.ts'
 import { allFacts, readFacts } from '#domain/trek/catalogue/catalogue-queries.ts'
@@ -82,6 +83,8 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
         if (done) return false
         for (const { id } of treks) seen.add(id)
         index.put(treks)
+        // Requests are answered between two parts.
+        await nextTurn()
         return true
       })
     const gone = before.filter((id) => !seen.has(id))
