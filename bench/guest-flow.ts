@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { connect } from '#db/connect.ts'
 import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '#test/samples/guest-flow.ts'
 import { startSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { LATEST_MAIL_SECONDS, longestWait, untilSent } from './mails.ts'
 import type { Figure } from './run.ts'
 
 const BUYERS = 16
@@ -17,13 +19,18 @@ const SPOTS = 50
  */
 export async function guestFlow(): Promise<Figure[]> {
   const site = await startSite()
+  const db = connect(site.databaseUrl, { max: 1, applicationName: 'chautari-bench' })
   try {
     const departures = await Promise.all(Array.from({ length: 40 }, () => site.departure({ spots: SPOTS })))
     const confirmed = watchBookings(site)
     const buy = (index: number) => buyOne(site, departures[index % departures.length]!, confirmed.until)
     await inTurns(WARM_UP, buy)
+    await untilSent(db)
+    const began = new Date()
     const measured = await inTurns(BOOKINGS, buy)
     confirmed.stop()
+    await untilSent(db)
+    const mailWait = await longestWait(db, began)
     const bare = await bareBookings(site)
     return [
       {
@@ -33,8 +40,16 @@ export async function guestFlow(): Promise<Figure[]> {
         ratio: bare / measured,
         target: '≤ 60',
       },
+      {
+        what: `the longest wait of their confirmation mails, at ${measured.toFixed(1)} sales a second`,
+        measured: `${mailWait.toFixed(1)} s`,
+        baseline: `${LATEST_MAIL_SECONDS} s`,
+        ratio: mailWait / LATEST_MAIL_SECONDS,
+        target: '≤ 1',
+      },
     ]
   } finally {
+    await db.destroy()
     await site.close()
   }
 }

@@ -4,6 +4,7 @@ import { connections } from './connections.ts'
 import { finding } from './finding.ts'
 import { guestFlow } from './guest-flow.ts'
 import { idle } from './idle.ts'
+import { mails } from './mails.ts'
 import { messageLinks } from './message-links.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
@@ -19,6 +20,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   booking: bookingCommand,
   guest: guestFlow,
   finding,
+  mails,
   messages,
   idle,
   connections,
