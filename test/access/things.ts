@@ -146,8 +146,12 @@ async function bookingLike(
     `select b.id, b.spots from booking b join departure d on d.id = b.departure_id join payment p on p.booking_id = b.id
        join trek t on t.id = d.trek_id join host h on h.id = t.host_id
      where b.state = $1 and b.credit_cents = 0 and b.referral_cents = 0 and p.state = 'captured'
-     and d.spots_taken + b.spots <= d.max_spots order by b.id limit 1`,
-    [state === 'held' ? 'confirmed' : state],
+     and d.spots_taken + b.spots <= d.max_spots
+     -- Somebody whose hold has ended can hold the spots again.
+     and (not $2 or d.state = 'open' and t.state = 'active' and h.status = 'verified'
+       and d.starts_on - t.booking_deadline_days > current_date + 1)
+     order by b.id limit 1`,
+    [state === 'held' ? 'confirmed' : state, state === 'held'],
   )
   const [like] = rows
   const id = await clone('booking', `t.id = '${like.id}'`, {
