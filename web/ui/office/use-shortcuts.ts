@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { LETTER_WAITS_MS, nextRow, shortcutOf } from './shortcut-rules.ts'
 
@@ -19,7 +19,8 @@ export function useShortcuts({ on, letters, onHelp }: Shortcuts): void {
     if (act?.does === 'go') void navigate(act.to)
     if (act) event.preventDefault()
   })
-  useEffect(() => {
+  // A layout effect, so that the keys work as soon as their button is shown.
+  useLayoutEffect(() => {
     if (!on) return
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
