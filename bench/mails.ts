@@ -20,10 +20,7 @@ export const LATEST_MAIL_SECONDS = 10
  * when 25 bookings a second are confirmed.
  */
 export async function mails(): Promise<Figure[]> {
-  const site = await startSite({
-    LOG_LEVEL: 'error',
-    NODE_ARGUMENTS: process.env['BENCH_NODE_ARGUMENTS'] ?? '',
-  })
+  const site = await startSite()
   const db = connect(site.databaseUrl, { max: 4, applicationName: 'chautari-bench' })
   const queue = await openQueue(site.databaseUrl, () => {})
   try {
