@@ -93,4 +93,19 @@ test('a trek’s reviews can be filtered by photos and by a low rating', async (
   assert.deepEqual(await ratingsOf(9, 'photos'), [3, 10])
   assert.deepEqual(await ratingsOf(9, 'low'), [3, 7])
   assert.equal((await reviewsOfTrek(world.db, trek.trekId, 1, 'low')).withPhotos, 2)
+
+  const remove = (position: number) =>
+    world.db
+      .deleteFrom('review_photo')
+      .where('position', '=', position)
+      .where(
+        'review_id',
+        'in',
+        world.db.selectFrom('review').select('id').where('trek_id', '=', trek.trekId).where('rating', '=', 3),
+      )
+      .execute()
+  await remove(1)
+  assert.deepEqual(await ratingsOf(9, 'photos'), [3, 10], 'one of its two photos is left')
+  await remove(2)
+  assert.deepEqual(await ratingsOf(9, 'photos'), [10], 'the last one is removed')
 })

@@ -29,6 +29,19 @@ test('finds the latest short review of a bookable trek', async () => {
   await reviewed('Too long', SHORT.repeat(3))
   await reviewed('Hidden', SHORT, true)
   assert.equal(await trekOfStory(), 'Newer')
+  const photo = { position: 1, storage_key: 'a photo', width: 1200, height: 900 }
+  const review = await world.db
+    .selectFrom('review')
+    .select(['id as review_id', 'author_id'])
+    .where('trek_id', '=', older.id)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('review_photo')
+    .values({ ...review, ...photo })
+    .execute()
+  assert.equal(await trekOfStory(), 'Older', 'it has a photo')
+  await world.db.deleteFrom('review_photo').where('review_id', '=', review.review_id).execute()
+  assert.equal(await trekOfStory(), 'Newer')
   await make.booked(newer.departureId, 9)
   assert.equal(await trekOfStory(), 'Older', 'the newer trek is full')
   await world.db.updateTable('host').set({ status: 'suspended' }).where('id', '=', older.host_id).execute()

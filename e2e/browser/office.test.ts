@@ -17,7 +17,7 @@ test('an operator works with shortcuts, and turns them off', async () => {
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Treks')
-  // On a busy machine the server may refuse the data, and the browser loads the page again.
+  // The keys also work again where the browser had to load the whole page.
   await expect(shortcuts).toBeVisible()
   const rows = page.locator('tbody a')
   await page.keyboard.press('j')
