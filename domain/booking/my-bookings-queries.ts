@@ -7,6 +7,7 @@ import { bookingIdOfLink } from './booking-link.ts'
 import { travellersOf } from './booking-queries.ts'
 import { isOnTheTrail, tabOf } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
+import { stateList } from '../state-list.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
@@ -89,7 +90,7 @@ const travellersWithDetails = sql<number>`(select count(*) from vault.traveller_
 const reviewedOf = sql<boolean>`exists (select from review where review.booking_id = booking.id)`
 
 /** The host's phone number for a traveller who has paid; '' otherwise, and without one. */
-const hostPhone = sql<string>`case when booking.state in ('confirmed', 'completed') then host.phone else '' end`
+const hostPhone = sql<string>`case when booking.state in ${stateList(bookingIs.attending)} then host.phone else '' end`
 
 function bookings(db: Db) {
   return db
@@ -121,7 +122,7 @@ function bookings(db: Db) {
     .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'trek.booking_deadline_days'])
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
     .select(['public_host.id as host_page', hostPhone.as('host_phone')])
-    .select(travellersWithDetails.as('told_travellers'))
+    .select(travellersWithDetails.as('travellers_with_details'))
     .select(reviewedOf.as('is_reviewed'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  byDeparture,
-  byTrek,
-  growthIn,
-  isMonth,
-  isPaid,
-  monthAfter,
-  monthsUpTo,
-  sumsOf,
-} from './earnings-rules.ts'
+import { byDeparture, byTrek, growthIn, isMonth, monthAfter, monthsUpTo, sumsOf } from './earnings-rules.ts'
+import { shareIs } from '../states/share-states.ts'
 
 const share = (endsOn: string, netCents: number, state = 'settled') => ({
   departureId: endsOn,
@@ -84,7 +76,10 @@ test('adds up the travellers’ payments, the fee and the host’s part', () => 
 
 test('counts a share as paid from the day it leaves our bank account', () => {
   const states = ['accrued', 'payable', 'on_hold', 'approved', 'sent', 'settled', 'clawed_back', 'returned']
-  assert.deepEqual(states.filter(isPaid), ['sent', 'settled', 'clawed_back'])
+  const shares = states.map((state) => share('2026-11-10', 100, state))
+  const [month] = monthsUpTo(shares, '2026-11', 1)
+  assert.equal(month?.paidCents, 300)
+  assert.deepEqual(states.filter(shareIs.paid), ['sent', 'settled', 'clawed_back'])
 })
 
 const onDeparture = (departureId: string, trek: string, netCents: number, travellers: number) => ({

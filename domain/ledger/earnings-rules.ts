@@ -1,5 +1,6 @@
 import type { IsoDate } from '../dates.ts'
 import type { Cents } from '../money.ts'
+import { shareIs } from '../states/share-states.ts'
 
 /** A month of Nepal's calendar: '2026-11'. */
 export type Month = string
@@ -46,11 +47,6 @@ export function isMonth(text: string | null): text is Month {
   return text !== null && /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
-/** Paid from our bank account, even if it was clawed back later. */
-export function isPaid(state: string): boolean {
-  return state === 'sent' || state === 'settled' || state === 'clawed_back'
-}
-
 export type MonthEarnings = Sums & { month: Month; paidCents: Cents }
 
 /** The earnings of each of this many months up to that one, including months without earnings. */
@@ -58,7 +54,7 @@ export function monthsUpTo(shares: readonly Earned[], last: Month, count: number
   return Array.from({ length: count }, (_, index) => {
     const month = monthAfter(last, index + 1 - count)
     const its = shares.filter((share) => monthOf(share) === month)
-    const paid = its.filter(({ state }) => isPaid(state))
+    const paid = its.filter(({ state }) => shareIs.paid(state))
     return { month, ...sumsOf(its), paidCents: sumsOf(paid).netCents }
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { stateList } from '../state-list.ts'
+import { shareIs } from '../states/share-states.ts'
 
 /** Shares of a host: their base, our fee, and the host's part. */
 export type Shares = { count: number; grossCents: Cents; feeCents: Cents; netCents: Cents }
@@ -42,12 +44,13 @@ export async function hostStatement(db: Db | Tx, hostId: string): Promise<HostSt
 
 async function sharesOf(db: Db | Tx, hostId: string): Promise<Record<Bucket, Shares>> {
   const { rows } = await sql<Shares & { bucket: Bucket }>`
-    select case when state in ('accrued', 'reduced') then 'upcoming' when state = 'payable' then 'payable'
-        when state = 'on_hold' then 'onHold' when state in ('batched', 'approved') then 'inPayout' else 'paid' end as bucket,
+    select case when state in ${stateList(shareIs.upcoming)} then 'upcoming'
+        when state in ${stateList(shareIs.payable)} then 'payable' when state in ${stateList(shareIs.onHold)} then 'onHold'
+        when state in ${stateList(shareIs.inPayout)} then 'inPayout' else 'paid' end as bucket,
       count(*)::int as count, sum(base_cents)::bigint as "grossCents", sum(fee_cents)::bigint as "feeCents",
       sum(net_cents)::bigint as "netCents"
     from payout_item
-    where host_id = ${hostId} and kind = 'share' and state not in ('reversed', 'returned')
+    where host_id = ${hostId} and kind = 'share' and state not in ${stateList(shareIs.voided)}
     group by 1`.execute(db)
   const byBucket = new Map(rows.map(({ bucket, ...shares }) => [bucket, shares]))
   return {

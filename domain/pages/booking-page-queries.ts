@@ -60,7 +60,7 @@ function stillComesBack({ starts_on, total_cents, credit_cents }: BookingOnPaper
 }
 
 function dutyOf(booking: BookingOnPaper, today: string) {
-  const { state, starts_on, ends_on, booking_deadline_days, spots, told_travellers } = booking
+  const { state, starts_on, ends_on, booking_deadline_days, spots, travellers_with_details } = booking
   const { change, add } = lastDays(starts_on, booking_deadline_days)
   const time = detailsTime(starts_on, booking_deadline_days, today)
   const by = time === 'open' ? change : time === 'adding' ? add : null
@@ -72,16 +72,16 @@ function dutyOf(booking: BookingOnPaper, today: string) {
     isPayable: booking.payable,
     isSubmitted: booking.submitted_at !== null,
     isReviewed: booking.is_reviewed,
-    details: { missing: spots - told_travellers, by },
+    details: { missing: spots - travellers_with_details, by },
   })
 }
 
 function stepsOf(booking: BookingOnPaper, { days, maxAltitudeM }: TrekFacts, today: string) {
-  const { confirmed_at, starts_on, ends_on, booking_deadline_days, spots, told_travellers } = booking
+  const { confirmed_at, starts_on, ends_on, booking_deadline_days, spots, travellers_with_details } = booking
   return milestones({
     paidOn: confirmed_at ? nepalDate(confirmed_at) : today,
     detailsBy: lastDays(starts_on, booking_deadline_days).change,
-    areDetailsComplete: told_travellers >= spots,
+    areDetailsComplete: travellers_with_details >= spots,
     startsOn: starts_on,
     endsOn: ends_on,
     topDay: topDayOf(days, maxAltitudeM),

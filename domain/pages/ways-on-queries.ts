@@ -23,11 +23,11 @@ export type WaysOn = {
  */
 export async function findWaysOn(deps: Deps, bookingId: string): Promise<WaysOn> {
   const booking = await findBookingOnPaper(deps, bookingId)
-  const { starts_on, booking_deadline_days, spots, told_travellers } = booking
+  const { starts_on, booking_deadline_days, spots, travellers_with_details } = booking
   const { starts_in, meeting_point, meets_at } = booking
   const time = detailsTime(starts_on, booking_deadline_days, nepalDate(deps.now()))
   const { change, add } = lastDays(starts_on, booking_deadline_days)
-  const travellers = spots - told_travellers
+  const travellers = spots - travellers_with_details
   return {
     page: await pathToBooking(deps, booking),
     isOfAccount: booking.account_id !== null,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { stateList } from '../state-list.ts'
+import { paymentIs } from './payment-states.ts'
 
 export type MoneyHealth = {
   /** Open discrepancies between our books and the provider's lists. */
@@ -20,7 +22,7 @@ export async function moneyHealth({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
   const hourAgo = new Date(now().getTime() - 3_600_000)
   const { rows } = await sql<MoneyHealth>`select
     (select count(*) from provider_difference where settled_at is null) as differences,
-    (select count(*) from payment where state in ('created', 'open', 'processing')) as "unfinishedPayments",
+    (select count(*) from payment where state in ${stateList(paymentIs.live)}) as "unfinishedPayments",
     (select count(*) from refund where state = 'failed' or (state = 'approved' and approved_at < ${hourAgo}))
       as "stuckRefunds",
     (select count(*) from failed_job where retried_at is null) as "failedJobs",

@@ -10,7 +10,6 @@ const others: Record<string, string> = {
   'api/bookings.ts': 'what the success page says about a payment',
   'domain/booking/booking-rules.ts': 'the three statuses of the specification, and that of a refund',
   'domain/checkout/end-hold.ts': 'how the caller ends the hold',
-  'domain/ledger/earnings-rules.ts': 'a share; it changes with the next full run of promise 2',
   'domain/personal-data/carry-out-erasure.ts': 'an erasure, which has no table',
   'web/routes/bookings/booking-view.ts': 'the status of a refund',
   'web/routes/bookings/refund-line.ts': 'the status of a refund',
@@ -52,11 +51,6 @@ test('only tables and their groups name a state; other code asks a group', (t) =
 
 /** Files that list states in SQL, and why. */
 const otherLists: Record<string, string> = {
-  'domain/booking/my-bookings-queries.ts': 'changes with the next full run of promise 2, which depends on it',
-  'domain/ledger/host-statement-queries.ts':
-    'changes with the next full run of promise 2, which depends on it',
-  'domain/payment/money-health-queries.ts':
-    'changes with the next full run of promise 2, which depends on it',
   'worker/job-attempts.ts': 'the states of the queue’s jobs',
   'worker/job-metrics.ts': 'the states of the queue’s jobs',
   'worker/move-old-jobs.ts': 'the states of the queue’s jobs',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { byDeparture, byTrek, isPaid, monthOf, monthsUpTo, sumsOf } from '#domain/ledger/earnings-rules.ts'
+import { byDeparture, byTrek, monthOf, monthsUpTo, sumsOf } from '#domain/ledger/earnings-rules.ts'
 import {
   clawBacks,
   earnedShares,
@@ -7,6 +7,7 @@ import {
   transferredSince,
 } from '#domain/payout/host-earnings-queries.ts'
 import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
+import { shareIs } from '#domain/states/share-states.ts'
 import type { World } from '../world.ts'
 
 /** Checks the same amounts share by share: months, treks, departures and states each add up to the statement, to the cent. */
@@ -32,7 +33,7 @@ export async function earningsAddUp(
   assert.equal(inState('payable'), found.payable.netCents)
   assert.equal(inState('on_hold'), found.onHold.netCents)
   assert.equal(inState('batched', 'approved'), found.inPayout.netCents)
-  assert.equal(shares.filter(({ state }) => isPaid(state)).length, found.paid.count)
+  assert.equal(shares.filter(({ state }) => shareIs.paid(state)).length, found.paid.count)
   const { count, ...upcoming } = found.upcoming
   const ahead = await sharesAhead(world.db, hostId)
   assert.deepEqual(sumsOf(ahead), upcoming)

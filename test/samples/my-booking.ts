@@ -32,7 +32,7 @@ export const myBooking: MyBooking = {
   booking_deadline_days: 7,
   host_kind: 'individual',
   submitted_at: bookedAt,
-  told_travellers: 0,
+  travellers_with_details: 0,
   is_reviewed: false,
   trek_slug: 'annapurna-circuit',
   trek_name: 'Annapurna Circuit',

@@ -159,19 +159,19 @@ describe('the card of a booking', () => {
       says: 'We still need details for 2 travellers.',
       by: { says: 'Add them', until: '2027-03-07' },
     })
-    assert.equal(duty({ told_travellers: 1 }, '2027-03-08')?.by?.until, '2027-03-13')
+    assert.equal(duty({ travellers_with_details: 1 }, '2027-03-08')?.by?.until, '2027-03-13')
     assert.equal(duty({ spots: 1 }, '2027-03-08')?.says, 'We still need details for 1 traveller.')
     assert.deepEqual(duty({}, '2027-03-14'), {
       isMissing: false,
       says: 'We still need details for 2 travellers.',
       by: null,
     })
-    assert.deepEqual(duty({ told_travellers: 2 }, '2027-03-07'), {
+    assert.deepEqual(duty({ travellers_with_details: 2 }, '2027-03-07'), {
       isMissing: false,
       says: 'The details of all your travellers are complete.',
       by: { says: 'You can change them', until: '2027-03-07' },
     })
-    assert.equal(duty({ told_travellers: 2 }, '2027-03-08')?.by, null)
+    assert.equal(duty({ travellers_with_details: 2 }, '2027-03-08')?.by, null)
     for (const change of [{ state: 'cancelled' }, { state: 'held' }, { ends_on: '2027-03-06' }] as const)
       assert.equal(duty(change, '2027-03-07'), null)
   })

@@ -77,9 +77,9 @@ async function papersOf(
 
 /** Requests the travellers' details, while they can still be entered. */
 async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
-  const { state, starts_on, booking_deadline_days, spots, told_travellers } = booking
+  const { state, starts_on, booking_deadline_days, spots, travellers_with_details } = booking
   const time = detailsTime(starts_on, booking_deadline_days, nepalDate(deps.now()))
-  if (!bookingIs.confirmed(state) || time === 'closed' || told_travellers === spots) return []
+  if (!bookingIs.confirmed(state) || time === 'closed' || travellers_with_details === spots) return []
   const { change, add } = lastDays(starts_on, booking_deadline_days)
   const until = untilText(time === 'open' ? change : add)
   return [

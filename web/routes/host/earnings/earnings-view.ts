@@ -3,7 +3,6 @@ import {
   byDeparture,
   byTrek,
   growthIn,
-  isPaid,
   monthOf,
   monthsUpTo,
   sumsOf,
@@ -23,7 +22,7 @@ type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
 /** The state of a share, in a word. */
 export function stateOf({ state, holdReason, payout, sentAt }: EarnedShare): State {
   const as = (tone: State['tone'], says: string) => ({ key: says, tone, says })
-  if (isPaid(state)) {
+  if (shareIs.paid(state)) {
     const on = sentAt ? ` ${dayText(nepalDate(sentAt))}` : ''
     return shareIs.clawedBack(state) ? as('bad', `Paid${on}, taken back`) : as('ok', `Paid${on}`)
   }
