@@ -8,11 +8,18 @@ export type StatementProxy = Awaited<ReturnType<typeof startStatementProxy>>
 export async function startStatementProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const statements: string[] = []
+  let roundTrips = 0
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     const read = statementReader((text) => statements.push(text))
-    near.on('data', (chunk: Buffer) => read(chunk))
+    let isWaiting = false
+    near.on('data', (chunk: Buffer) => {
+      if (!isWaiting) roundTrips += 1
+      isWaiting = true
+      read(chunk)
+    })
+    far.on('data', () => (isWaiting = false))
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -29,6 +36,8 @@ export async function startStatementProxy(databaseUrl: string) {
     url: tcpUrl(databaseUrl, String(port)),
     /** The statements so far, in the order of their execution. */
     statements: () => [...statements],
+    /** How often a connection has sent something and waited for the answer. */
+    roundTrips: () => roundTrips,
     forget: () => void statements.splice(0),
     async stop(): Promise<void> {
       server.close()
@@ -40,12 +49,13 @@ export async function startStatementProxy(databaseUrl: string) {
 
 /**
  * Reads the messages of PostgreSQL's frontend protocol: a first message of four bytes length, then messages of one byte type
- * and four bytes length. 'Q' carries a statement; 'P' prepares one that each 'E' executes.
+ * and four bytes length. 'Q' carries a statement. 'P' prepares one under a name, 'B' binds its parameters, and 'E' executes it.
  */
 function statementReader(record: (text: string) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
   let isStarted = false
-  let prepared = ''
+  const prepared = new Map<string, string>()
+  let bound = ''
   return (chunk) => {
     rest = Buffer.concat([rest, chunk])
     for (;;) {
@@ -57,9 +67,13 @@ function statementReader(record: (text: string) => void): (chunk: Buffer) => voi
       const body = rest.subarray(typeBytes + 4, length)
       rest = rest.subarray(length)
       isStarted = true
-      if (type === 'P') prepared = body.toString('utf8', body.indexOf(0) + 1).split('\0', 1)[0] ?? ''
+      if (type === 'P') {
+        const [name = '', text = ''] = body.toString().split('\0', 2)
+        prepared.set(name, text)
+      }
+      if (type === 'B') bound = prepared.get(body.toString().split('\0', 2)[1] ?? '') ?? ''
       if (type === 'Q') record(body.toString('utf8', 0, body.length - 1))
-      if (type === 'E') record(prepared)
+      if (type === 'E') record(bound)
     }
   }
 }
