@@ -3,6 +3,7 @@ import pg from 'pg'
 import { prepareStatements } from './prepare-statements.ts'
 import { RetryingKysely } from './retry-transactions.ts'
 import type { Tables } from './schema.ts'
+import { sendTogether } from './pipeline.ts'
 
 export type ConnectOptions = {
   max: number
@@ -47,6 +48,8 @@ export function connect(
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
+    // Statements of one connection that do not depend on each other are sent without waiting (decision 45).
+    pipeline: true,
     types: { getTypeParser },
   })
   pool.on('error', onLost)
@@ -59,6 +62,7 @@ export function connect(
     // A connection that breaks during a query rejects the query; without a listener it would also end the process.
     client.on('error', () => {})
     prepareStatements(client)
+    sendTogether(client)
   })
   return new RetryingKysely({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, type ConnectionBuilder, type Transaction, type TransactionBuilder } from 'kysely'
+import {
+  Kysely,
+  type ConnectionBuilder,
+  type Dialect,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely'
+import { pipelines, type Pipelined } from './pipeline.ts'
 import type { Tables } from './schema.ts'
 
 const TIMES = 3
@@ -12,8 +19,15 @@ const NEVER_AFTER_MS = 5_000
  * Side effects outside the database must therefore wait until it ends. After that the server answers 503.
  */
 export class RetryingKysely extends Kysely<Tables> {
+  readonly #pipelined: Pipelined
+
+  constructor(given: { dialect: Dialect }) {
+    super(given)
+    this.#pipelined = pipelines(given.dialect)
+  }
+
   override transaction() {
-    return retrying(super.transaction())
+    return this.#retrying(super.transaction())
   }
 
   /** A connection that it hands out retries its transactions as well. */
@@ -23,18 +37,19 @@ export class RetryingKysely extends Kysely<Tables> {
     builder.execute = (work, options) =>
       once((one) => {
         const transaction = one.transaction.bind(one)
-        one.transaction = () => retrying(transaction())
+        one.transaction = () => this.#retrying(transaction())
         return work(one)
       }, options)
     return builder
   }
-}
 
-function retrying(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
-  const once = builder.execute.bind(builder)
-  builder.execute = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
-    again(() => once(work), TIMES, performance.now())
-  return builder
+  #retrying(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+    const once = builder.execute.bind(builder)
+    const pipelined = this.#pipelined
+    builder.execute = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
+      again(() => once(async (tx) => work(await pipelined(tx))), TIMES, performance.now())
+    return builder
+  }
 }
 
 async function again<T>(act: () => Promise<T>, left: number, since: number): Promise<T> {
