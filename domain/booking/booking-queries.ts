@@ -30,8 +30,10 @@ export async function findAccountBooking(db: Db | Tx, id: string, visitor: Visit
 /** Locks a booking until the transaction ends, its departure before it: the common lock order. */
 export async function lockBooking(tx: Tx, id: string) {
   if (!isUuid(id)) throw new Refusal('booking-not-found')
-  await holdDeparture(tx, tx.selectFrom('booking').select('departure_id').where('booking.id', '=', id))
-  const booking = await bookings(tx).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst()
+  const [, booking] = await Promise.all([
+    holdDeparture(tx, tx.selectFrom('booking').select('departure_id').where('booking.id', '=', id)),
+    bookings(tx).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst(),
+  ])
   if (!booking) throw new Refusal('booking-not-found')
   return booking
 }
