@@ -20,6 +20,14 @@ export function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, '
 
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>
 
+/** Whether a departure belongs to this trek, given by its id or slug. */
+export function isOfTrek(
+  { trek_id, trek_slug }: Pick<Departure, 'trek_id' | 'trek_slug'>,
+  idOrSlug: string,
+): boolean {
+  return idOrSlug === trek_id || idOrSlug === trek_slug
+}
+
 /** A trek's state for a person who books it: a trek cannot be booked while its host may not run treks. */
 export const offeredState = sql<string>`case when host.status in ${stateList(hostIs.running)} and host.approval_ended_at is null then trek.state else 'suspended' end`
 
@@ -32,4 +40,5 @@ export function departures(db: Db | Tx) {
     .select(['departure.id', 'departure.starts_on', 'departure.ends_on', 'departure.max_spots'])
     .select(['departure.spots_taken', 'departure.price_cents', 'departure.state', 'departure.trek_id'])
     .select(['trek.booking_deadline_days', 'trek.host_id', offeredState.as('trek_state')])
+    .select('trek.slug as trek_slug')
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { findBooking, lockOwnBooking, type Booking } from '../booking-queries.ts'
 import { partyColumns } from '../price/group-tier-queries.ts'
-import { mustBeWithinShare } from './hold-caps.ts'
+import { findHolding, mustBeWithinShare } from './hold-caps.ts'
 import { isHeld, renewedEnd } from './hold-rules.ts'
 import { mustFit } from './hold-spots.ts'
 import { spotsFor, type Party } from '../price/party-rules.ts'
@@ -17,8 +17,8 @@ export async function changeHold({ db, now }: Deps, bookingId: string, party: Pa
     const booking = await lockOwnBooking(tx, bookingId, visitor)
     mustBeOpenHold(booking, now())
     mustFit(booking, spots - booking.spots)
-    const { departure_id: id, spots_taken, max_spots } = booking
-    await mustBeWithinShare(tx, { id, spots_taken, max_spots }, spots - booking.spots, visitor, now())
+    const holding = await findHolding(tx, booking.departure_id, visitor, now())
+    mustBeWithinShare(holding, booking, spots - booking.spots, visitor)
     const change = partyColumns(booking, spots, party.children)
     await tx.updateTable('booking').set(change).where('id', '=', bookingId).execute()
     return findBooking(tx, bookingId)

@@ -6,11 +6,11 @@ import { findStanding } from '../../membership/standing-queries.ts'
 import { mustBeAllowedToTry } from '../../referral/try-code.ts'
 import { Refusal } from '../../refusal.ts'
 import { findBooking } from '../booking-queries.ts'
-import { departures, lockDeparture, type Departure } from '../../departure/departure-queries.ts'
+import { departures, type Departure } from '../../departure/departure-queries.ts'
 import { isUuid } from '../../ids.ts'
 import { partyColumns } from '../price/group-tier-queries.ts'
 import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
-import { actorOf, liveHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
+import { actorOf, liveHold, lockForHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from '../lead-rules.ts'
 import { spotsFor } from '../price/party-rules.ts'
 import { bodyHash, refuseTakenKey, submit, type Submission } from './submit-booking.ts'
@@ -51,23 +51,21 @@ type Order = BookingRequest & { spots: number; children: number; currency: strin
 async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visitor: Visitor) {
   const { spots, children, currency, perUsd, key } = order
   const now = deps.now()
-  const departure = await lockDeparture(tx, departureId)
+  const [departure, held, holding, standing] = await lockForHold(tx, departureId, visitor, now)
   const earlier = await bookingOfKey(tx, order, departureId, visitor)
   if (earlier) return earlier
 
-  const standing = await findStanding(tx, visitor.account, now)
   mustBeOpenTo(departure, visitor, standing, now)
   mustBeComplete(order.details)
-  const held = await liveHold(tx, departureId, visitor, now)
   mustFit(departure, spots - (held?.spots ?? 0))
   if (held) {
-    await mustBeWithinShare(tx, departure, spots - held.spots, visitor, now)
+    mustBeWithinShare(holding, departure, spots - held.spots, visitor)
     await tx
       .updateTable('booking')
       .set(partyColumns(held, spots, children))
       .where('id', '=', held.id)
       .execute()
-  } else await mustBeWithinCaps(tx, departure, spots, visitor, now)
+  } else mustBeWithinCaps(holding, departure, spots, visitor)
   const taking = { spots, children, visitor, at: now, currency, perUsd, standing, key }
   const { id } = held ?? (await takeSpots(tx, departure, taking))
   // Written in this transaction under its departure's lock, so it is locked already.

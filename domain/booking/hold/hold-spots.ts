@@ -4,17 +4,24 @@ import { rateOf } from '../../currency/currency-queries.ts'
 import { nepalDate } from '../../dates.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { bestDeals } from '../../deal/best-deal-queries.ts'
+import { isUuid } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { deadlineDaysFor, type Standing } from '../../membership/membership-rules.ts'
 import { findStanding } from '../../membership/standing-queries.ts'
 import { mustBeBookable } from '../../trek/departure-rules.ts'
-import { lockDeparture, type Departure } from '../../departure/departure-queries.ts'
+import { isOfTrek, lockDeparture, type Departure } from '../../departure/departure-queries.ts'
 import { discountColumns, groupTiersOf, partyColumns } from '../price/group-tier-queries.ts'
-import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
+import { findHolding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
 import { spotsFor, type Party } from '../price/party-rules.ts'
 
-export type HoldRequest = { departureId: string; party: Party; currency?: string }
+export type HoldRequest = {
+  departureId: string
+  /** The id or slug of the trek on whose page the departure was chosen. */
+  trek?: string
+  party: Party
+  currency?: string
+}
 
 /**
  * Book Now: holds the party's spots on a departure for 15 minutes and freezes their price. A second request for the
@@ -22,20 +29,19 @@ export type HoldRequest = { departureId: string; party: Party; currency?: string
  */
 export async function holdSpots(
   deps: Deps,
-  { departureId, party, currency = 'USD' }: HoldRequest,
+  { departureId, trek, party, currency = 'USD' }: HoldRequest,
   visitor: Visitor,
 ) {
   const spots = spotsFor(party)
   const perUsd = await rateOf(deps, currency)
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
-    const departure = await lockDeparture(tx, departureId)
-    const held = await liveHold(tx, departureId, visitor, now)
-    const standing = await findStanding(tx, visitor.account, now)
+    const [departure, held, holding, standing] = await lockForHold(tx, departureId, visitor, now)
+    if (trek !== undefined && !isOfTrek(departure, trek)) throw new Refusal('departure-not-found')
     mustBeOpenTo(departure, visitor, standing, now)
     if (held) {
       mustFit(departure, spots - held.spots)
-      await mustBeWithinShare(tx, departure, spots - held.spots, visitor, now)
+      mustBeWithinShare(holding, departure, spots - held.spots, visitor)
       const change = partyColumns(held, spots, party.children)
       return tx
         .updateTable('booking')
@@ -45,7 +51,7 @@ export async function holdSpots(
         .executeTakeFirstOrThrow()
     }
     mustFit(departure, spots)
-    await mustBeWithinCaps(tx, departure, spots, visitor, now)
+    mustBeWithinCaps(holding, departure, spots, visitor)
     return takeSpots(tx, departure, {
       spots,
       children: party.children,
@@ -57,6 +63,21 @@ export async function holdSpots(
       key: `hold:${randomUUID()}`,
     })
   })
+}
+
+/**
+ * Locks the departure, and reads what decides about a hold in the same round trip: the visitor's own hold, what the caps
+ * count, and their standing as a member. The statements run one after the other, so the reads see what the lock waited
+ * for.
+ */
+export async function lockForHold(tx: Tx, departureId: string, visitor: Visitor, now: Date) {
+  if (!isUuid(departureId)) throw new Refusal('departure-not-found')
+  return Promise.all([
+    lockDeparture(tx, departureId),
+    liveHold(tx, departureId, visitor, now),
+    findHolding(tx, departureId, visitor, now),
+    findStanding(tx, visitor.account, now),
+  ])
 }
 
 export type Taking = {
@@ -76,9 +97,11 @@ export type Taking = {
  * locked the departure.
  */
 export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
-  const tiers = await groupTiersOf(tx, departure.trek_id)
   const { isMember, discountPercent: member_percent } = taking.standing
-  const deals = await bestDeals(tx, [departure.id], { at: taking.at, isMember })
+  const [tiers, deals] = await Promise.all([
+    groupTiersOf(tx, departure.trek_id),
+    bestDeals(tx, [departure.id], { at: taking.at, isMember }),
+  ])
   const deal = deals.get(departure.id)
   const deal_percent = deal?.percent ?? 0
   const frozen = { unit_price_cents: departure.price_cents, deal_percent, group_tiers: tiers, member_percent }

@@ -3,7 +3,6 @@ import { findOffer } from '#domain/booking/price/checkout-offer-queries.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { mustBeOfTrek } from '#domain/trek/must-be-of-trek.ts'
 import type { Visit } from '../../http/context.ts'
 import { shownCurrency } from '../../http/shown-currency.ts'
 import type { Answer } from './checkout-sent.ts'
@@ -26,9 +25,8 @@ export async function holdOffered(visit: Visit & { request: Request }, search: U
   const { deps, visitor, visitorCookie } = visit
   const hold = async () => {
     const { trek, departureId, party } = wantedIn(search)
-    await mustBeOfTrek(deps, departureId, trek)
     const { currency } = await displayOf(deps, shownCurrency(visit.request))
-    const { id } = await holdSpots(deps, { departureId, party, currency }, visitor)
+    const { id } = await holdSpots(deps, { departureId, trek, party, currency }, visitor)
     const headers: HeadersInit = visitor.isNew ? { 'Set-Cookie': visitorCookie } : {}
     return redirect(`${href('/payment-confirmation')}?booking=${id}`, { status: 303, headers })
   }

@@ -2,7 +2,6 @@ import { data, href, redirect } from 'react-router'
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
-import { mustBeOfTrek } from '#domain/trek/must-be-of-trek.ts'
 import type { Visit } from '../../http/context.ts'
 import { shownCurrency } from '../../http/shown-currency.ts'
 import { NO_DATE } from './book-words.ts'
@@ -20,9 +19,8 @@ export async function holdDeparture(
 ) {
   if (!departureId) return data({ refused: { trek, says: NO_DATE, because: undefined } }, 422)
   const hold = async () => {
-    await mustBeOfTrek(deps, departureId, trek)
     const { currency } = await displayOf(deps, shownCurrency(request))
-    const { id } = await holdSpots(deps, { departureId, party, currency }, visitor)
+    const { id } = await holdSpots(deps, { departureId, trek, party, currency }, visitor)
     return redirect(`${href('/payment-confirmation')}?booking=${id}`, {
       status: 303,
       ...(visitor.isNew && { headers: { 'Set-Cookie': visitorCookie } }),
