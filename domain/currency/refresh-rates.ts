@@ -1,5 +1,6 @@
 import { isDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { forgetRates } from './rate-queries.ts'
 import { completed } from './rate-rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,5 +43,6 @@ export async function fetchRates({ db, now, rates }: Deps): Promise<Fetched> {
       })),
     )
     .execute()
+  forgetRates(db)
   return 'saved'
 }
