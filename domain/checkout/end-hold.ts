@@ -108,7 +108,7 @@ export async function endHold(
 async function closeCardPage(deps: Deps, bookingId: string): Promise<void> {
   const attempt = await findLiveAttempt(deps.db, bookingId)
   if (!attempt) return
-  const session = await ensureSession(deps, attempt.id)
+  const session = await ensureSession(deps, attempt)
   await applySession(
     deps,
     sessionIs.open(session.state) ? await deps.payments.expireSession(session.id) : session,

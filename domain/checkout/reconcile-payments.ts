@@ -16,7 +16,7 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
   const before = new Date(now().getTime() - olderThanSeconds * SECOND)
   const unfinished = await db
     .selectFrom('payment')
-    .select('id')
+    .select(['id', 'session_id', 'session_order'])
     .where('state', 'in', paymentIs.live.states)
     .where('created_at', '<=', before)
     .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
@@ -25,10 +25,10 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
     .orderBy('created_at')
     .limit(most)
     .execute()
-  for (const { id } of unfinished) {
-    await db.updateTable('payment').set({ checked_at: now() }).where('id', '=', id).execute()
+  for (const attempt of unfinished) {
+    await db.updateTable('payment').set({ checked_at: now() }).where('id', '=', attempt.id).execute()
     try {
-      const session = await ensureSession(deps, id)
+      const session = await ensureSession(deps, attempt)
       await applySession(deps, session)
       crashPoint('reconciled-one')
     } catch (error) {

@@ -3,8 +3,9 @@ import { counted } from '#figure-text'
 import type { Visitor } from '../account/visitor.ts'
 import { lockBooking, findOwnBooking, type Booking } from '../booking/booking-queries.ts'
 import { isHeld } from '../booking/hold/hold-rules.ts'
+import { submitAnd, type Submission } from '../booking/hold/submit-booking.ts'
 import { rangeText } from '../dates.ts'
-import type { Deps, Session, SessionOrder } from '../deps.ts'
+import type { Deps, Session, SessionOrder, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,6 +36,22 @@ export type CheckoutRequest = {
 }
 
 /**
+ * Submits the booking form and opens the session of its payment. The attempt is saved in the transaction of the
+ * submission.
+ */
+export async function submitAndCheckout(
+  deps: Deps,
+  { bookingId, origin, ...submission }: Submission & { bookingId: string; origin: string },
+  visitor: Visitor,
+): Promise<Checkout> {
+  const attempt = await submitAnd(deps, bookingId, submission, visitor, async (tx, booking) =>
+    bookingIs.sold(booking.state) ? null : liveOrNewAttempt(deps, tx, booking, origin),
+  )
+  crashPoint('attempt-saved')
+  return attempt ? checkoutWith(deps, bookingId, origin, attempt) : { url: null, bookingId }
+}
+
+/**
  * Opens the session of a pending booking, or returns the open one. The attempt is saved first and its id is the
  * provider's idempotency key, so that a crash in between leaves neither a lost nor a second session.
  */
@@ -51,7 +68,16 @@ export async function startCheckout(
     throw new Refusal('checkout-price-differs', { creditCents: booking.credit_cents })
 
   if (booking.total_cents === 0 && bookingIs.sold(booking.state)) return { url: null, bookingId }
-  const session = await openAttempt(deps, bookingId, origin).catch((error: unknown) => {
+  return checkoutWith(deps, bookingId, origin, await saveAttempt(deps, bookingId, origin))
+}
+
+async function checkoutWith(
+  deps: Deps,
+  bookingId: string,
+  origin: string,
+  attempt: Attempt,
+): Promise<Checkout> {
+  const session = await openAttempt(deps, bookingId, origin, attempt).catch((error: unknown) => {
     if (!(error instanceof ExternalServiceError)) throw error
     deps.reportExternalError(error)
     throw new Refusal('checkout-unavailable')
@@ -66,21 +92,23 @@ export async function startCheckout(
  * The session of the live attempt, or of a new one. An attempt whose key the provider has used up is over, and the next
  * has its own key.
  */
-async function openAttempt(deps: Deps, bookingId: string, origin: string): Promise<Session> {
-  const open = async () => ensureSession(deps, await saveAttempt(deps, bookingId, origin))
-  return open().catch((error: unknown) => {
-    if (error instanceof ExternalServiceError && error.spent) return open()
-    throw error
+async function openAttempt(
+  deps: Deps,
+  bookingId: string,
+  origin: string,
+  attempt: Attempt,
+): Promise<Session> {
+  return ensureSession(deps, attempt).catch(async (error: unknown) => {
+    if (!(error instanceof ExternalServiceError && error.spent)) throw error
+    return ensureSession(deps, await saveAttempt(deps, bookingId, origin))
   })
 }
 
 /** The session of an attempt: the stored one in the provider's current state, or the one that its key opens. */
-export async function ensureSession(deps: Deps, paymentId: string): Promise<Session> {
-  const { session_id, session_order } = await deps.db
-    .selectFrom('payment')
-    .select(['session_id', 'session_order'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+export async function ensureSession(
+  deps: Deps,
+  { id: paymentId, session_id, session_order }: Attempt,
+): Promise<Session> {
   if (session_id) return deps.payments.findSession(session_id)
   const { expiresAt, ...order } = session_order as unknown as StoredOrder
   const session = await deps.payments
@@ -111,31 +139,35 @@ async function endRefused({ db }: Deps, paymentId: string, error: unknown): Prom
 
 type StoredOrder = Omit<SessionOrder, 'expiresAt'> & { expiresAt: string }
 
-/** Saves the intention to take this payment; a booking has at most one live attempt. */
-async function saveAttempt(deps: Deps, bookingId: string, origin: string) {
-  const attempt = await deps.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
-    if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
-    if (departureIs.cancelled(booking.departure_state)) throw new Refusal('checkout-not-possible')
-    const live = await findLiveAttempt(tx, bookingId)
-    if (live) return live.id
-    const id = randomUUID()
-    const order = orderOf(booking, id, origin, deps.now())
-    await tx
-      .insertInto('payment')
-      .values({
-        id,
-        booking_id: bookingId,
-        amount_cents: booking.total_cents,
-        created_at: deps.now(),
-        state: 'created',
-        session_order: JSON.stringify(order),
-      })
-      .execute()
-    return id
-  })
+type Attempt = NonNullable<Awaited<ReturnType<typeof findLiveAttempt>>>
+
+async function saveAttempt(deps: Deps, bookingId: string, origin: string): Promise<Attempt> {
+  const attempt = await deps.db
+    .transaction()
+    .execute(async (tx) => liveOrNewAttempt(deps, tx, await lockBooking(tx, bookingId), origin))
   crashPoint('attempt-saved')
   return attempt
+}
+
+/** Saves the intention to take this payment; a booking, which the caller has locked, has at most one live attempt. */
+async function liveOrNewAttempt(deps: Deps, tx: Tx, booking: Booking, origin: string): Promise<Attempt> {
+  if (!booking.submitted_at || !isHeld(booking, deps.now())) throw new Refusal('checkout-not-possible')
+  if (departureIs.cancelled(booking.departure_state)) throw new Refusal('checkout-not-possible')
+  const live = await findLiveAttempt(tx, booking.id)
+  if (live) return live
+  const id = randomUUID()
+  return tx
+    .insertInto('payment')
+    .values({
+      id,
+      booking_id: booking.id,
+      amount_cents: booking.total_cents,
+      created_at: deps.now(),
+      state: 'created',
+      session_order: JSON.stringify(orderOf(booking, id, origin, deps.now())),
+    })
+    .returning(['id', 'session_id', 'session_order'])
+    .executeTakeFirstOrThrow()
 }
 
 function orderOf(booking: Booking, paymentId: string, origin: string, now: Date): SessionOrder {

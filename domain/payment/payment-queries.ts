@@ -17,7 +17,7 @@ export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string): P
 export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
   return db
     .selectFrom('payment')
-    .select('id')
+    .select(['id', 'session_id', 'session_order'])
     .where('booking_id', '=', bookingId)
     .where('state', 'in', paymentIs.live.states)
     .executeTakeFirst()

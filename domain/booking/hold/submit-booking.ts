@@ -35,21 +35,40 @@ export type Submission = {
  * returns the same booking.
  */
 export async function submitBooking(deps: Deps, bookingId: string, submission: Submission, visitor: Visitor) {
+  return submitAnd(deps, bookingId, submission, visitor, async (_tx, booking) => booking)
+}
+
+/** The same, with more work in its transaction: nothing is submitted unless that succeeds too. */
+export async function submitAnd<T>(
+  deps: Deps,
+  bookingId: string,
+  submission: Submission,
+  visitor: Visitor,
+  work: (tx: Tx, booking: Booking) => Promise<T>,
+): Promise<T> {
   mustBeComplete(submission.details)
   const { referralCode } = submission.details
   if (referralCode) await mustBeAllowedToTry(deps.db, referralCode, visitor, deps.now())
   return deps.db
     .transaction()
-    .execute(async (tx) => {
-      const booking = await lockOwnBooking(tx, bookingId, visitor)
-      if (booking.submitted_at && booking.idem_key === submission.key) {
-        if (booking.idem_body?.equals(bodyHash(booking.departure_id, submission))) return booking
-        throw new Refusal('same-key-other-booking')
-      }
-      mustBeOpenHold(booking, deps.now())
-      return submit(deps, tx, booking, submission, visitor)
-    })
+    .execute(async (tx) => work(tx, await submitOnce(deps, tx, bookingId, submission, visitor)))
     .catch(refuseTakenKey)
+}
+
+async function submitOnce(
+  deps: Deps,
+  tx: Tx,
+  bookingId: string,
+  submission: Submission,
+  visitor: Visitor,
+): Promise<Booking> {
+  const booking = await lockOwnBooking(tx, bookingId, visitor)
+  if (booking.submitted_at && booking.idem_key === submission.key) {
+    if (booking.idem_body?.equals(bodyHash(booking.departure_id, submission))) return booking
+    throw new Refusal('same-key-other-booking')
+  }
+  mustBeOpenHold(booking, deps.now())
+  return submit(deps, tx, booking, submission, visitor)
 }
 
 /**
@@ -72,7 +91,7 @@ export async function submit(
   if (shownTotalCents !== null && shownTotalCents !== price.totalCents)
     throw new Refusal('price-changed', { totalCents: price.totalCents })
 
-  const sent = await tx
+  const update = tx
     .updateTable('booking')
     .set({
       submitted_at: at,
@@ -89,8 +108,10 @@ export async function submit(
     })
     .where('id', '=', booking.id)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  await writeTravellers(tx, booking.id, details)
+  const [sent] = await Promise.all([
+    update.executeTakeFirstOrThrow(),
+    writeTravellers(tx, booking.id, details),
+  ])
   await spendCredit(tx, at, sent, 'first')
   if (sent.total_cents === 0) await confirmBooking(deps, tx, { ...booking, ...sent })
   crashPoint('submit:sent')

@@ -3,10 +3,9 @@ import { findOwnBooking, type Booking } from '#domain/booking/booking-queries.ts
 import { changeHold, renewHold } from '#domain/booking/hold/change-hold.ts'
 import { releaseHold } from '#domain/checkout/end-hold.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
-import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
 import { creditBalance } from '#domain/credit/credit-queries.ts'
 import { creditText } from '#domain/credit/credit-rules.ts'
-import { startCheckout } from '#domain/checkout/start-checkout.ts'
+import { startCheckout, submitAndCheckout } from '#domain/checkout/start-checkout.ts'
 import type { Visit } from '../../http/context.ts'
 import { loginCookie } from '../../http/cookies.ts'
 import { detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout-form.ts'
@@ -85,8 +84,8 @@ const answers: Record<BookingIntent, Act> = {
       const key = shown.key || id
       const creditCents = creditCentsOf(values)
       const sent = { details: detailsOf(values), creditCents, shownTotalCents, key }
-      const { state } = await submitBooking(deps, id, sent, visitor)
-      if (bookingIs.sold(state)) return redirect(successOf(id), 303)
+      const { url } = await submitAndCheckout(deps, { bookingId: id, origin, ...sent }, visitor)
+      return url ? redirectDocument(url, 303) : redirect(successOf(id), 303)
     }
     const { url } = await startCheckout(deps, { bookingId: id, shownTotalCents, origin }, visitor)
     return redirectDocument(url ?? successOf(id), 303)
