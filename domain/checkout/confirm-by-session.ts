@@ -3,7 +3,7 @@ import { findBooking, isOwner } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { Refusal } from '../refusal.ts'
-import { settleSession } from './settle-payment.ts'
+import { findAttempt, settleAttempt } from './settle-payment.ts'
 import { paymentIs } from '../payment/payment-states.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
@@ -24,14 +24,15 @@ export async function confirmBySession(
   visitor: Visitor,
 ): Promise<Confirmation> {
   // PostgreSQL text cannot contain NUL.
-  const before = sessionId.includes('\0') ? undefined : await paymentOf(deps, sessionId)
+  const session = { id: sessionId, paymentId: null }
+  const before = sessionId.includes('\0') ? undefined : await findAttempt(deps, session)
   if (!before) throw new Refusal('session-not-found')
   if (!paymentIs.paid(before.state))
-    await settleSession(deps, { sessionId }).catch((error: unknown) => {
+    await settleAttempt(deps, before, sessionId).catch((error: unknown) => {
       if (!(error instanceof ExternalServiceError)) throw error
       deps.reportExternalError(error)
     })
-  const payment = (await paymentOf(deps, sessionId)) ?? before
+  const payment = (await findAttempt(deps, session)) ?? before
   const booking = await findBooking(deps.db, payment.booking_id)
   return { state: stateOf(payment, booking.state), bookingId: isOwner(booking, visitor) ? booking.id : null }
 }
@@ -44,12 +45,4 @@ function stateOf(
   if (paymentIs.surplus(payment.state)) return 'refunded'
   if (paymentIs.captured(payment.state)) return bookingIs.cancelled(booking) ? 'cancelled' : 'confirmed'
   return paymentIs.over(payment.state) ? 'unpaid' : 'waiting'
-}
-
-async function paymentOf({ db }: Deps, sessionId: string) {
-  return db
-    .selectFrom('payment')
-    .select(['booking_id', 'state', 'problem'])
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()
 }

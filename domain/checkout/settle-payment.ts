@@ -11,9 +11,20 @@ import { paymentIs, paymentStates } from '../payment/payment-states.ts'
 import { isAllowed, transition } from '../states/transition.ts'
 import { sessionIs } from '../ports/provider-states.ts'
 
-/** Asks the provider about a session and acts on the answer. Idempotent; returns the outcome. */
+/**
+ * Asks the provider about a session and acts on the answer, unless its payment is settled already. Idempotent; returns
+ * the outcome.
+ */
 export async function settleSession(deps: Deps, { sessionId }: { sessionId: string }): Promise<Outcome> {
-  return applySession(deps, await deps.payments.findSession(sessionId))
+  const attempt = await findAttempt(deps, { id: sessionId, paymentId: null })
+  return attempt
+    ? settleAttempt(deps, attempt, sessionId)
+    : applySession(deps, await deps.payments.findSession(sessionId))
+}
+
+/** The same for the session of a known attempt. */
+export async function settleAttempt(deps: Deps, attempt: Attempt, sessionId: string): Promise<Outcome> {
+  return settledBefore(attempt) ?? settle(deps, attempt, await deps.payments.findSession(sessionId))
 }
 
 export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem' | 'unknown'
@@ -24,12 +35,22 @@ export type Outcome = 'confirmed' | 'surplus' | 'expired' | 'waiting' | 'problem
  */
 export async function applySession(deps: Deps, session: Session): Promise<Outcome> {
   const attempt = await findAttempt(deps, session)
-  if (!attempt) return 'unknown'
+  return attempt ? (settledBefore(attempt) ?? settle(deps, attempt, session)) : 'unknown'
+}
+
+function settledBefore({ state }: Pick<Attempt, 'state'>): Outcome | null {
+  if (paymentIs.captured(state)) return 'confirmed'
+  return paymentIs.surplus(state) ? 'surplus' : null
+}
+
+async function settle(deps: Deps, attempt: Attempt, session: Session): Promise<Outcome> {
   const outcome = await deps.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, attempt.booking_id)
-    const payment = await lockPayment(tx, attempt.id)
-    if (paymentIs.captured(payment.state)) return 'confirmed'
-    if (paymentIs.surplus(payment.state)) return 'surplus'
+    const [booking, payment] = await Promise.all([
+      lockBooking(tx, attempt.booking_id),
+      lockPayment(tx, attempt.id),
+    ])
+    const before = settledBefore(payment)
+    if (before) return before
     if (payment.problem_closed_at) return 'problem'
     if (session.paid) return takeMoney(deps, tx, booking, payment, session)
     if (sessionIs.open(session.state)) return 'waiting'
@@ -52,17 +73,19 @@ async function takeMoney(
   const problem = mismatch(deps, payment, session)
   if (problem) return flagMismatch(deps, tx, payment, session, problem)
   const settles = await retakeSpots(deps, tx, booking, payment.amount_cents)
-  await tx
+  const update = tx
     .updateTable('payment')
     .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
     .set({ card_fingerprint: session.card?.fingerprint ?? null, card_last4: session.card?.last4 ?? null })
     .set({ state: settles ? 'captured' : 'surplus', problem: null })
     .where('id', '=', payment.id)
-    .execute()
   const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
-  if (settles) await confirmBooking(deps, tx, booking)
-  else await refundSurplus(deps, tx, booking, payment)
-  await postEntries(tx, deps.now(), [settles ? captured(paid) : surplus(paid)])
+  await Promise.all([
+    update.execute(),
+    ...(settles
+      ? [confirmBooking(deps, tx, booking, [captured(paid)])]
+      : [refundSurplus(deps, tx, booking, payment), postEntries(tx, deps.now(), [surplus(paid)])]),
+  ])
   crashPoint('settle-before-commit')
   return settles ? 'confirmed' : 'surplus'
 }
@@ -126,10 +149,13 @@ async function note(tx: Tx, payment: Payment, action: 'process' | 'expire'): Pro
   return action === 'process' ? 'waiting' : 'expired'
 }
 
-async function findAttempt({ db }: Deps, session: Session) {
+export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+/** The attempt of a session, found by its mark too: a crash may have lost the session's id. */
+export async function findAttempt({ db }: Pick<Deps, 'db'>, session: Pick<Session, 'id' | 'paymentId'>) {
   return db
     .selectFrom('payment')
-    .select(['id', 'booking_id'])
+    .select(['id', 'booking_id', 'state', 'problem'])
     .where(({ eb, or }) =>
       or([
         eb('session_id', '=', session.id),

@@ -7,11 +7,12 @@ import { ruleOf, type Fact } from './ledger-rules.ts'
  * in one order, which is last in the lock order: departure → booking → payment → account.
  */
 export async function postEntries(tx: Tx, at: Date, facts: readonly Fact[]): Promise<void> {
-  const fresh = await writeJournals(tx, at, facts)
+  if (facts.length === 0) return
+  const accounts = [...new Set(facts.flatMap(({ lines }) => lines.map(({ account }) => account)))].toSorted()
+  const [fresh, locked] = await Promise.all([writeJournals(tx, at, facts), lockAccounts(tx, accounts)])
   if (fresh.length === 0) return
   const lines = fresh.flatMap(({ id, fact }) => fact.lines.map((line) => ({ ...line, id })))
-  const accounts = [...new Set(lines.map(({ account }) => account))].toSorted()
-  if ((await lockAccounts(tx, accounts)) < accounts.length) {
+  if (locked < accounts.length) {
     await openAccounts(tx, accounts)
     await lockAccounts(tx, accounts)
   }
@@ -47,7 +48,6 @@ async function openAccounts(tx: Tx, accounts: string[]): Promise<void> {
 }
 
 async function writeJournals(tx: Tx, at: Date, facts: readonly Fact[]) {
-  if (facts.length === 0) return []
   const rows = await tx
     .insertInto('journal')
     .values(

@@ -9,8 +9,10 @@ import { listedMails } from './listed-mails.ts'
  */
 export function withNotices(enqueue: Enqueue, now: () => Date): Enqueue {
   return async (tx, name, payload, options) => {
-    await enqueue(tx, name, payload, options)
-    if (!options?.isRetry) await addNotice(tx, now(), name, payload)
+    await Promise.all([
+      enqueue(tx, name, payload, options),
+      options?.isRetry ? null : addNotice(tx, now(), name, payload),
+    ])
   }
 }
 

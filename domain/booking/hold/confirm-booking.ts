@@ -1,6 +1,7 @@
 import type { Deps, Tx } from '../../deps.ts'
 import { crashPoint } from '../../crash-point.ts'
 import { discountsGranted } from '../../ledger/booking-entries-rules.ts'
+import type { Fact } from '../../ledger/ledger-rules.ts'
 import { postEntries } from '../../ledger/post-entries.ts'
 import { accrueShare } from '../../payout/accrue-share.ts'
 import { countReferral } from '../../referral/reserve-referral.ts'
@@ -9,20 +10,24 @@ import { platformDiscounts } from '../price/price-rules.ts'
 
 /**
  * Confirms a booking that is paid (or costs nothing): its referral counts, its host's share is recorded, the platform
- * pays for its own discounts, and traveller and host get a mail each.
+ * pays for its own discounts, and traveller and host get a mail each. `paid` is the payment for the books.
  */
-export async function confirmBooking({ now, enqueue }: Deps, tx: Tx, booking: Booking): Promise<void> {
-  await tx
-    .updateTable('booking')
-    .set({ state: 'confirmed', confirmed_at: now() })
-    .where('id', '=', booking.id)
-    .execute()
+export async function confirmBooking(deps: Deps, tx: Tx, booking: Booking, paid: Fact[] = []): Promise<void> {
+  const { now, enqueue } = deps
+  const bookingId = booking.id
+  const discounts = { bookingId, cents: platformDiscounts(booking) }
+  await Promise.all([
+    setConfirmed(tx, bookingId, now()),
+    booking.referral_cents > 0 ? countReferral(tx, bookingId) : null,
+    accrueShare(tx, booking, now()),
+    enqueue(tx, 'mail-booking-confirmed', { bookingId }),
+    enqueue(tx, 'mail-booking-confirmed-to-host', { bookingId }),
+    postEntries(tx, now(), discounts.cents > 0 ? [discountsGranted(discounts), ...paid] : paid),
+  ])
+  crashPoint('confirm:posted')
+}
+
+async function setConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('booking').set({ state: 'confirmed', confirmed_at: at }).where('id', '=', id).execute()
   crashPoint('confirm:state-set')
-  if (booking.referral_cents > 0) await countReferral(tx, booking.id)
-  await accrueShare(tx, booking, now())
-  const discounts = { bookingId: booking.id, cents: platformDiscounts(booking) }
-  if (discounts.cents > 0) await postEntries(tx, now(), [discountsGranted(discounts)])
-  crashPoint('confirm:discounts-granted')
-  await enqueue(tx, 'mail-booking-confirmed', { bookingId: booking.id })
-  await enqueue(tx, 'mail-booking-confirmed-to-host', { bookingId: booking.id })
 }
