@@ -5,7 +5,6 @@ export const crashPoints = [
   'session-opened',
   'session-stored',
   // The provider's event, or our request.
-  'event-before-commit',
   'event-committed',
   'settle-before-commit',
   'settle-committed',

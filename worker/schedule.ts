@@ -19,6 +19,7 @@ import { approveDueRefunds } from '#domain/payment/approve-due-refunds.ts'
 import { grantReferralCredit } from '#domain/booking/grant-referral-credit.ts'
 import { compareBalance } from '#domain/checkout/compare-balance.ts'
 import { compareWithProvider } from '#domain/checkout/compare-with-provider.ts'
+import { applyMissedEvents } from '#domain/checkout/receive-event.ts'
 import { pollRefunds } from '#domain/payment/poll-refunds.ts'
 import { reconcilePayments } from '#domain/checkout/reconcile-payments.ts'
 import { batchPayouts } from '#domain/payout/batch-payouts.ts'
@@ -53,6 +54,11 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
       name: 'reconcile-payments',
       everySeconds: reconcileSeconds,
       run: (deps) => reconcilePayments(deps, reconcileSeconds),
+    },
+    {
+      name: 'apply-missed-payment-events',
+      everySeconds: reconcileSeconds,
+      run: (deps) => applyMissedEvents(deps, reconcileSeconds),
     },
     {
       name: 'reconcile-memberships',

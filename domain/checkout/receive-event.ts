@@ -1,5 +1,5 @@
 import { isUuid } from '../ids.ts'
-import type { Deps, ProviderEvent } from '../deps.ts'
+import type { Db, Deps, ProviderEvent, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { recordMembershipRefund } from '../membership/record-membership-refund.ts'
@@ -7,61 +7,115 @@ import { settleMembershipPage, settleSubscription } from '../membership/settle-m
 import { applyRefund } from '../payment/apply-refund.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { isReturned } from '../payment/return-lost-payment.ts'
-import { applySession } from './settle-payment.ts'
+import { applySession, findAttempt, settleAttempt } from './settle-payment.ts'
+
+/** A process applies at most this many events at once. Jobs apply the others, so that a burst does not use all connections. */
+const APPLIED_AT_ONCE = 8
+let underWay = 0
 
 /**
- * Saves a signed event of the provider once, and enqueues its processing; the event is only a hint to ask the provider.
+ * Saves a signed event of the provider once and applies it; the event is only a hint to ask the provider. A job applies
+ * an event that cannot be applied now. When the process ends in between, the provider sends the event again.
  * An event of the provider's other mode is stored for a person and never applied.
  */
-export async function receiveEvent(
-  { db, now, enqueue, payments }: Deps,
-  event: ProviderEvent,
-): Promise<void> {
-  const { id, type, objectId: object_id } = event
-  const isOurs = event.live === payments.live
-  await db.transaction().execute(async (tx) => {
-    const stored = await tx
-      .insertInto('payment_event')
-      .values({
-        id,
-        type,
-        object_id,
-        received_at: now(),
-        error: isOurs ? null : "of the provider's other mode",
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!stored) return
-    if (isOurs) await enqueue(tx, 'apply-payment-event', { eventId: id })
-    else
-      await recordDiscrepancy(tx, now(), { kind: 'event-of-other-mode', objectId: object_id, detail: type })
-    crashPoint('event-before-commit')
-  })
+export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<void> {
+  if (event.live !== deps.payments.live) return storeForeign(deps, event)
+  const stored = await store(deps.db, event, { received_at: deps.now() })
   crashPoint('event-committed')
+  if (!stored && (await findEvent(deps.db, event.id)).applied_at) return
+  const needsJob = underWay < APPLIED_AT_ONCE ? await failsAtFirst(deps, event) : stored
+  if (needsJob)
+    await deps.db
+      .transaction()
+      .execute((tx) => deps.enqueue(tx, 'apply-payment-event', { eventId: event.id }))
+}
+
+/** Applies the event. Returns whether that failed for the first time; the event has the error, and its job reports it. */
+async function failsAtFirst(deps: Deps, event: ProviderEvent): Promise<boolean> {
+  underWay += 1
+  const { failure, attempts } = await tryStored(deps, event).finally(() => (underWay -= 1))
+  return failure !== null && attempts === 1
+}
+
+async function storeForeign({ db, now }: Deps, event: ProviderEvent): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const error = "of the provider's other mode"
+    if (!(await store(tx, event, { received_at: now(), error }))) return
+    const { type: detail, objectId } = event
+    await recordDiscrepancy(tx, now(), { kind: 'event-of-other-mode', objectId, detail })
+  })
+}
+
+/** Returns whether the event is new. */
+async function store(
+  db: Db | Tx,
+  { id, type, objectId: object_id }: ProviderEvent,
+  given: { received_at: Date; error?: string },
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('payment_event')
+    .values({ id, type, object_id, ...given })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+async function findEvent(db: Db, id: string) {
+  return db
+    .selectFrom('payment_event')
+    .select(['type', 'object_id', 'applied_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** Applies a stored event. One that cannot be applied yet throws, and its job retries. */
 export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-payment-event']): Promise<void> {
-  const { db, now } = deps
-  const event = await db
+  const { type, object_id: objectId, applied_at } = await findEvent(deps.db, eventId)
+  if (applied_at) return
+  const { failure } = await tryStored(deps, { id: eventId, type, objectId })
+  if (failure) throw failure
+}
+
+/**
+ * Applies the events that were stored before that instant and never applied: their process ended, and the provider has not
+ * sent them again. Returns their number.
+ */
+export async function applyMissedEvents(deps: Deps, olderThanSeconds: number): Promise<number> {
+  const before = new Date(deps.now().getTime() - olderThanSeconds * 1000)
+  const missed = await deps.db
     .selectFrom('payment_event')
-    .select(['type', 'object_id', 'applied_at'])
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
-  if (event.applied_at) return
-  const update = db
-    .updateTable('payment_event')
-    .where('id', '=', eventId)
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-  try {
-    await apply(deps, event.type, event.object_id)
-  } catch (error) {
-    await update.set({ error: String((error as Error).message).slice(0, 500) }).execute()
-    throw error
+    .select(['id', 'type', 'object_id'])
+    .where('applied_at', 'is', null)
+    .where('error', 'is', null)
+    .where('received_at', '<=', before)
+    .limit(100)
+    .execute()
+  for (const { id, type, object_id: objectId } of missed) {
+    const { failure } = await tryStored(deps, { id, type, objectId })
+    if (failure) deps.reportExternalError(failure)
   }
-  crashPoint('event-applied')
-  await update.set({ applied_at: now(), error: null }).execute()
+  return missed.length
+}
+
+/** Applies a stored event, and records the result and the number of attempts. */
+async function tryStored(
+  deps: Deps,
+  { id, type, objectId }: Pick<ProviderEvent, 'id' | 'type' | 'objectId'>,
+): Promise<{ failure: Error | null; attempts: number }> {
+  const failure = await apply(deps, type, objectId).then(
+    () => null,
+    (error: Error) => error,
+  )
+  if (!failure) crashPoint('event-applied')
+  const { attempts } = await deps.db
+    .updateTable('payment_event')
+    .where('id', '=', id)
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .set(failure ? { error: String(failure.message).slice(0, 500) } : { applied_at: deps.now(), error: null })
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return { failure, attempts }
 }
 
 async function apply(deps: Deps, type: string, objectId: string): Promise<void> {
@@ -87,6 +141,8 @@ async function applySubscriptionEvent(deps: Deps, subscriptionId: string): Promi
 
 /** A session that we never opened is ignored; one with our mark that we do not know is retried. */
 async function applySessionEvent(deps: Deps, sessionId: string): Promise<void> {
+  const attempt = await findAttempt(deps, { id: sessionId, paymentId: null })
+  if (attempt) return void (await settleAttempt(deps, attempt, sessionId))
   const session = await deps.payments.findSession(sessionId)
   if (session.membershipId) return void (await settleMembershipPage(deps, session))
   const outcome = await applySession(deps, session)

@@ -40,7 +40,6 @@ async function heal() {
 const begins = [
   'membership-saved',
   'membership-page-opened',
-  'event-before-commit',
   'event-committed',
   'membership-before-commit',
   'membership-settled',
