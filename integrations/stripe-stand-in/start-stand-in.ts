@@ -99,15 +99,16 @@ function keepGoing(store: Store, endpoint: Endpoint, reserveCents: number) {
       woken = false
       let pauseMs = POLL_MS
       try {
-        const { isDue, hasWaitingEvents } = await findDue(store)
-        if (hasWaitingEvents) pauseMs = POLL_WITH_EVENTS_MS
-        if (isDue) {
-          while ((await inTransaction(store.pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
-          while ((await inTransaction(store.pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
-          while ((await inTransaction(store.pool, (tx) => renewDue(tx, store))) > 0);
-          await inTransaction(store.pool, (tx) => transferDue(tx, store.now(), reserveCents))
+        const due = await findDue(store)
+        if (due.hasWaitingEvents) pauseMs = POLL_WITH_EVENTS_MS
+        const { pool } = store
+        if (due.sessions)
+          while ((await inTransaction(pool, (tx) => closeDueSessions(tx, store, store.now()))) > 0);
+        if (due.refunds) while ((await inTransaction(pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
+        if (due.subscriptions) while ((await inTransaction(pool, (tx) => renewDue(tx, store))) > 0);
+        if (due.transfer) await inTransaction(pool, (tx) => transferDue(tx, store.now(), reserveCents))
+        if (due.sessions || due.refunds || due.subscriptions || due.transfer || due.events)
           while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
-        }
       } catch (error) {
         store.warn(`payment stand-in: ${(error as Error).message}`)
         woken = false
