@@ -1,32 +1,42 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { PdfDocuments } from '#domain/ports/pdf-documents.ts'
 import { OutsideError } from '../outside-error.ts'
-import type { Answer, Order } from './pdf-worker.ts'
+import type { Answer, Order } from './pdf-process.ts'
 
 type Waiting = { order: Order; done: (pdf: Buffer) => void; failed: (error: Error) => void }
 
-/** The longest input. No document is longer, and a thread that runs out of memory can end the whole process. */
+/** The longest input; no document is longer. */
 const MOST_CHARACTERS = 100_000
+/** The process may read files. It may not write files or start processes, and gets no settings. */
+const CONFINED = {
+  execArgv: ['--permission', '--allow-fs-read=*', '--max-old-space-size=128'],
+  env: { NODE_ENV: 'production' },
+  serialization: 'advanced',
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+} as const
 
 /**
- * Makes PDFs in a worker thread, so that no request waits for them. The thread starts with the first PDF and makes one at a
- * time. It ends when a PDF takes longer than `limitSeconds`, or after `restSeconds` without work; the next PDF starts a new one.
+ * Makes PDFs in a separate process of low priority, so that requests do not wait for them and its memory is freed when nobody
+ * needs it. The process starts with the first PDF and makes one at a time. It ends when a PDF takes longer than
+ * `limitSeconds`, or after `restSeconds` without work; the next PDF starts a new one.
  */
 export function pdfDocuments({
   limitSeconds = 20,
   restSeconds = 60,
-  thread = new URL('./pdf-worker.ts', import.meta.url),
+  program = fileURLToPath(new URL('./pdf-process.ts', import.meta.url)),
 } = {}) {
   const queue: Waiting[] = []
-  let worker: Worker | null = null
+  let child: ChildProcess | null = null
   let making: Waiting | null = null
   let timer: NodeJS.Timeout | undefined
 
-  const end = async () => {
+  const end = () => {
     clearTimeout(timer)
-    const ended = worker
-    worker = null
-    await ended?.terminate()
+    const ended = child
+    child = null
+    ended?.kill('SIGKILL')
   }
 
   const finish = (answer: (waiting: Waiting) => void) => {
@@ -38,7 +48,9 @@ export function pdfDocuments({
   }
 
   const begin = () => {
-    const begun = new Worker(thread)
+    const { execArgv, stdio, ...confined } = CONFINED
+    const begun = fork(program, [], { ...confined, execArgv: [...execArgv], stdio: [...stdio] })
+    lowerPriority(begun)
     begun.on('message', (answer: Answer) =>
       finish(({ done, failed, order }) =>
         'paper' in answer
@@ -47,12 +59,12 @@ export function pdfDocuments({
       ),
     )
     const lost = (why: string) => (cause: unknown) => {
-      if (worker !== begun) return
-      worker = null
+      if (child !== begun) return
+      child = null
       finish(({ failed, order }) => failed(faultOf(order, why, cause)))
     }
-    begun.on('error', lost('thread failed'))
-    begun.on('exit', lost('thread ended'))
+    begun.on('error', lost('process failed'))
+    begun.on('exit', lost('process ended'))
     return begun
   }
 
@@ -60,18 +72,20 @@ export function pdfDocuments({
     if (making) return
     making = queue.shift() ?? null
     if (!making) {
-      // An idle thread does not keep the process running.
-      worker?.unref()
-      timer = setTimeout(() => void end(), restSeconds * 1000)
+      // An idle process does not keep the program running.
+      child?.unref()
+      child?.channel?.unref()
+      timer = setTimeout(end, restSeconds * 1000)
       timer.unref()
       return
     }
     const { order } = making
-    worker ??= begin()
-    worker.ref()
-    worker.postMessage(order)
+    child ??= begin()
+    child.ref()
+    child.channel?.ref()
+    child.send(order)
     timer = setTimeout(() => {
-      void end()
+      end()
       finish(({ failed }) => failed(faultOf(order, 'too slow')))
     }, limitSeconds * 1000)
   }
@@ -91,15 +105,23 @@ export function pdfDocuments({
   }
   return {
     pdfs,
-    /** The id of the thread; null while none runs. */
-    threadId: () => worker?.threadId ?? null,
+    /** The id of the process; null while none runs. */
+    processId: () => child?.pid ?? null,
     async stop() {
       for (const { order, failed } of queue.splice(0)) failed(faultOf(order, 'stopped'))
-      await end()
+      end()
       making?.failed(faultOf(making.order, 'stopped'))
       making = null
     },
   }
+}
+
+/** Requests get the processor first. An operating system may forbid it. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
 }
 
 function faultOf({ kind }: Order, code: string, cause?: unknown): OutsideError {
