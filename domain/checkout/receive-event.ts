@@ -23,18 +23,13 @@ export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<vo
   const stored = await store(deps.db, event, { received_at: deps.now() })
   crashPoint('event-committed')
   if (!stored && (await findEvent(deps.db, event.id)).applied_at) return
-  const needsJob = underWay < APPLIED_AT_ONCE ? await failsAtFirst(deps, event) : stored
-  if (needsJob)
+  if (underWay < APPLIED_AT_ONCE) {
+    underWay += 1
+    await applyOrEnqueue(deps, event).finally(() => (underWay -= 1))
+  } else if (stored)
     await deps.db
       .transaction()
       .execute((tx) => deps.enqueue(tx, 'apply-payment-event', { eventId: event.id }))
-}
-
-/** Applies the event. Returns whether that failed for the first time; the event has the error, and its job reports it. */
-async function failsAtFirst(deps: Deps, event: ProviderEvent): Promise<boolean> {
-  underWay += 1
-  const { failure, attempts } = await tryStored(deps, event).finally(() => (underWay -= 1))
-  return failure !== null && attempts === 1
 }
 
 async function storeForeign({ db, now }: Deps, event: ProviderEvent): Promise<void> {
@@ -73,8 +68,10 @@ async function findEvent(db: Db, id: string) {
 export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-payment-event']): Promise<void> {
   const { type, object_id: objectId, applied_at } = await findEvent(deps.db, eventId)
   if (applied_at) return
-  const { failure } = await tryStored(deps, { id: eventId, type, objectId })
-  if (failure) throw failure
+  await applyStored(deps, { id: eventId, type, objectId }).catch(async (error: Error) => {
+    await recordFailure(deps.db, eventId, error)
+    throw error
+  })
 }
 
 /**
@@ -91,31 +88,41 @@ export async function applyMissedEvents(deps: Deps, olderThanSeconds: number): P
     .where('received_at', '<=', before)
     .limit(100)
     .execute()
-  for (const { id, type, object_id: objectId } of missed) {
-    const { failure } = await tryStored(deps, { id, type, objectId })
-    if (failure) deps.reportExternalError(failure)
-  }
+  for (const { id, type, object_id: objectId } of missed) await applyOrEnqueue(deps, { id, type, objectId })
   return missed.length
 }
 
-/** Applies a stored event, and records the result and the number of attempts. */
-async function tryStored(
-  deps: Deps,
-  { id, type, objectId }: Pick<ProviderEvent, 'id' | 'type' | 'objectId'>,
-): Promise<{ failure: Error | null; attempts: number }> {
-  const failure = await apply(deps, type, objectId).then(
-    () => null,
-    (error: Error) => error,
+type Stored = Pick<ProviderEvent, 'id' | 'type' | 'objectId'>
+
+/** Applies a stored event. Its first failure enqueues its job, which retries and reports failures. */
+async function applyOrEnqueue(deps: Deps, event: Stored): Promise<void> {
+  await applyStored(deps, event).catch((error: Error) =>
+    deps.db.transaction().execute(async (tx) => {
+      const attempts = await recordFailure(tx, event.id, error)
+      if (attempts === 1) await deps.enqueue(tx, 'apply-payment-event', { eventId: event.id })
+    }),
   )
-  if (!failure) crashPoint('event-applied')
-  const { attempts } = await deps.db
+}
+
+async function applyStored(deps: Deps, { id, type, objectId }: Stored): Promise<void> {
+  await apply(deps, type, objectId)
+  crashPoint('event-applied')
+  await deps.db
     .updateTable('payment_event')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), applied_at: deps.now(), error: null }))
     .where('id', '=', id)
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .set(failure ? { error: String(failure.message).slice(0, 500) } : { applied_at: deps.now(), error: null })
+    .execute()
+}
+
+/** Returns the number of attempts. */
+async function recordFailure(db: Db | Tx, id: string, { message }: Error): Promise<number> {
+  const { attempts } = await db
+    .updateTable('payment_event')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), error: String(message).slice(0, 500) }))
+    .where('id', '=', id)
     .returning('attempts')
     .executeTakeFirstOrThrow()
-  return { failure, attempts }
+  return attempts
 }
 
 async function apply(deps: Deps, type: string, objectId: string): Promise<void> {

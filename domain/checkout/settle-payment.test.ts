@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { lastPaymentOf, openCheckout, pendingBooking } from '#test/samples/pending-booking.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { confirmBySession } from './confirm-by-session.ts'
-import { applyPaymentEvent, receiveEvent } from './receive-event.ts'
+import { soon } from '#test/soon.ts'
+import { applyMissedEvents, applyPaymentEvent, receiveEvent } from './receive-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -61,6 +62,80 @@ test('while the provider is down the traveller is notified, and the next try use
     .where('booking_id', '=', booking.id)
     .execute()
   assert.equal(attempts.length, 1)
+})
+
+test('an event that cannot be applied yet gets one job, and the job applies it', async () => {
+  const { booking, visitor } = await pendingBooking(world)
+  const sessionId = await openCheckout(world, booking.id, visitor)
+  world.payments.pay(sessionId)
+  const { findSession } = world.deps.payments
+  const failing = async () => {
+    throw new Error('no answer')
+  }
+  const deps = { ...world.deps, payments: { ...world.deps.payments, findSession: failing } }
+  const event = { id: 'evt_late', type: 'checkout.session.completed', objectId: sessionId, live: false }
+  const before = (await world.jobs()).length
+  for (let time = 0; time < 3; time += 1) await receiveEvent(deps, event)
+  const stored = () =>
+    world.db
+      .selectFrom('payment_event')
+      .select(['attempts', 'error', 'applied_at'])
+      .where('id', '=', event.id)
+      .executeTakeFirst()
+  assert.deepEqual(await stored(), { attempts: 3, error: 'no answer', applied_at: null })
+  assert.deepEqual(
+    (await world.jobs()).slice(before).map(({ name }) => name),
+    ['apply-payment-event'],
+  )
+  await assert.rejects(applyPaymentEvent(deps, { eventId: event.id }), /no answer/)
+  await applyPaymentEvent({ ...deps, payments: { ...deps.payments, findSession } }, { eventId: event.id })
+  assert.deepEqual(await stored(), { attempts: 5, error: null, applied_at: world.clock.now() })
+  assert.equal((await world.booking(booking.id)).state, 'confirmed')
+})
+
+test('a burst of events leaves the connections to others, and jobs apply the rest', async () => {
+  const bought = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const { booking, visitor } = await pendingBooking(world)
+      const sessionId = await openCheckout(world, booking.id, visitor)
+      world.payments.pay(sessionId)
+      return { id: booking.id, sessionId }
+    }),
+  )
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+  const findSession = async (id: string) => {
+    await answering
+    return world.deps.payments.findSession(id)
+  }
+  const deps = { ...world.deps, payments: { ...world.deps.payments, findSession } }
+  const before = (await world.jobs()).length
+  const jobsOfEvents = async () =>
+    (await world.jobs()).slice(before).filter(({ name }) => name === 'apply-payment-event')
+  const receive = ({ id, sessionId: objectId }: (typeof bought)[number]) =>
+    receiveEvent(deps, { id: `evt_${id}`, type: 'checkout.session.completed', objectId, live: false })
+  const received = Promise.all(bought.map(receive))
+  await soon(async () => (await jobsOfEvents()).length === 4)
+  answer()
+  await received
+  const jobs = await jobsOfEvents()
+  assert.equal(jobs.length, 4)
+  for (const { payload } of jobs) await applyPaymentEvent(world.deps, payload as { eventId: string })
+  for (const { id } of bought) assert.equal((await world.booking(id)).state, 'confirmed')
+})
+
+test('an event that its process did not apply is applied later', async () => {
+  const { booking, visitor } = await pendingBooking(world)
+  const sessionId = await openCheckout(world, booking.id, visitor)
+  world.payments.pay(sessionId)
+  const received_at = world.clock.now()
+  const row = { id: 'evt_missed', type: 'checkout.session.completed', object_id: sessionId, received_at }
+  await world.db.insertInto('payment_event').values(row).execute()
+  assert.equal(await applyMissedEvents(world.deps, 20), 0)
+  assert.equal((await world.booking(booking.id)).state, 'held')
+  world.clock.minutes(1)
+  assert.equal(await applyMissedEvents(world.deps, 20), 1)
+  assert.equal(await applyMissedEvents(world.deps, 20), 0)
+  assert.equal((await world.booking(booking.id)).state, 'confirmed')
 })
 
 test('a signed event confirms the booking once, however often it arrives', async () => {

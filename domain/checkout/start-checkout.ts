@@ -44,9 +44,11 @@ export async function submitAndCheckout(
   { bookingId, origin, ...submission }: Submission & { bookingId: string; origin: string },
   visitor: Visitor,
 ): Promise<Checkout> {
-  const attempt = await submitAnd(deps, bookingId, submission, visitor, async (tx, booking) =>
-    bookingIs.sold(booking.state) ? null : liveOrNewAttempt(deps, tx, booking, origin),
-  )
+  const attempt = await submitAnd(deps, bookingId, submission, visitor, async (tx, booking) => {
+    if (bookingIs.sold(booking.state)) return null
+    mustCostAsShown(booking, submission.shownTotalCents, null)
+    return liveOrNewAttempt(deps, tx, booking, origin)
+  })
   crashPoint('attempt-saved')
   return attempt ? checkoutWith(deps, bookingId, origin, attempt) : { url: null, bookingId }
 }
@@ -62,13 +64,20 @@ export async function startCheckout(
 ): Promise<Checkout> {
   const { bookingId, shownTotalCents, shownCreditCents = null, origin } = request
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
-  if (shownTotalCents !== null && shownTotalCents !== booking.total_cents)
-    throw new Refusal('checkout-price-differs', { totalCents: booking.total_cents })
-  if (shownCreditCents !== null && shownCreditCents !== booking.credit_cents)
-    throw new Refusal('checkout-price-differs', { creditCents: booking.credit_cents })
-
+  mustCostAsShown(booking, shownTotalCents, shownCreditCents)
   if (booking.total_cents === 0 && bookingIs.sold(booking.state)) return { url: null, bookingId }
   return checkoutWith(deps, bookingId, origin, await saveAttempt(deps, bookingId, origin))
+}
+
+function mustCostAsShown(
+  { total_cents: totalCents, credit_cents: creditCents }: Booking,
+  shownTotalCents: number | null,
+  shownCreditCents: number | null,
+): void {
+  if (shownTotalCents !== null && shownTotalCents !== totalCents)
+    throw new Refusal('checkout-price-differs', { totalCents })
+  if (shownCreditCents !== null && shownCreditCents !== creditCents)
+    throw new Refusal('checkout-price-differs', { creditCents })
 }
 
 async function checkoutWith(
