@@ -13,6 +13,8 @@ const port = z.coerce.number().int().min(0).max(65_535)
 
 const settings = z.object({
   MODE: z.enum(['demonstration', 'production']).default('demonstration'),
+  /** What this process does: `web` answers requests, `worker` runs jobs and scheduled tasks as well, `all` both. */
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),

@@ -12,7 +12,7 @@ import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { openQueue } from '#worker/queue.ts'
-import { scheduledTasks } from '#worker/schedule.ts'
+import { scheduledTasks, type ScheduledTask } from '#worker/schedule.ts'
 import { startScheduler } from '#worker/scheduler.ts'
 import type { Env } from '../env.ts'
 import { buildWeb } from './static/build-web.ts'
@@ -163,14 +163,19 @@ async function start(
     isLeaving: () => leaving.begun,
     ready: async () => !leaving.begun && (await sql`select 1`.execute(db)).rows.length === 1,
   })
-  await queue.work(deps, (name, error) =>
-    log.warn({ err: error, job: name }, 'a job failed and is tried again'),
-  )
+  const worksOnJobs = env.ROLE !== 'web'
+  if (worksOnJobs)
+    await queue.work(deps, (name, error) =>
+      log.warn({ err: error, job: name }, 'a job failed and is tried again'),
+    )
+  const ofJobs: ScheduledTask[] = [
+    ...scheduledTasks(env.RECONCILE_SECONDS),
+    { name: 'move-old-jobs', everySeconds: 60, run: queue.moveOldJobs },
+  ]
   const scheduler = startScheduler(
     deps,
     [
-      ...scheduledTasks(env.RECONCILE_SECONDS),
-      { name: 'move-old-jobs', everySeconds: 60, run: queue.moveOldJobs },
+      ...(worksOnJobs ? ofJobs : []),
       { name: 'write-views', everySeconds: 5, run: views.write },
       { name: 'forget-request-counts', everySeconds: 60, run: counts.sweep },
     ],

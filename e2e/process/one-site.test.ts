@@ -16,6 +16,7 @@ import {
 } from '#test/samples/guest-flow.ts'
 import { type Proxy, startProxy } from '#test/servers/proxy.ts'
 import { mailedCode, typeCode, askCode } from '#test/sign-in/signing-in.ts'
+import type { TestServer } from '#test/servers/server.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
 import { listenTo } from '#test/servers/stream-client.ts'
@@ -27,11 +28,17 @@ const PUBLIC = 'https://chautari.example'
 let site: Site
 let proxy: Proxy
 let direct: [string, string]
+let worker: TestServer
 before(async () => {
   const ports = [await choosePort(0, '127.0.0.1'), await choosePort(0, '127.0.0.1')] as const
   direct = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`]
-  site = await startSite({ PUBLIC_URL: PUBLIC, RECONCILE_SECONDS: '2', PORT: String(ports[0]) })
-  await site.another({ PORT: String(ports[1]) })
+  site = await startSite({
+    PUBLIC_URL: PUBLIC,
+    RECONCILE_SECONDS: '2',
+    PORT: String(ports[0]),
+    ROLE: 'web',
+  })
+  worker = await site.another({ PORT: String(ports[1]), ROLE: 'worker' })
   proxy = await startProxy(direct, { speaks: 'https' })
 })
 after(async () => {
@@ -206,6 +213,23 @@ test('home shows deals, a review and hosts of treks that can be booked, and no s
   await site.rows(`update departure set state = 'closed' where state = 'open'`)
   await soon(async () => (await shown()).length === 0)
   assert.match((await read(direct[0], '/')).html, /<h2[^>]*>How it works<\/h2>/)
+})
+
+test('a web process leaves jobs to a worker', async () => {
+  await worker.stop()
+  const email = `${randomUUID()}@example.com`
+  await askCode(caller(direct[0]), email)
+  const [{ before }] = await site.rows('select clock_timestamp() as before')
+  await site.another({ PORT: '0', ROLE: 'worker' })
+  const job = await soon(async () => {
+    const [one] = await site.rows(
+      `select started_on as "startedOn" from pgboss.job join login_challenge on data -> 'payload' ->> 'challengeId' = login_challenge.id::text
+       where data ->> 'name' = 'mail-login-code' and email = $1 and pgboss.job.state = 'completed'`,
+      [email],
+    )
+    return one
+  }, 30)
+  assert.ok(job.startedOn > before, `the mail was sent at ${job.startedOn}, before ${before}`)
 })
 
 async function mailsTo(email: string): Promise<{ subject: string }[]> {
