@@ -20,6 +20,7 @@ import { holdCatalogue } from './catalogue.ts'
 import { markDatabaseMode } from './demonstration/demonstration.ts'
 import { createHttpServer } from './http-server.ts'
 import { processFigures } from './metrics/process-metrics.ts'
+import { electLeader, type Leader } from './leader.ts'
 import { choosePort, listen } from './listen.ts'
 import { sharedCounts } from './limits/shared-counts.ts'
 import { companyOf } from './company.ts'
@@ -172,17 +173,24 @@ async function start(
     ...scheduledTasks(env.RECONCILE_SECONDS),
     { name: 'move-old-jobs', everySeconds: 60, run: queue.moveOldJobs },
   ]
+  let leader: Leader | null = null
   const scheduler = startScheduler(
     deps,
     [
       ...(worksOnJobs ? ofJobs : []),
-      { name: 'write-views', everySeconds: 5, run: views.write },
       { name: 'forget-request-counts', everySeconds: 60, run: counts.sweep },
+      { name: 'write-views', everySeconds: 5, run: views.write, inEveryProcess: true },
     ],
     (task, error) => log.warn({ err: error, task }, 'a scheduled task failed and is tried again'),
+    () => leader?.isElected() ?? false,
   )
-  stops.push(scheduler.stop)
-  leaving.rest.push(scheduler.stop, queue.rest)
+  if (worksOnJobs) leader = electLeader({ databaseUrl, onElected: scheduler.runNow, warn })
+  const stopTasks = async () => {
+    await scheduler.stop()
+    await leader?.stop()
+  }
+  stops.push(stopTasks)
+  leaving.rest.push(stopTasks, queue.rest)
   parts.onClockMoved(scheduler.runNow)
   const listeners = await listen(app, port, env.HOST)
   leaving.shut = listeners.shut

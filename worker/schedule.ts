@@ -39,9 +39,15 @@ import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { recordFailedJobs } from './record-failed-jobs.ts'
 
 /** Something that happens at an interval. */
-export type ScheduledTask = { name: string; everySeconds: number; run: (deps: Deps) => Promise<unknown> }
+export type ScheduledTask = {
+  name: string
+  everySeconds: number
+  run: (deps: Deps) => Promise<unknown>
+  /** It concerns the process itself. All other tasks run in the leader only. */
+  inEveryProcess?: true
+}
 
-/** The scheduled tasks of every process; each can run in several processes at once. */
+/** The scheduled tasks of the leader. When the leader changes, a task can run in two processes at once. */
 export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
   return [
     { name: 'expire-holds', everySeconds: 3, run: (deps) => expireHolds(deps, { withCardPage: false }) },

@@ -30,6 +30,28 @@ test('runs each task at its own interval, and a task that fails again', async ()
   await scheduler.stop()
 })
 
+test('a process that does not lead runs only its own tasks', async () => {
+  let leads = false
+  const runs = { ofLeader: 0, own: 0 }
+  const scheduler = startScheduler(
+    deps,
+    [
+      { name: 'of the leader', everySeconds: 0.01, run: async () => (runs.ofLeader += 1) },
+      { name: 'own', everySeconds: 0.01, run: async () => (runs.own += 1), inEveryProcess: true },
+      { name: 'seldom', everySeconds: 3600, run: async () => (runs.ofLeader += 1) },
+    ],
+    () => {},
+    () => leads,
+  )
+  await soon(async () => runs.own >= 10)
+  scheduler.runNow()
+  assert.equal(runs.ofLeader, 0)
+  leads = true
+  scheduler.runNow()
+  assert.equal(runs.ofLeader, 2)
+  await scheduler.stop()
+})
+
 test('never runs a task twice at once, and stopping waits for it', async () => {
   let running = 0
   let most = 0

@@ -7,13 +7,14 @@ const FIRST_RUN_MS = 100
 
 /**
  * Runs each task at its interval, never twice at once in a process: the next run is due one interval after the last one has
- * ended. One timer serves all tasks. `runNow` starts those that wait and lets those that are running run once more; `stop` lets
- * the running ones finish.
+ * ended. One timer serves all tasks. A process that does not lead runs only tasks for every process. `runNow` starts those
+ * that wait and lets those that are running run once more; `stop` lets the running ones finish.
  */
 export function startScheduler(
   deps: Deps,
   tasks: ScheduledTask[],
   onError: (name: string, error: unknown) => void,
+  leads: () => boolean = () => true,
 ) {
   const dueAt = new Map<ScheduledTask, number>()
   const running = new Map<ScheduledTask, Promise<void>>()
@@ -23,6 +24,7 @@ export function startScheduler(
 
   const start = (task: ScheduledTask) => {
     dueAt.delete(task)
+    if (!task.inEveryProcess && !leads()) return schedule(task, task.everySeconds * 1000)
     const run = task
       .run(deps)
       .catch((error: unknown) => onError(task.name, error))
@@ -34,7 +36,7 @@ export function startScheduler(
   }
   const startDue = () => {
     const now = performance.now()
-    for (const [task, at] of dueAt) if (at <= now + TOGETHER_MS) start(task)
+    for (const [task, at] of [...dueAt]) if (at <= now + TOGETHER_MS) start(task)
     setTimer()
   }
   const setTimer = () => {
@@ -53,7 +55,7 @@ export function startScheduler(
     runNow() {
       if (isStopped) return
       for (const task of running.keys()) runAgain.add(task)
-      for (const task of dueAt.keys()) start(task)
+      for (const task of [...dueAt.keys()]) start(task)
     },
     async stop(): Promise<void> {
       isStopped = true
