@@ -34,9 +34,11 @@ export function startScheduler(
       })
     running.set(task, run)
   }
+  // A list, because a task that does not run here is due again at once in the map.
+  const startAll = (due: ScheduledTask[]) => due.forEach(start)
   const startDue = () => {
-    const now = performance.now()
-    for (const [task, at] of [...dueAt]) if (at <= now + TOGETHER_MS) start(task)
+    const until = performance.now() + TOGETHER_MS
+    startAll(Array.from(dueAt.keys()).filter((task) => (dueAt.get(task) ?? 0) <= until))
     setTimer()
   }
   const setTimer = () => {
@@ -55,7 +57,7 @@ export function startScheduler(
     runNow() {
       if (isStopped) return
       for (const task of running.keys()) runAgain.add(task)
-      for (const task of [...dueAt.keys()]) start(task)
+      startAll(Array.from(dueAt.keys()))
     },
     async stop(): Promise<void> {
       isStopped = true
