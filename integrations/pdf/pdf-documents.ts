@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { PdfDocuments } from '#domain/ports/pdf-documents.ts'
 import { OutsideError } from '../outside-error.ts'
@@ -18,8 +17,8 @@ const CONFINED = {
 } as const
 
 /**
- * Makes PDFs in a separate process of low priority, so that requests do not wait for them and its memory is freed when nobody
- * needs it. The process starts with the first PDF and makes one at a time. It ends when a PDF takes longer than
+ * Makes PDFs in a separate process, so that requests do not wait for them and its memory is freed when nobody needs it. The
+ * process starts with the first PDF and makes one at a time. It ends when a PDF takes longer than
  * `limitSeconds`, or after `restSeconds` without work; the next PDF starts a new one.
  */
 export function pdfDocuments({
@@ -50,7 +49,6 @@ export function pdfDocuments({
   const begin = () => {
     const { execArgv, stdio, ...confined } = CONFINED
     const begun = fork(program, [], { ...confined, execArgv: [...execArgv], stdio: [...stdio] })
-    lowerPriority(begun)
     begun.on('message', (answer: Answer) =>
       finish(({ done, failed, order }) =>
         'paper' in answer
@@ -114,14 +112,6 @@ export function pdfDocuments({
       making = null
     },
   }
-}
-
-/** Requests get the processor first. An operating system may forbid it. */
-function lowerPriority({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {}
 }
 
 function faultOf({ kind }: Order, code: string, cause?: unknown): OutsideError {
