@@ -3,17 +3,14 @@ import { after, before, beforeEach, test } from 'node:test'
 import { freshWorld, type World } from '#test/world.ts'
 import type { Deps } from '../deps.ts'
 import { bundledRates } from './bundled-rates.ts'
-import { displayOf, forgetRates, ratesOf } from './rate-queries.ts'
+import { displayOf, ratesOf } from './rate-queries.ts'
 import { refreshRates } from './refresh-rates.ts'
 
 let world: World
 before(async () => {
   world = await freshWorld()
 })
-beforeEach(async () => {
-  await world.db.deleteFrom('currency_rate').execute()
-  forgetRates(world.db)
-})
+beforeEach(() => world.db.deleteFrom('currency_rate').execute())
 after(() => world.close())
 
 type Table = { date: string; rates: Record<string, number> }

@@ -4,29 +4,8 @@ import type { Deps } from '../deps.ts'
 import { bundledRates, type RateTable } from './bundled-rates.ts'
 import { displayIn, type Display } from './rate-rules.ts'
 
-/** Rates change once a day. A process reads them again after this time, or at once when it has stored new ones. */
-const CACHE_MS = 60_000
-const cached = new WeakMap<Deps['db'], { at: number; rates: Promise<RateTable> }>()
-
-/**
- * The newest table of rates, a provider's before the bundled one; a currency that it lacks has no rate. Another process
- * may have stored a newer one in the last minute.
- */
+/** The newest table of rates, a provider's before the bundled one; a currency that it lacks has no rate. */
 export async function ratesOf({ db }: Pick<Deps, 'db'>): Promise<RateTable> {
-  const known = cached.get(db)
-  if (known && performance.now() - known.at < CACHE_MS) return known.rates
-  const rates = readRates(db)
-  cached.set(db, { at: performance.now(), rates })
-  rates.catch(() => forgetRates(db))
-  return rates
-}
-
-/** Reads the rates again at the next use. */
-export function forgetRates(db: Deps['db']): void {
-  cached.delete(db)
-}
-
-async function readRates(db: Deps['db']): Promise<RateTable> {
   const { rows } = await sql<{ day: IsoDate; rates: Record<string, number> }>`
     select day::text, json_object_agg(currency, per_usd) as rates from currency_rate
     where (day, source) = (

@@ -1,6 +1,5 @@
 import { isDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { forgetRates } from './rate-queries.ts'
 import { completed } from './rate-rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,6 +42,5 @@ export async function fetchRates({ db, now, rates }: Deps): Promise<Fetched> {
       })),
     )
     .execute()
-  forgetRates(db)
   return 'saved'
 }
