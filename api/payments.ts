@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { askForCancellationMail } from '#domain/booking/mail-cancellation.ts'
+import type { ProviderEvent } from '#domain/deps.ts'
 import { centsFromDollars } from '#domain/money.ts'
 import { receiveEvent } from '#domain/checkout/receive-event.ts'
 import { startCheckout } from '#domain/checkout/start-checkout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askedOrigin } from './asked-origin.ts'
 import type { ApiOptions } from './options.ts'
+
+/** A process applies at most this many events at once. Jobs apply the others, so that a burst does not use all connections. */
+const APPLIED_AT_ONCE = 8
 
 const amount = z.union([z.number(), z.string().max(20)]).nullish()
 
@@ -52,6 +56,12 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
     },
   )
 
+  let underWay = 0
+  const receive = async (event: ProviderEvent) => {
+    underWay += 1
+    const applied = underWay > APPLIED_AT_ONCE ? 'by job' : 'now'
+    await receiveEvent(deps, event, applied).finally(() => (underWay -= 1))
+  }
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -61,7 +71,7 @@ export async function paymentsApi(app: FastifyInstance, { deps, visitorOf }: Api
           request.body as Buffer,
           String(request.headers['stripe-signature'] ?? ''),
         )
-        await receiveEvent(deps, event)
+        await receive(event)
         return { received: true }
       } catch (error) {
         if (!(error instanceof Error) || error.message !== 'webhook signature') throw error

@@ -121,7 +121,7 @@ test('the domain has no state in memory', () => {
   const stateful = files
     .filter((file) => file.startsWith('domain/'))
     .filter((file) =>
-      /^(?:export )?(?:let|var)\b|^(?:export )?const \w+(?::[^=]+)? = new (?:Map|Set|WeakMap)\((?:\)|<)/m.test(
+      /^(?:export )?(?:let|var)\b|^(?:export )?const \w+(?::[^=]+)? = new (?:Map|Set|WeakMap)(?:<.*>)?\(\)/m.test(
         sources.get(file) ?? '',
       ),
     )

@@ -9,24 +9,22 @@ import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { isReturned } from '../payment/return-lost-payment.ts'
 import { applySession, findAttempt, settleAttempt } from './settle-payment.ts'
 
-/** A process applies at most this many events at once. Jobs apply the others, so that a burst does not use all connections. */
-const APPLIED_AT_ONCE = 8
-let underWay = 0
-
 /**
- * Saves a signed event of the provider once and applies it; the event is only a hint to ask the provider. A job applies
- * an event that cannot be applied now. When the process ends in between, the provider sends the event again.
- * An event of the provider's other mode is stored for a person and never applied.
+ * Saves a signed event of the provider once and applies it `now`, or with a job; the event is only a hint to ask the
+ * provider. A job also retries an event that cannot be applied. When the process ends in between, the provider sends the
+ * event again. An event of the provider's other mode is stored for a person and never applied.
  */
-export async function receiveEvent(deps: Deps, event: ProviderEvent): Promise<void> {
+export async function receiveEvent(
+  deps: Deps,
+  event: ProviderEvent,
+  applied: 'now' | 'by job' = 'now',
+): Promise<void> {
   if (event.live !== deps.payments.live) return storeForeign(deps, event)
   const stored = await store(deps.db, event, { received_at: deps.now() })
   crashPoint('event-committed')
   if (!stored && (await findEvent(deps.db, event.id)).applied_at) return
-  if (underWay < APPLIED_AT_ONCE) {
-    underWay += 1
-    await applyOrEnqueue(deps, event).finally(() => (underWay -= 1))
-  } else if (stored)
+  if (applied === 'now') await applyOrEnqueue(deps, event)
+  else if (stored)
     await deps.db
       .transaction()
       .execute((tx) => deps.enqueue(tx, 'apply-payment-event', { eventId: event.id }))

@@ -15,7 +15,8 @@ import {
   sessionIn,
 } from '#test/samples/guest-flow.ts'
 import { type Proxy, startProxy } from '#test/servers/proxy.ts'
-import { mailedCode, typeCode, askCode } from '#test/sign-in/signing-in.ts'
+import { askCode, mailedCode, sameBrowser, typeCode } from '#test/sign-in/signing-in.ts'
+import { mailsTo } from '#test/servers/mailbox.ts'
 import type { TestServer } from '#test/servers/server.ts'
 import { book, startSite, type Site } from '#test/site.ts'
 import { soon } from '#test/soon.ts'
@@ -67,14 +68,14 @@ test('a guest searches, holds, books, pays and gets one mail, with each step at 
   await soon(async () => (await askForConfirmation(who, sessionId)).json?.success, 30)
   assert.equal((await who.get(`/payment-success?session_id=${sessionId}`)).status, 200)
 
-  await soon(async () => (await mailsTo(email)).length > 0, 30)
+  await soon(async () => (await mailsTo(site, email)).length > 0, 30)
   const [{ count }] = await site.rows(
     `select count(*)::int from pgboss.job where data ->> 'name' = 'mail-booking-confirmed' and data -> 'payload' ->> 'bookingId' = $1`,
     [bookingId],
   )
   assert.equal(count, 1)
   assert.deepEqual(
-    (await mailsTo(email)).map(({ subject }) => subject.startsWith('Booked: ')),
+    (await mailsTo(site, email)).map(({ subject }) => subject.startsWith('Booked: ')),
     [true],
   )
   assert.ok(
@@ -94,7 +95,7 @@ test('a sign-in or sign-out at one process is effective at the other at once', a
   const [cookie = ''] = entered.headers.getSetCookie().filter((each) => each.startsWith('__Host-session='))
   for (const part of ['Secure', 'HttpOnly', 'Path=/']) assert.ok(cookie.includes(`; ${part}`), cookie)
   assert.ok(!/domain=/i.test(cookie))
-  const both = direct.map((url) => sameCookies(who, url))
+  const both = direct.map((url) => sameBrowser(who, url))
   for (const each of both) assert.equal((await each.get('/bookings')).status, 200)
 
   const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#2f6f8f' } })
@@ -231,17 +232,6 @@ test('a web process leaves jobs to a worker', async () => {
   }, 30)
   assert.ok(job.startedOn > before, `the mail was sent at ${job.startedOn}, before ${before}`)
 })
-
-async function mailsTo(email: string): Promise<{ subject: string }[]> {
-  const mails = (await caller(proxy.url).get('/dev/mail.json')).json as { to: string; subject: string }[]
-  return mails.filter(({ to }) => to === email)
-}
-
-function sameCookies(who: Caller, url: string): Caller {
-  const copy = caller(url)
-  for (const [name, value] of who.cookies) copy.cookies.set(name, value)
-  return copy
-}
 
 /** The number of spots of a departure on a trek's page. */
 async function spotsShown(who: Caller, slug: string, id: string): Promise<number> {

@@ -7,8 +7,8 @@ const hook = `globalThis[Symbol.for('chautari.crash-point')]?.('acknowledged')`
 const changes = [
   {
     file: '/api/payments.ts',
-    from: 'await receiveEvent(deps, event)',
-    to: `setTimeout(() => { ${hook}; receiveEvent(deps, event).catch(() => {}) }, 200)`,
+    from: 'await receive(event)',
+    to: `setTimeout(() => { ${hook}; receive(event).catch(() => {}) }, 200)`,
   },
   {
     file: '/worker/scheduler.ts',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { emptyDatabase, type FreshDatabase } from '#test/servers/cluster.ts'
 import { soon } from '#test/soon.ts'
-import { electLeader, type Leader } from './leader.ts'
+import { electLeader, type Leader } from './elect-leader.ts'
 
 let { url, drop } = {} as FreshDatabase
 before(async () => {
