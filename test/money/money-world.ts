@@ -18,17 +18,17 @@ export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>
 const secrets = { secretKey: 'sk_test_money', webhookSecret: 'whsec_money' }
 
 /**
- * The commands against the stand-in's API, with its webhooks and all jobs. By default an event only enqueues its job, so that a
- * test decides when it is applied.
+ * The commands against the stand-in's API, with its webhooks and all jobs. An event only enqueues its job, as in a burst, so
+ * that a test decides when it is applied.
  */
-export async function moneyWorld(applied: 'now' | 'by job' = 'by job') {
+export async function moneyWorld() {
   const world = await freshWorld()
   const now = world.clock.now
   let stopped = false
   const receiver = createServer(async (request, response) => {
     try {
       const event = payments.readEvent(await buffer(request), String(request.headers['stripe-signature']))
-      await receiveEvent(deps, event, applied)
+      await receiveEvent(deps, event, 'by job')
       response.end()
     } catch {
       response.writeHead(stopped ? 503 : 400).end()

@@ -20,7 +20,7 @@ export const newEventId = () => `evt_${randomUUID().replaceAll('-', '')}`
 
 /** A world in which the provider sends no webhooks by itself, and a sender of webhooks to our address. */
 export async function openWebhookSender() {
-  const world: MoneyWorld = await moneyWorld('now')
+  const world: MoneyWorld = await moneyWorld()
   await world.standIn.webhooks('off')
   const app = fastify()
   await app.register(api, {
