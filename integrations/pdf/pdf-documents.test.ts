@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { after, it } from 'node:test'
 import type { InvoiceFacts, VoucherFacts } from '#domain/ports/pdf-documents.ts'
-import { scratchFolder } from '#test/scratch-folder.ts'
 import { pdfText } from '#test/text/pdf-text.ts'
 import { soon } from '#test/soon.ts'
 import { pdfDocuments } from './pdf-documents.ts'
@@ -100,27 +97,28 @@ it('answers each of many simultaneous requests with its own PDF', async () => {
   papers.forEach((paper, index) => assert.ok(wordsOf(paper).includes(`InvoiceCH-M-${index}`)))
 })
 
-it('makes PDFs in a process of its own', async () => {
-  await made.pdfs.voucher(voucher)
-  const pid = made.processId()
-  assert.ok(pid !== null && pid !== process.pid)
+it('does not block the event loop while it makes a PDF', async () => {
+  const microseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
+  const [ofProcess, ofThread] = [process.cpuUsage(), process.threadCpuUsage()]
+  await Promise.all(Array.from({ length: 6 }, () => made.pdfs.voucher(voucher)))
+  const whole = microseconds(process.cpuUsage(ofProcess))
+  const own = microseconds(process.threadCpuUsage(ofThread))
+  assert.ok(own < whole / 4, `${own} of ${whole} µs of work were done in the thread that serves requests`)
 })
 
-/** A process that ends, fails or never answers, as the invoice's number requests. */
-const moody = join(mkdtempSync(join(scratchFolder(), 'chautari-moody-')), 'moody.mjs')
-writeFileSync(
-  moody,
-  `process.on('message', ({ facts: { number } }) => {
+/** A thread that ends, fails or never answers, as the invoice's number requests. */
+const moody = new URL(
+  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', ({ facts: { number } }) => {
     if (number === 'end') process.exit(1)
     if (number === 'fail') throw new Error('failed')
     if (number === 'hang') for (;;);
-    process.send({ paper: new TextEncoder().encode(number) })
-  })`,
+    parentPort.postMessage({ paper: new TextEncoder().encode(number) })
+  })`)}`,
 )
-after(() => rmSync(dirname(moody), { recursive: true }))
 
-it('a process that ends, fails or hangs fails only its own PDF, and the next one gets a new process', async () => {
-  const { pdfs, stop } = pdfDocuments({ program: moody, limitSeconds: 60 })
+it('a thread that ends, fails or hangs fails only its own PDF, and the next one gets a new thread', async () => {
+  const { pdfs, stop } = pdfDocuments({ thread: moody, limitSeconds: 60 })
   const made = await Promise.allSettled(
     ['one', 'end', 'two', 'fail', 'three'].map((number) => pdfs.invoice({ ...invoice, number })),
   )
@@ -128,31 +126,31 @@ it('a process that ends, fails or hangs fails only its own PDF, and the next one
     made.map((each) => (each.status === 'fulfilled' ? each.value.toString() : each.reason.message)),
     [
       'one',
-      'paper invoice: no answer, process ended',
+      'paper invoice: no answer, thread ended',
       'two',
-      'paper invoice: no answer, process ended',
+      'paper invoice: no answer, thread failed',
       'three',
     ],
   )
   await stop()
-  const hasty = pdfDocuments({ program: moody, limitSeconds: 1 })
+  const hasty = pdfDocuments({ thread: moody, limitSeconds: 1 })
   const hanging = hasty.pdfs.invoice({ ...invoice, number: 'hang' })
   await assert.rejects(hanging, { message: 'paper invoice: no answer, too slow' })
-  // On a busy machine the start of a process may be too slow as well.
+  // On a busy machine the start of a thread may be too slow as well.
   const next = () => hasty.pdfs.invoice({ ...invoice, number: 'four' }).catch(() => null)
   await soon(async () => (await next())?.toString() === 'four')
   await hasty.stop()
 })
 
-it('refuses an oversized document before it reaches the process', async () => {
+it('refuses an oversized document before it reaches the thread', async () => {
   const huge = { ...voucher, foot: 'x'.repeat(200_000) }
   await assert.rejects(made.pdfs.voucher(huge), /too large/)
 })
 
-it('ends an idle process, and rejects requests after the stop', async () => {
+it('ends an idle thread, and rejects requests after the stop', async () => {
   const resting = pdfDocuments({ restSeconds: 0.01 })
   await resting.pdfs.invoice(invoice)
-  await soon(async () => resting.processId() === null)
+  await soon(async () => resting.threadId() === null)
   const stopped = assert.rejects(resting.pdfs.invoice(invoice), /stopped/)
   await resting.stop()
   await stopped

@@ -1,41 +1,32 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import type { PdfDocuments } from '#domain/ports/pdf-documents.ts'
 import { OutsideError } from '../outside-error.ts'
-import type { Answer, Order } from './pdf-process.ts'
+import type { Answer, Order } from './pdf-worker.ts'
 
 type Waiting = { order: Order; done: (pdf: Buffer) => void; failed: (error: Error) => void }
 
-/** The longest input; no document is longer. */
+/** The longest input. No document is longer, and a thread that runs out of memory can end the whole process. */
 const MOST_CHARACTERS = 100_000
-/** The process may read files. It may not write files or start processes, and gets no settings. */
-const CONFINED = {
-  execArgv: ['--permission', '--allow-fs-read=*', '--max-old-space-size=128'],
-  env: { NODE_ENV: 'production' },
-  serialization: 'advanced',
-  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-} as const
 
 /**
- * Makes PDFs in a separate process, so that requests do not wait for them and its memory is freed when nobody needs it. The
- * process starts with the first PDF and makes one at a time. It ends when a PDF takes longer than
- * `limitSeconds`, or after `restSeconds` without work; the next PDF starts a new one.
+ * Makes PDFs in a worker thread, so that no request waits for them. The thread starts with the first PDF and makes one at a
+ * time. It ends when a PDF takes longer than `limitSeconds`, or after `restSeconds` without work; the next PDF starts a new one.
  */
 export function pdfDocuments({
   limitSeconds = 20,
   restSeconds = 60,
-  program = fileURLToPath(new URL('./pdf-process.ts', import.meta.url)),
+  thread = new URL('./pdf-worker.ts', import.meta.url),
 } = {}) {
   const queue: Waiting[] = []
-  let child: ChildProcess | null = null
+  let worker: Worker | null = null
   let making: Waiting | null = null
   let timer: NodeJS.Timeout | undefined
 
-  const end = () => {
+  const end = async () => {
     clearTimeout(timer)
-    const ended = child
-    child = null
-    ended?.kill('SIGKILL')
+    const ended = worker
+    worker = null
+    await ended?.terminate()
   }
 
   const finish = (answer: (waiting: Waiting) => void) => {
@@ -47,8 +38,7 @@ export function pdfDocuments({
   }
 
   const begin = () => {
-    const { execArgv, stdio, ...confined } = CONFINED
-    const begun = fork(program, [], { ...confined, execArgv: [...execArgv], stdio: [...stdio] })
+    const begun = new Worker(thread)
     begun.on('message', (answer: Answer) =>
       finish(({ done, failed, order }) =>
         'paper' in answer
@@ -57,12 +47,12 @@ export function pdfDocuments({
       ),
     )
     const lost = (why: string) => (cause: unknown) => {
-      if (child !== begun) return
-      child = null
+      if (worker !== begun) return
+      worker = null
       finish(({ failed, order }) => failed(faultOf(order, why, cause)))
     }
-    begun.on('error', lost('process failed'))
-    begun.on('exit', lost('process ended'))
+    begun.on('error', lost('thread failed'))
+    begun.on('exit', lost('thread ended'))
     return begun
   }
 
@@ -70,20 +60,18 @@ export function pdfDocuments({
     if (making) return
     making = queue.shift() ?? null
     if (!making) {
-      // An idle process does not keep the program running.
-      child?.unref()
-      child?.channel?.unref()
-      timer = setTimeout(end, restSeconds * 1000)
+      // An idle thread does not keep the process running.
+      worker?.unref()
+      timer = setTimeout(() => void end(), restSeconds * 1000)
       timer.unref()
       return
     }
     const { order } = making
-    child ??= begin()
-    child.ref()
-    child.channel?.ref()
-    child.send(order)
+    worker ??= begin()
+    worker.ref()
+    worker.postMessage(order)
     timer = setTimeout(() => {
-      end()
+      void end()
       finish(({ failed }) => failed(faultOf(order, 'too slow')))
     }, limitSeconds * 1000)
   }
@@ -103,11 +91,11 @@ export function pdfDocuments({
   }
   return {
     pdfs,
-    /** The id of the process; null while none runs. */
-    processId: () => child?.pid ?? null,
+    /** The id of the thread; null while none runs. */
+    threadId: () => worker?.threadId ?? null,
     async stop() {
       for (const { order, failed } of queue.splice(0)) failed(faultOf(order, 'stopped'))
-      end()
+      await end()
       making?.failed(faultOf(making.order, 'stopped'))
       making = null
     },

@@ -1,3 +1,4 @@
+import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { InvoiceFacts, ListFacts, VoucherFacts } from '#domain/ports/pdf-documents.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
@@ -5,7 +6,7 @@ import { listSheet } from './list-pdf.ts'
 import { printer, registerFonts } from './pdf-fonts.ts'
 import { voucherSheet } from './voucher-pdf.ts'
 
-/** A request to the process, one at a time, and its answer: the PDF, or the error. */
+/** A request to the thread, one at a time, and its answer: the PDF, or the error. */
 export type Order =
   | { kind: 'voucher'; facts: VoucherFacts }
   | { kind: 'invoice'; facts: InvoiceFacts }
@@ -14,19 +15,17 @@ export type Answer = { paper: Uint8Array } | { fault: string }
 
 const print = registerFonts().then(printer)
 
-process.on('message', (order: Order) => {
+parentPort?.on('message', (order: Order) => {
   make(order).then(
-    (paper) => process.send?.({ paper } satisfies Answer),
-    (error: unknown) => process.send?.({ fault: String(error) } satisfies Answer),
+    (paper) => parentPort?.postMessage({ paper } satisfies Answer, [paper.buffer]),
+    (error: unknown) => parentPort?.postMessage({ fault: String(error) } satisfies Answer),
   )
 })
-process.once('disconnect', () => process.exit())
-// A terminal interrupts the whole group. The program ends this process when its jobs are done.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-async function make(order: Order): Promise<Uint8Array> {
+async function make(order: Order): Promise<Uint8Array<ArrayBuffer>> {
   const printable = { ...order, facts: inLetters(order.facts, await print) } as Order
-  return renderToBuffer(sheetOf(printable))
+  // Copies, because a small Buffer shares its memory with others.
+  return Uint8Array.from(await renderToBuffer(sheetOf(printable)))
 }
 
 function sheetOf(order: Order) {
