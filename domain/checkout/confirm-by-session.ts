@@ -23,8 +23,8 @@ export async function confirmBySession(
   sessionId: string,
   visitor: Visitor,
 ): Promise<Confirmation> {
-  // PostgreSQL text cannot contain NUL.
   const session = { id: sessionId, paymentId: null }
+  // PostgreSQL text cannot contain NUL.
   const before = sessionId.includes('\0') ? undefined : await findAttempt(deps, session)
   if (!before) throw new Refusal('session-not-found')
   if (!paymentIs.paid(before.state))

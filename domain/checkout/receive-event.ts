@@ -73,8 +73,8 @@ export async function applyPaymentEvent(deps: Deps, { eventId }: Jobs['apply-pay
 }
 
 /**
- * Applies the events that were stored before that instant and never applied: their process ended, and the provider has not
- * sent them again. Returns their number.
+ * Applies the events that were stored longer ago than this and never applied: their process ended, and the provider has
+ * not sent them again. Returns their number.
  */
 export async function applyMissedEvents(deps: Deps, olderThanSeconds: number): Promise<number> {
   const before = new Date(deps.now().getTime() - olderThanSeconds * 1000)
