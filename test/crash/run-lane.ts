@@ -79,7 +79,7 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
     await lane.kill()
     return true
   }
-  if (kill.by === 'by time') await tradeAWhile(buyers)
+  if (kill.by === 'by time') await tradeAWhile(lane, buyers)
   await lane.stop()
   if (kill.by === 'by time') {
     await endOldRenewals(lane)
@@ -95,13 +95,18 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
   return happened
 }
 
-/** Leaves bookings that change as time passes. */
-async function tradeAWhile(buyers: Buyers): Promise<void> {
+/**
+ * Leaves bookings that change as time passes. What was paid is settled first: a second subscription that arrives two
+ * months late, when the first one has ended, is a membership and not a double payment.
+ */
+async function tradeAWhile(lane: Lane, buyers: Buyers): Promise<void> {
   await buyers.open()
   await buyers.leaveUnpaid()
   await pause(1500)
   buyers.shut()
   while (!buyers.isIdle()) await pause(20)
+  const problems = await heal(Date.now(), () => moneyProblems(lane))
+  if (problems.length > 0) throw new Error(`not settled before the clock moves: ${problems.join('; ')}`)
 }
 
 /** Moves the clock so that unpaid holds expire, and checks that all of them end. */
