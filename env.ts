@@ -19,6 +19,22 @@ const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  /**
+   * The same database without a pooler, for what needs a connection of its own: notifications, the job queue and the
+   * election of the leader. DATABASE_URL by default.
+   */
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** Streaming replicas for public pages, exports and the catalogue, separated by commas; none by default. */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .transform((urls) => urls.filter(Boolean))
+    .refine((urls) => urls.every((each) => ['postgres:', 'postgresql:'].includes(protocolOf(each))), {
+      error: 'must list postgres: or postgresql: addresses, separated by commas',
+    }),
+  /** A replica that lacks a change for longer than this is not used until it has it. */
+  REPLICA_LAG_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   PUBLIC_URL: url(['http:', 'https:'])
     .refine(isOrigin, 'must end after the host and port: no user, path, query or fragment')

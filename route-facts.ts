@@ -15,6 +15,8 @@ export type RouteFacts = {
    * changes only with a new version, `content` where the pages of content/ are one or the other.
    */
   cache: 'live' | 'lasting' | 'content' | null
+  /** Whether requests that read may use a replica of the database. They see their own visitor's changes in any case. */
+  fromReplica: boolean
   /** Whether its forms may send files. */
   uploads: boolean
   /** Whether search engines may list the page. */
@@ -30,10 +32,16 @@ export const defaultFacts: RouteFacts = {
   load: { read: 'page', write: 'message' },
   limit: 'page',
   cache: null,
+  fromReplica: false,
   uploads: false,
   isIndexed: false,
   countsViews: false,
   asThemselves: false,
+}
+
+/** Whether a request with this method only reads. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 
 /** Files that cost nothing to send and need no limit. */

@@ -4,11 +4,9 @@ import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import { allowsImpersonation } from '#domain/access/impersonated-permissions.ts'
 import { type Entered, decideAccess } from '#domain/access/authorize.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
-import { defaultFacts, type RouteFacts } from '#route-facts'
+import { defaultFacts, isRead, type RouteFacts } from '#route-facts'
 import { callAt, factsOfCall } from './calls.ts'
 import type { ApiOptions } from './options.ts'
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export type AuthorizeOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
   /** The permission and facts of a group of routes that are in no table of calls. */
@@ -29,12 +27,12 @@ export function authorizeCalls(app: FastifyInstance, { deps, visitorOf, group }:
   })
   app.addHook('onRequest', async (request) => {
     const { permission } = request.routeOptions.config
-    const isRead = READS.has(request.method)
-    if (!permission || (isRead && isForAll(permissions[permission]) && allowsImpersonation([permission])))
+    const reads = isRead(request.method)
+    if (!permission || (reads && isForAll(permissions[permission]) && allowsImpersonation([permission])))
       return
     const visitor = await visitorOf(request)
     // An operator who impersonates somebody sends nothing in their name.
-    if (visitor.impersonation && !isRead) throw new Refusal('only-seeing')
+    if (visitor.impersonation && !reads) throw new Refusal('only-seeing')
     if (!isForAll(permissions[permission]) || visitor.impersonation)
       refuse(await decideAccess(deps, [permission], visitor))
   })

@@ -7,6 +7,8 @@ type Call = {
   load?: LoadClass
   /** The limit of a request that reads; 'page' unless stated. */
   limit?: 'search' | 'file'
+  /** Whether it reads from a replica of the database. */
+  fromReplica?: true
   /** Monitoring and crawlers: always answered and never counted. */
   isFree?: true
 }
@@ -18,17 +20,22 @@ export const calls = {
   'GET /metrics': { permission: 'metrics.read', isFree: true },
   'GET /robots.txt': { permission: 'site.use', isFree: true },
   'GET /site.webmanifest': { permission: 'site.use' },
-  'GET /sitemap.xml': { permission: 'site.use', limit: 'file' },
-  'GET /sitemap-:part(^[1-9]\\d{0,3}$).xml': { permission: 'site.use', limit: 'file' },
+  'GET /sitemap.xml': { permission: 'site.use', limit: 'file', fromReplica: true },
+  'GET /sitemap-:part(^[1-9]\\d{0,3}$).xml': { permission: 'site.use', limit: 'file', fromReplica: true },
 
   'GET /api/openapi.json': { permission: 'site.use' },
   'GET /api/currency/detect': { permission: 'site.use' },
   'GET /api/currency/rates': { permission: 'site.use' },
   'GET /api/currency/supported': { permission: 'site.use' },
-  'GET /api/treks': { permission: 'trek.read', load: 'search', limit: 'search' },
-  'GET /api/treks/suggestions': { permission: 'trek.read', load: 'search', limit: 'search' },
-  'GET /api/treks/start-days': { permission: 'trek.read' },
-  'GET /api/treks/:id': { permission: 'trek.read' },
+  'GET /api/treks': { permission: 'trek.read', load: 'search', limit: 'search', fromReplica: true },
+  'GET /api/treks/suggestions': {
+    permission: 'trek.read',
+    load: 'search',
+    limit: 'search',
+    fromReplica: true,
+  },
+  'GET /api/treks/start-days': { permission: 'trek.read', fromReplica: true },
+  'GET /api/treks/:id': { permission: 'trek.read', fromReplica: true },
 
   'GET /api/bookings/trek/:id/booked-spots': { permission: 'trek.read', load: 'checkout' },
   'POST /api/rpc/create_booking': { permission: 'booking.create', load: 'checkout' },
@@ -53,11 +60,12 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 /** The facts about a call for the server. The provider's events are never counted: it repeats those we refuse. */
-export function factsOfCall({ load = 'page', limit, isFree }: Call): RouteFacts {
+export function factsOfCall({ load = 'page', limit, isFree, fromReplica }: Call): RouteFacts {
   if (isFree) return { ...defaultFacts, load: null, limit: null }
   return {
     ...defaultFacts,
     load: { read: load, write: load },
+    fromReplica: fromReplica ?? false,
     limit: load === 'webhook' ? null : (limit ?? 'page'),
   }
 }

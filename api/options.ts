@@ -7,6 +7,8 @@ import type { SitePage } from '#domain/trek/site-map-queries.ts'
 /** What server.ts passes to each part of the API. */
 export type ApiOptions = {
   deps: CatalogueDeps
+  /** The deps of a request that only reads: on a replica of the database where its row says so. */
+  readerOf: (request: FastifyRequest) => Promise<CatalogueDeps>
   visitorOf: (request: FastifyRequest) => Promise<Visitor>
   visitorCookie: (visitor: Visitor) => string
   secure: boolean

@@ -28,7 +28,7 @@ test('no trek is missing from an answer while others evict its text', async (t) 
   const treks = await departingTreks(world.deps, ids)
   assert.equal(treks.length, TREKS)
   const found = async (wanted: typeof treks) => {
-    const records = await texts(wanted)
+    const records = await texts(world.deps, wanted)
     return new Set(records.map((record) => (JSON.parse(record) as { id: string }).id)).size
   }
   const cached = treks.slice(0, 100)

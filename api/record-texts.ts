@@ -9,16 +9,16 @@ const MOST_TEXTS = 1_000
  * Writes the Trek records of the specification. Caches their long texts for five seconds, or until the trek's row
  * changes; departures and their taken spots are always current.
  */
-export function recordTexts(deps: Deps) {
+export function recordTexts({ now }: Pick<Deps, 'now'>) {
   const stored = new Map<string, { version: string; until: number; text: string }>()
 
   const freshText = ({ id, version }: DepartingTrek) => {
     const found = stored.get(id)
-    return found && found.version === version && found.until > deps.now().getTime() ? found.text : undefined
+    return found && found.version === version && found.until > now().getTime() ? found.text : undefined
   }
   const store = (id: string, version: string, text: string) => {
     stored.delete(id)
-    stored.set(id, { version, until: deps.now().getTime() + STORED_MS, text })
+    stored.set(id, { version, until: now().getTime() + STORED_MS, text })
     for (const oldest of stored.keys()) {
       if (stored.size <= MOST_TEXTS) break
       stored.delete(oldest)
@@ -26,7 +26,7 @@ export function recordTexts(deps: Deps) {
   }
 
   /** The texts of these treks by id. They are collected here because other requests may evict them from the cache. */
-  async function textsOf(treks: DepartingTrek[]): Promise<Map<string, string>> {
+  async function textsOf(deps: Pick<Deps, 'db'>, treks: DepartingTrek[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>()
     const missing = new Map<string, string>()
     for (const trek of treks) {
@@ -43,8 +43,8 @@ export function recordTexts(deps: Deps) {
     return texts
   }
 
-  return async (treks: DepartingTrek[]): Promise<string[]> => {
-    const texts = await textsOf(treks)
+  return async (deps: Pick<Deps, 'db'>, treks: DepartingTrek[]): Promise<string[]> => {
+    const texts = await textsOf(deps, treks)
     return treks.flatMap(({ id, json }) => {
       const text = texts.get(id)
       return text === undefined ? [] : [`${text},${json}}`]

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { brand } from '#brand'
 import type { Deps } from '#domain/deps.ts'
 import { sitePages, type SitePage } from '#domain/trek/site-map-queries.ts'
@@ -7,7 +7,9 @@ import { sitePages, type SitePage } from '#domain/trek/site-map-queries.ts'
 const PAGES_A_FILE = 20_000
 
 export type SiteFilesOptions = {
-  deps: Pick<Deps, 'db' | 'origin'>
+  deps: Pick<Deps, 'origin'>
+  /** The database of a request that only reads. */
+  readerOf: (request: FastifyRequest) => Promise<Pick<Deps, 'db'>>
   information: () => Promise<SitePage[]>
   /** The paths that crawlers should not read. */
   uncrawled: readonly string[]
@@ -16,8 +18,11 @@ export type SiteFilesOptions = {
 
 /** The files that crawlers request first. */
 export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions) {
-  const { deps, information, uncrawled, pagesAFile = PAGES_A_FILE } = options
-  const allPages = async () => [...(await sitePages(deps)), ...(await information())]
+  const { deps, readerOf, information, uncrawled, pagesAFile = PAGES_A_FILE } = options
+  const allPages = async (request: FastifyRequest) => [
+    ...(await sitePages(await readerOf(request))),
+    ...(await information()),
+  ]
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').send(robots(deps.origin, uncrawled)),
@@ -30,16 +35,16 @@ export async function siteFiles(app: FastifyInstance, options: SiteFilesOptions)
       .send(JSON.stringify(webManifest)),
   )
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const pages = await allPages()
+  app.get('/sitemap.xml', async (request, reply) => {
+    const pages = await allPages(request)
     reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600')
     if (pages.length <= pagesAFile) return reply.send(siteMap(deps.origin, pages))
     return reply.send(siteMapIndex(deps.origin, Math.ceil(pages.length / pagesAFile)))
   })
 
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}$).xml', async ({ params }, reply) => {
-    const end = Number(params.part) * pagesAFile
-    const pages = (await allPages()).slice(end - pagesAFile, end)
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}$).xml', async (request, reply) => {
+    const end = Number(request.params.part) * pagesAFile
+    const pages = (await allPages(request)).slice(end - pagesAFile, end)
     if (pages.length === 0) return reply.code(404).send()
     return reply
       .type('application/xml; charset=utf-8')

@@ -179,6 +179,7 @@ test('a large site has a site map in parts, each page in one of them', async () 
   const large = Fastify()
   await large.register(siteFiles, {
     deps: world.deps,
+    readerOf: async () => world.deps,
     information: async () => [{ path: '/faqs' }],
     uncrawled: uncrawledPaths,
     pagesAFile: 4,

@@ -32,7 +32,8 @@ test('the tests run on a server that the product refuses, unless it is marked as
 })
 
 test('names an old server and each setting that may lose bookings', () => {
-  const good = { number: '150018', version: '15.18', readOnly: false }
+  const limits = 'lock_timeout 3s, statement_timeout 10s, idle_in_transaction_session_timeout 5s'
+  const good = { number: '150018', version: '15.18', readOnly: false, limits }
   const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'remote_write' }
   judgeServer({ ...good, ...safe }, 'db:5432', false)
   const old = { ...good, ...safe, number: '140013', version: '14.13' }
@@ -43,6 +44,18 @@ test('names an old server and each setting that may lose bookings', () => {
     assert.throws(() => judgeServer({ ...good, ...safe, [name]: 'off' }, 'db:5432', false), {
       message: `The database at db:5432 has ${name} switched off and may lose bookings. Switch it on.`,
     })
+})
+
+test('refuses a pooler that drops the time limits', async () => {
+  const db = connect(url, { max: 1, applicationName: 'check test' })
+  await sql`set lock_timeout = 0`.execute(db)
+  await assert.rejects(checkServer(db, url, { allowUnsafe: true }), {
+    message:
+      `The connections to ${host} have other time limits (lock_timeout 0, statement_timeout 10s, ` +
+      'idle_in_transaction_session_timeout 5s) than Chautari asks for (lock_timeout 3s, statement_timeout 10s, ' +
+      'idle_in_transaction_session_timeout 5s). Set them in the connect_query of the pooler, as in ops/pgbouncer.ini.',
+  })
+  await db.destroy()
 })
 
 test('names an unreachable server without the password', async () => {

@@ -5,18 +5,23 @@ import type { Tables } from './schema.ts'
 
 const OLDEST = 15
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+/** `connect` asks for these; a pooler may drop them. */
+const LIMITS = 'lock_timeout 3s, statement_timeout 10s, idle_in_transaction_session_timeout 5s'
 const EXTENSIONS = ['citext', 'pg_trgm', 'unaccent', 'btree_gist']
 
 type Server = Record<(typeof DURABLE)[number], string> & {
   number: string
   version: string
   readOnly: boolean
+  /** The time limits of the connection, as in LIMITS. */
+  limits: string
 }
 type Extension = { name: string; offered: boolean; installed: boolean; allowed: boolean }
 
 /**
  * Refuses, in one sentence without the password, an unreachable server or one that could lose a booking: older than
- * PostgreSQL 15, without durable writes, read-only, or without a required extension. `allowUnsafe` is only for tests.
+ * PostgreSQL 15, without durable writes, read-only, without time limits, or without a required extension. `allowUnsafe`
+ * is only for tests.
  */
 export async function checkServer(
   db: Kysely<Tables>,
@@ -39,6 +44,11 @@ export function judgeServer(server: Server, host: string, allowUnsafe: boolean):
     )
   if (server.readOnly)
     throw new StartError(`The database at ${host} is read-only. Chautari needs one that it can write.`)
+  if (server.limits !== LIMITS)
+    throw new StartError(
+      `The connections to ${host} have other time limits (${server.limits}) than Chautari asks for (${LIMITS}). ` +
+        'Set them in the connect_query of the pooler, as in ops/pgbouncer.ini.',
+    )
   const unsafe = allowUnsafe ? undefined : DURABLE.find((name) => server[name] === 'off')
   if (unsafe)
     throw new StartError(
@@ -63,7 +73,10 @@ async function readServer(db: Kysely<Tables>): Promise<Server> {
     select current_setting('server_version_num') as number, current_setting('server_version') as version,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
-      current_setting('transaction_read_only') = 'on' as "readOnly"`.execute(db)
+      current_setting('transaction_read_only') = 'on' as "readOnly",
+      concat('lock_timeout ', current_setting('lock_timeout'), ', statement_timeout ',
+        current_setting('statement_timeout'), ', idle_in_transaction_session_timeout ',
+        current_setting('idle_in_transaction_session_timeout')) as limits`.execute(db)
   return rows[0]!
 }
 

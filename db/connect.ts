@@ -1,4 +1,4 @@
-import { type Kysely, PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { prepareStatements } from './prepare-statements.ts'
 import { RetryingKysely } from './retry-transactions.ts'
@@ -34,10 +34,10 @@ const DATE_ARRAY = 1182
  * A pool of connections with time limits: 3 s for a lock, 10 s for a statement, 5 s idle in a transaction. bigint and
  * numeric arrive as numbers (cents, counts, averages), a date as YYYY-MM-DD, an instant as Date.
  */
-export function connect(
+export function openPool(
   url: string,
   { max, applicationName, waitMs = 5000, onLost = () => {}, onPool = () => {} }: ConnectOptions,
-): Kysely<Tables> {
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withOption(url, '-c TimeZone=UTC'),
     max,
@@ -64,7 +64,17 @@ export function connect(
     prepareStatements(client)
     sendTogether(client)
   })
+  return pool
+}
+
+/** The database behind a pool of connections; destroying it ends the pool. */
+export function databaseOn(pool: PostgresPool): Kysely<Tables> {
   return new RetryingKysely({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The database at a URL, with a pool of its own. */
+export function connect(url: string, options: ConnectOptions): Kysely<Tables> {
+  return databaseOn(openPool(url, options))
 }
 
 /** Adds to the server options in the URL; separate options would be ignored in favour of the URL's. */

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { noReplicas } from '#db/replicas.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Catalogue } from '#domain/trek/catalogue.ts'
 import { readFilter } from '#domain/trek/search/filter-rules.ts'
@@ -34,6 +35,7 @@ before(async () => {
       db: world.db,
       now,
       databaseUrl: world.url,
+      replicas: noReplicas(world.db),
       warn: (message) => void warnings.push(message),
     })
     await one.load()

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LogPosition, Replicas } from '#db/replicas.ts'
 import type { Deps } from '#domain/deps.ts'
 import { catalogueIndex } from '#domain/trek/catalogue/catalogue-index.ts'
 import { allFacts, readFacts } from '#domain/trek/catalogue/catalogue-queries.ts'
@@ -16,18 +17,35 @@ const AT_ONCE = 200
 
 export type HeldCatalogue = {
   catalogue: Catalogue
+  /** The position in the database's log that a page with the current version must have. */
+  position(): LogPosition
   /** Reads all treks; until then the catalogue is empty. */
   load(): Promise<void>
   stop(): Promise<void>
 }
 
-type Holding = Pick<Deps, 'db' | 'now'> & { databaseUrl: string; warn: (message: string) => void }
+type Holding = Pick<Deps, 'db' | 'now'> & {
+  /** Without a transaction pooler, for notifications. */
+  databaseUrl: string
+  replicas: Pick<Replicas, 'reader' | 'position'>
+  warn: (message: string) => void
+}
 
-/** The catalogue of this process. It listens for changes in the database by any process, and reads them. */
-export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Promise<HeldCatalogue> {
+/**
+ * The catalogue of this process. It listens for changes in the database by any process, and reads them. It reads the whole
+ * market from a replica where there is one.
+ */
+export async function holdCatalogue({
+  db,
+  now,
+  databaseUrl,
+  replicas,
+  warn,
+}: Holding): Promise<HeldCatalogue> {
   const index = catalogueIndex(now())
   const changed = new Set<string>()
   let stopped = false
+  let position: LogPosition = 0
   let due: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
   /** One read at a time, so that results are applied in order. */
@@ -39,10 +57,11 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
 
   const reread = (ids: readonly string[]) =>
     inTurn(async () => {
-      const treks = await readFacts({ db, now }, ids)
+      const [treks, at] = await Promise.all([readFacts({ db, now }, ids), replicas.position()])
       const listed = new Set(treks.map(({ id }) => id))
       index.put(treks)
       index.remove(ids.filter((id) => !listed.has(id)))
+      position = at
       index.touch()
     })
 
@@ -76,7 +95,8 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
   const readAll = async () => {
     const before = index.ids()
     const seen = new Set<string>()
-    const parts = allFacts({ db, now })
+    const reader = await replicas.reader(await replicas.position())
+    const parts = allFacts({ db: reader, now })
     for (let more = true; more && !stopped; )
       more = await inTurn(async () => {
         const { value: treks, done } = await parts.next()
@@ -106,6 +126,7 @@ export async function holdCatalogue({ db, now, databaseUrl, warn }: Holding): Pr
   const repeated = setInterval(readAllLater, READ_ALL_MS).unref()
   return {
     catalogue: index,
+    position: () => position,
     async load() {
       await readAll()
       await index.find(noFilter, nepalDate(now()))

@@ -38,6 +38,7 @@ import { endSlowReaders } from './slow/end-slow-readers.ts'
 import { limitConnections } from './slow/limit-connections.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { limitHalfRead } from './slow/limit-half-read.ts'
+import type { readers } from './replicas/readers.ts'
 import { refuseOddPaths } from './refuse-odd-paths.ts'
 import { shedRequests } from './shedding/shed-requests.ts'
 
@@ -69,6 +70,7 @@ export type HttpServerOptions = {
   /** Whether this process is stopping. */
   isLeaving: () => boolean
   streams: Streams
+  readers: ReturnType<typeof readers>
   /** Request counts, shared by all processes. */
   counts: Counts
   /** How many queries wait for a database connection. */
@@ -138,6 +140,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   cache.keep(app)
+  options.readers.rememberChanges(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -179,6 +182,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     authorizeCalls(calls, { deps, visitorOf })
     await calls.register(api, {
       deps,
+      readerOf: options.readers.readerOf,
       visitorOf,
       secure,
       visitorCookie: (visitor) => visitorCookie(visitor, secure),
@@ -223,7 +227,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     visit: async (request) => {
       const visitor = await visitorOf(request)
       return {
-        deps: visitor.impersonation ? depsOfImpersonated : deps,
+        deps: visitor.impersonation ? depsOfImpersonated : await options.readers.readerOf(request),
         visitor,
         visitorCookie: visitorCookie(visitor, secure),
         apiDocument: () => apiDocument() as ApiDocument,

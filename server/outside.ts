@@ -27,6 +27,8 @@ export type OutsideOptions = {
   env: Env
   db: Db
   databaseUrl: string
+  /** Without a transaction pooler, for notifications. */
+  directUrl: string
   url: string
   port: number
   warn: (message: string) => void
@@ -72,9 +74,9 @@ async function production({ env }: OutsideOptions): Promise<Outside> {
 }
 
 async function demonstration(options: OutsideOptions): Promise<Outside> {
-  const { env, db, databaseUrl, url, port, warn, announce } = options
+  const { env, db, databaseUrl, directUrl, url, port, warn, announce } = options
   await makeDemonstrationTables(db)
-  const clock = await demonstrationClock(db, databaseUrl)
+  const clock = await demonstrationClock(db, directUrl)
   const { now, onMoved } = clock
   const secret = env.SECRET ?? (await demonstrationSecret(db))
   const box = mailbox({ db, now })

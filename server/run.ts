@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { checkServer } from '#db/check-server.ts'
-import { connect } from '#db/connect.ts'
+import { databaseOn, openPool } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { openReplicas } from '#db/replicas.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { withNotices } from '#domain/notification/add-notice.ts'
 import { ExternalServiceError } from '#domain/external-service-error.ts'
@@ -26,6 +27,7 @@ import { sharedCounts } from './limits/shared-counts.ts'
 import { companyOf } from './company.ts'
 import { ourAccountOf } from './our-account.ts'
 import { outside } from './outside.ts'
+import { readers } from './replicas/readers.ts'
 import { openStorage } from './storage.ts'
 import { holdStreams } from './streams/streams.ts'
 import { startDrawing } from './static/prerender.ts'
@@ -88,27 +90,39 @@ async function start(
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir, keepUp: true, log: announce })
   if (embedded) stops.push(() => embedded.stop())
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
+  const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl
   let pool = () => ({ inUse: 0, idle: 0, waiting: 0 })
-  const db = connect(databaseUrl, {
+  const connections = openPool(databaseUrl, {
     max: env.DATABASE_POOL,
     applicationName: 'chautari',
     onLost: (error) => warn(error.message),
     onPool: (asked) => (pool = asked),
   })
+  const db = databaseOn(connections)
   stops.push(() => db.destroy())
   await checkServer(db, databaseUrl)
   announce('Preparing the tables')
   await migrate(db)
   await markDatabaseMode(db, env.MODE, new Date())
 
-  const parts = await outside({ env, db, databaseUrl, url, port, warn, announce })
+  const replicas = openReplicas({
+    urls: env.DATABASE_REPLICA_URL,
+    primary: connections,
+    db,
+    max: env.DATABASE_POOL,
+    mostLagMs: env.REPLICA_LAG_SECONDS * 1000,
+    warn,
+  })
+  stops.push(replicas.stop)
+
+  const parts = await outside({ env, db, databaseUrl, directUrl, url, port, warn, announce })
   stops.push(parts.stop)
-  const queue = await openQueue(databaseUrl, (error) => log.warn({ err: error }, 'the job queue'))
+  const queue = await openQueue(directUrl, (error) => log.warn({ err: error }, 'the job queue'))
   stops.push(queue.stop)
 
-  const held = await holdCatalogue({ db, now: parts.now, databaseUrl, warn })
+  const held = await holdCatalogue({ db, now: parts.now, databaseUrl: directUrl, replicas, warn })
   stops.push(held.stop)
-  const streams = await holdStreams({ db, now: parts.now, databaseUrl, warn })
+  const streams = await holdStreams({ db, now: parts.now, databaseUrl: directUrl, warn })
   stops.push(streams.stop)
 
   const files = await openStorage(env, dataDir, warn)
@@ -142,7 +156,12 @@ async function start(
 
   const counts = sharedCounts(databaseUrl, warn)
   stops.push(counts.stop)
-  const figures = processFigures({ db, pool: () => pool(), streams: streams.size })
+  const figures = processFigures({
+    db,
+    pool: () => pool(),
+    streams: streams.size,
+    replicas: replicas.figures,
+  })
   stops.push(figures.stop)
   const views = viewCounter(deps)
   stops.push(views.write)
@@ -158,6 +177,7 @@ async function start(
     company: companyOf(env),
     demonstration: parts.pages,
     streams,
+    readers: readers({ deps, replicas, position: held.position, secure: url.startsWith('https:') }),
     counts,
     figures,
     waiting: () => pool().waiting,
@@ -184,7 +204,7 @@ async function start(
     (task, error) => log.warn({ err: error, task }, 'a scheduled task failed and is tried again'),
     () => leader?.isElected() ?? false,
   )
-  if (worksOnJobs) leader = electLeader({ databaseUrl, onElected: scheduler.runNow, warn })
+  if (worksOnJobs) leader = electLeader({ databaseUrl: directUrl, onElected: scheduler.runNow, warn })
   const stopTasks = async () => {
     await scheduler.stop()
     await leader?.stop()

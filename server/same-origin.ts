@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+import { isRead } from '#route-facts'
 
 /**
  * Refuses requests that another site's page makes a browser send: browsers send the Origin of a request that changes
@@ -8,7 +7,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function sameOriginOnly(publicOrigin: string | null, except: readonly string[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (READS.has(request.method) || except.includes(request.url.split('?')[0] ?? '')) return
+    if (isRead(request.method) || except.includes(request.url.split('?')[0] ?? '')) return
     const { origin } = request.headers
     const site = request.headers['sec-fetch-site']
     const ours = origin === undefined || isOurs(origin, request, publicOrigin)

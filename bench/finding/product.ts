@@ -5,6 +5,7 @@ import { availableSuggestions } from '#domain/trek/search/suggestion-queries.ts'
 import { homeTiles } from '#domain/trek/search/tile-queries.ts'
 import { rankTrending } from '#domain/trek/trending/rank-trending.ts'
 import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
+import { noReplicas } from '#db/replicas.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { holdCatalogue } from '../../server/catalogue.ts'
 
@@ -12,7 +13,13 @@ import { holdCatalogue } from '../../server/catalogue.ts'
 export async function openProduct(url: string, at: Date) {
   const db = connect(url, { max: 10, applicationName: 'chautari-bench' })
   const now = () => at
-  const held = await holdCatalogue({ db, now, databaseUrl: url, warn: (message) => console.warn(message) })
+  const held = await holdCatalogue({
+    db,
+    now,
+    databaseUrl: url,
+    replicas: noReplicas(db),
+    warn: (message) => console.warn(message),
+  })
   await rankTrending({ db, now })
   await held.load()
   const deps = { db, now, catalogue: held.catalogue } as CatalogueDeps

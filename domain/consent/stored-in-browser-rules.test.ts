@@ -19,6 +19,7 @@ test('lists every cookie with its life in seconds', () => {
       ['visitor', 365 * DAY],
       ['login', 15 * 60],
       ['known-browser', 90 * DAY],
+      ['changed-at', 60],
       ['currency', 365 * DAY],
       ['invited', 30 * DAY],
       ['consent', 183 * DAY],

@@ -40,6 +40,10 @@ export const storedInBrowser: readonly StoredInBrowser[] = [
     purpose:
       'A random number by which we know a browser that logged in, so that nobody else can block you from logging in. It stays when you log out.',
   },
+  {
+    ...of('cookie', 'changed-at', MINUTE),
+    purpose: 'How far our records had come when you changed something, so that the next page shows it.',
+  },
   { ...of('cookie', 'currency', YEAR), purpose: 'The currency you see prices in.' },
   { ...of('cookie', 'invited', 30 * DAY), purpose: 'The code of the friend whose link you opened.' },
   {

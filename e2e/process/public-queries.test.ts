@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { calls } from '#api/calls.ts'
 import { connect } from '#db/connect.ts'
+import { noReplicas } from '#db/replicas.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import { exampleCompany } from '#web/content/company.ts'
 import { site } from '#web/site.ts'
@@ -16,6 +17,7 @@ import { makeMarket } from '../../bench/finding/make-market.ts'
 import { holdCatalogue } from '../../server/catalogue.ts'
 import { createHttpServer } from '../../server/http-server.ts'
 import { ownCounts } from '../../server/limits/own-counts.ts'
+import { readers } from '../../server/replicas/readers.ts'
 
 const TREKS = 500
 /** The planner estimates this many times as many rows as the market has, and as many different ids. */
@@ -48,11 +50,14 @@ before(async () => {
     -- For the tables that are empty here.
     set enable_seqscan = off`)
   examples = await exampleUrls()
-  const held = await holdCatalogue({ db, now, databaseUrl: market.url, warn: () => {} })
+  const replicas = noReplicas(db)
+  const held = await holdCatalogue({ db, now, databaseUrl: market.url, replicas, warn: () => {} })
   stopCatalogue = held.stop
   await held.load()
+  const deps = { ...world.deps, db, catalogue: held.catalogue }
   app = await createHttpServer({
-    deps: { ...world.deps, db, catalogue: held.catalogue },
+    deps,
+    readers: readers({ deps, replicas, position: held.position, secure: false }),
     log: pino({ level: 'silent' }),
     trustProxy: [],
     publicOrigin: null,

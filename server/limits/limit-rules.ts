@@ -1,6 +1,6 @@
 import { subscriberOf } from '#domain/client-network.ts'
 import { counted } from '#figure-text'
-import type { RouteFacts } from '#route-facts'
+import { isRead, type RouteFacts } from '#route-facts'
 
 const MINUTE_S = 60
 
@@ -25,12 +25,10 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** The limit of a request by the facts about its route; null when it is not counted. */
 export function limitOf(method: string, { limit }: Pick<RouteFacts, 'limit'>): LimitName | null {
   if (limit === null) return null
-  return READS.has(method) ? limit : 'change'
+  return isRead(method) ? limit : 'change'
 }
 
 /** The counted client: the account, on any network; else the subscriber of the network. */

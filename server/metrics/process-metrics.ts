@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#brand'
+import type { ReplicaFigures } from '#db/replicas.ts'
 import type { Db } from '#domain/deps.ts'
 import { jobFigures } from '#worker/job-metrics.ts'
 import { factsOf, matchedRoute } from '../matched-route.ts'
@@ -18,10 +19,12 @@ export type FigureOptions = {
   pool: () => Pool
   /** The open streams of this process. */
   streams: () => number
+  /** The replicas of the database. */
+  replicas: () => ReplicaFigures[]
 }
 
 /** The metrics of this process in Prometheus format, and the jobs that all processes share. */
-export function processFigures({ db, pool, streams }: FigureOptions) {
+export function processFigures({ db, pool, streams, replicas }: FigureOptions) {
   const registry = new Registry()
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -67,6 +70,20 @@ export function processFigures({ db, pool, streams }: FigureOptions) {
       this.set({ state: 'in_use' }, inUse)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Gauge({
+    ...named('replica_used', 'Whether pages read from this replica of the database: 1, or 0.'),
+    labelNames: ['replica'],
+    collect() {
+      for (const { name, isUsed } of replicas()) this.set({ replica: name }, isUsed ? 1 : 0)
+    },
+  })
+  new Gauge({
+    ...named('replica_lag_seconds', 'For how long this replica has lacked a change of the primary.'),
+    labelNames: ['replica'],
+    collect() {
+      for (const { name, lagSeconds } of replicas()) this.set({ replica: name }, lagSeconds)
     },
   })
   gauge('streams_open', 'Streams to browsers that are open in this process.', streams)

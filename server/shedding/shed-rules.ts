@@ -1,4 +1,4 @@
-import { loadClasses as classes, type LoadClass, type RouteFacts } from '#route-facts'
+import { isRead, loadClasses as classes, type LoadClass, type RouteFacts } from '#route-facts'
 
 type Bearing = {
   /** The most requests of a class under way at once, at any load: later ones would wait too long. */
@@ -71,9 +71,7 @@ function isTooMuch({ delayMs, waiting }: Bearing, load: Load): boolean {
   return load.inFlight > CROWD && (load.delayMs > delayMs || load.waiting > waiting)
 }
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** The class of a request, by the facts about its route; null when it is never shed. */
 export function classOf(method: string, { load }: Pick<RouteFacts, 'load'>): LoadClass | null {
-  return load && (READS.has(method) ? load.read : load.write)
+  return load && (isRead(method) ? load.read : load.write)
 }

@@ -132,7 +132,8 @@ test('a database that acknowledges before writing loses acknowledged changes', a
 
 test('the program does not start on a database that may lose acknowledged changes', (t) => {
   const good = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
-  const server = { number: '180000', version: '18.0', readOnly: false, ...good }
+  const limits = 'lock_timeout 3s, statement_timeout 10s, idle_in_transaction_session_timeout 5s'
+  const server = { number: '180000', version: '18.0', readOnly: false, limits, ...good }
   judgeServer(server, 'db:5432', false)
   const settings = Object.keys(good)
   for (const name of settings)

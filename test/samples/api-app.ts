@@ -9,6 +9,7 @@ export async function openApi({ deps }: Pick<World, 'deps'>) {
   const opening = Fastify()
   await opening.register(api, {
     deps,
+    readerOf: async () => deps,
     visitorOf: async () => ({
       id: randomUUID(),
       isNew: true,

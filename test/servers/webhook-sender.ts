@@ -25,6 +25,7 @@ export async function openWebhookSender() {
   const app = fastify()
   await app.register(api, {
     deps: world.deps,
+    readerOf: async () => world.deps,
     visitorOf: async () => aVisitor(),
     visitorCookie: () => '',
     secure: false,

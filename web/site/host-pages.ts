@@ -70,6 +70,7 @@ export const hostPages = pagesFor('host', {
   'treks/trek/preview': { path: `${DASHBOARD}/preview/:id`, read: 'trek.read-own' },
   'host/bookings/bookings-csv': {
     path: `${DASHBOARD}/bookings.csv`,
+    fromReplica: true,
     read: 'booking.read-on-own-treks',
     limit: 'file',
   },
@@ -107,6 +108,7 @@ export const hostPages = pagesFor('host', {
   },
   'host/earnings/earnings-file#csv': {
     path: `${DASHBOARD}/earnings.csv`,
+    fromReplica: true,
     read: 'earnings.read',
     limit: 'file',
   },

@@ -65,7 +65,12 @@ export const officeMoneyPages = pagesFor('office', {
   'office/subscribers': { path: '/admin/subscribers', inside: 'office/office', read: 'subscriber.read' },
   'office/rates': { path: '/admin/rates', inside: 'office/office', read: 'queue.read', write: 'rates.fetch' },
   'office/claims/claim-photo': { path: '/admin/claims/:id/photos/:page', read: 'claim.look' },
-  'office/refunds/refunds-csv': { path: '/admin/refunds.csv', read: 'refund.read', limit: 'file' },
+  'office/refunds/refunds-csv': {
+    path: '/admin/refunds.csv',
+    read: 'refund.read',
+    limit: 'file',
+    fromReplica: true,
+  },
   'office/payouts/payouts-file#xml': {
     path: '/admin/payouts.xml',
     read: 'payout.export',

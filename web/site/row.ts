@@ -27,6 +27,8 @@ export type PageRow = {
   inGuestManifest?: true
   /** Whether the page is the same for all signed-out visitors, and changes with the data or never. */
   cache?: 'live' | 'lasting' | 'content'
+  /** Whether it reads from a replica of the database; unless stated, the pages do that live in the cache. */
+  fromReplica?: true
   /** The limit of requests that read; 'page' unless stated. */
   limit?: 'search' | 'file'
   /** The load class; unless stated, 'message' for an area's own pages and for forms, 'page' for the others. */
@@ -79,6 +81,7 @@ export function factsOfPage(row: PageRow & { audience: Audience }): RouteFacts {
         : (row.load ?? { read, write: 'message' }),
     limit: row.limit ?? 'page',
     cache: row.cache ?? null,
+    fromReplica: row.fromReplica ?? row.cache === 'live',
     uploads: row.uploads ?? false,
     isIndexed: row.isIndexed ?? false,
     countsViews: row.countsViews ?? false,
