@@ -13,7 +13,9 @@ const port = z.coerce.number().int().min(0).max(65_535)
 
 const settings = z.object({
   MODE: z.enum(['demonstration', 'production']).default('demonstration'),
-  /** Every process answers requests. `worker` and `all` also run jobs and scheduled tasks; `web` leaves them to others. */
+  /**
+   * `web` answers requests, `worker` runs jobs and scheduled tasks and answers only monitoring, `all` does both.
+   */
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

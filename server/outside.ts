@@ -92,7 +92,11 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
         warn,
         publicUrl: url,
         reserveCents: RESERVE_FOR_REFUNDS,
-        webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
+        // A worker has no visitors who pay, and does not receive events.
+        webhookUrl:
+          env.ROLE === 'worker'
+            ? null
+            : `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
       })
   return {
     now,

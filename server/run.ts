@@ -20,6 +20,7 @@ import { buildWeb } from './static/build-web.ts'
 import { holdCatalogue } from './catalogue.ts'
 import { markDatabaseMode } from './demonstration/demonstration.ts'
 import { createHttpServer } from './http-server.ts'
+import { createWorkerServer } from './metrics/worker-server.ts'
 import { processFigures } from './metrics/process-metrics.ts'
 import { electLeader, type Leader } from './leader/elect-leader.ts'
 import { choosePort, listen } from './listen.ts'
@@ -84,7 +85,8 @@ async function start(
   const url =
     env.PUBLIC_URL?.replace(/\/+$/, '') ??
     `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`
-  if (!dev) buildWeb(announce)
+  const isWorker = env.ROLE === 'worker'
+  if (!dev && !isWorker) buildWeb(announce)
 
   const dataDir = resolve(env.DATA_DIR)
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir, keepUp: true, log: announce })
@@ -165,25 +167,28 @@ async function start(
   stops.push(figures.stop)
   const views = viewCounter(deps)
   stops.push(views.write)
-  const app = await createHttpServer({
-    deps,
-    log,
-    dev,
-    secure: url.startsWith('https:'),
-    countViews: views.count,
-    trustProxy: env.TRUST_PROXY,
-    publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
-    paymentOrigin: parts.paymentOrigin,
-    company: companyOf(env),
-    demonstration: parts.pages,
-    streams,
-    readers: readers({ deps, replicas, position: held.position, secure: url.startsWith('https:') }),
-    counts,
-    figures,
-    waiting: () => pool().waiting,
-    isLeaving: () => leaving.begun,
-    ready: async () => !leaving.begun && (await sql`select 1`.execute(db)).rows.length === 1,
-  })
+  const ready = async () => !leaving.begun && (await sql`select 1`.execute(db)).rows.length === 1
+  const app = isWorker
+    ? await createWorkerServer({ deps, log, ready, figures })
+    : await createHttpServer({
+        deps,
+        log,
+        dev,
+        secure: url.startsWith('https:'),
+        countViews: views.count,
+        trustProxy: env.TRUST_PROXY,
+        publicOrigin: env.PUBLIC_URL ? new URL(url).origin : null,
+        paymentOrigin: parts.paymentOrigin,
+        company: companyOf(env),
+        demonstration: parts.pages,
+        streams,
+        readers: readers({ deps, replicas, position: held.position, secure: url.startsWith('https:') }),
+        counts,
+        figures,
+        waiting: () => pool().waiting,
+        isLeaving: () => leaving.begun,
+        ready,
+      })
   const worksOnJobs = env.ROLE !== 'web'
   if (worksOnJobs)
     await queue.work(deps, (name, error) =>
@@ -215,6 +220,6 @@ async function start(
   const listeners = await listen(app, port, env.HOST)
   leaving.shut = listeners.shut
   stops.push(listeners.close)
-  if (!dev && env.PRERENDER === 'on') stops.push(startDrawing(app, url, log))
+  if (!dev && !isWorker && env.PRERENDER === 'on') stops.push(startDrawing(app, url, log))
   return url
 }

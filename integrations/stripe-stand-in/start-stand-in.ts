@@ -18,8 +18,8 @@ const POLL_WITH_EVENTS_MS = 1_000
 
 export type StandInSettings = ({ pool: pg.Pool } | { databaseUrl: string }) & {
   now: () => Date
-  /** The URL for signed events. */
-  webhookUrl: string
+  /** The URL for signed events; null in a process that delivers none. */
+  webhookUrl: string | null
   webhookSecret: string
   /** The origin of `standInPages`, without a path. */
   publicUrl: string
@@ -55,7 +55,7 @@ export async function startStandIn(settings: StandInSettings) {
     wake: () => rounds.wake(),
     warn,
   }
-  const endpoint = { url: settings.webhookUrl, secret: settings.webhookSecret }
+  const endpoint = settings.webhookUrl ? { url: settings.webhookUrl, secret: settings.webhookSecret } : null
   const rounds = keepGoing(store, endpoint, settings.reserveCents ?? 0)
   const api = await listenApi(store, settings.apiPort)
 
@@ -78,7 +78,7 @@ export async function startStandIn(settings: StandInSettings) {
  * Expires sessions, completes refunds, renews subscriptions, transfers to the bank and delivers events: at once when
  * woken, else every second or two.
  */
-function keepGoing(store: Store, endpoint: Endpoint, reserveCents: number) {
+function keepGoing(store: Store, endpoint: Endpoint | null, reserveCents: number) {
   const stopping = new AbortController()
   let woken = false
   let rise = () => {}
@@ -107,7 +107,8 @@ function keepGoing(store: Store, endpoint: Endpoint, reserveCents: number) {
         if (due.refunds) while ((await inTransaction(pool, (tx) => finishDueRefunds(tx, store.now()))) > 0);
         if (due.subscriptions) while ((await inTransaction(pool, (tx) => renewDue(tx, store))) > 0);
         if (due.transfer) await inTransaction(pool, (tx) => transferDue(tx, store.now(), reserveCents))
-        if (due.sessions || due.refunds || due.subscriptions || due.transfer || due.events)
+        const isNews = due.sessions || due.refunds || due.subscriptions || due.transfer || due.events
+        if (endpoint && isNews)
           while (!stopping.signal.aborted && (await deliverDue(store, endpoint, stopping.signal)) > 0);
       } catch (error) {
         store.warn(`payment stand-in: ${(error as Error).message}`)
