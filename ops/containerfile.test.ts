@@ -112,7 +112,7 @@ function copySources(to: string): void {
 test('every step of the container file is executed; the started program runs as nobody, writes only its data, and stops', async (t) => {
   const { said, env, command, user } = build()
   assert.equal(user, 'node', 'not as root')
-  const unit = file('chautari.service')
+  const unit = file('chautari@.service')
   assert.equal(
     /^ExecStart=\S+\/node (.+)$/m.exec(unit)?.[1],
     command.slice(1).join(' '),

@@ -34,7 +34,7 @@ function find(program: string): string | null {
 }
 
 test('systemd accepts the unit, and it gives the program its time to stop', (t) => {
-  const unit = file('chautari.service')
+  const unit = file('chautari@.service')
   for (const line of [
     'User=chautari',
     'KillMode=mixed',
@@ -46,10 +46,10 @@ test('systemd accepts the unit, and it gives the program its time to stop', (t) 
   assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) > 10)
   const systemd = find('systemd-analyze')
   if (!systemd) return t.diagnostic('there is no systemd-analyze here: the lines were read, not verified')
-  const copy = join(scratch, 'chautari.service')
+  const copy = join(scratch, 'chautari@web-1.service')
   writeFileSync(copy, unit.replaceAll('/srv/chautari', root).replaceAll('=chautari\n', '=daemon\n'))
   const { stderr } = spawnSync(systemd, ['verify', copy], { encoding: 'utf8' })
-  const ours = stderr.split('\n').filter((line) => line.includes('chautari.service'))
+  const ours = stderr.split('\n').filter((line) => line.includes('chautari@'))
   assert.deepEqual(ours, [])
   t.diagnostic('systemd-analyze verify has nothing to say')
 })
