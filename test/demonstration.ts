@@ -36,16 +36,29 @@ export async function demonstrationSite({ embedded = false } = {}): Promise<Site
   pointToNarrowed(path, process.env['NARROWED_PICTURES'] ?? '')
   const name = `site_${process.pid}_${randomUUID().slice(0, 8)}`
   await inMaintenance(server, `create database ${name} template ${DATABASE} strategy file_copy`)
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  const url = at(server)
+  const set = databaseSet()
+  const databases: Record<string, string> = set
+    ? { DATABASE_URL: at(set.pooler), DATABASE_DIRECT_URL: url, DATABASE_REPLICA_URL: at(set.replica) }
+    : { DATABASE_URL: url }
   return {
     folder: path,
-    settings: { DATA_DIR: path, DATABASE_URL: url },
+    settings: { DATA_DIR: path, ...databases },
     databaseUrl: () => url,
     async remove() {
       await inMaintenance(server, `drop database if exists ${name} with (force)`)
       remove()
     },
   }
+}
+
+/** The URLs of a primary, its pooler and its replica, where sites run on such a set (bench/scale). */
+export type DatabaseUrls = { primary: string; pooler: string; replica: string }
+
+function databaseSet(): DatabaseUrls | null {
+  const given = process.env['DATABASE_SET']
+  return given ? (JSON.parse(given) as DatabaseUrls) : null
 }
 
 /**
@@ -71,18 +84,37 @@ export async function makeDemonstration(): Promise<() => Promise<void>> {
   rmSync(join(path, NARROWED), { recursive: true, force: true })
   pointToNarrowed(path, narrowed.path)
 
-  // Memory does not need fsync.
-  const sites = mkdtempSync(join(scratchFolder(), 'chautari-sites-'))
-  execFileSync('cp', ['-a', `${path}/.`, sites])
-  const shared = await startEmbedded({ dataDir: sites, settings: { max_connections: 400 } })
+  const sites = await startSites(path)
   process.env['NARROWED_PICTURES'] = narrowed.path
   process.env['DEMONSTRATION_FOLDER'] = path
-  process.env['SITES_DATABASE'] = shared.url
+  process.env['SITES_DATABASE'] = sites.url
   return async () => {
-    await shared.stop({ remove: true })
-    rmSync(sites, { recursive: true, force: true })
+    await sites.stop()
     remove()
     narrowed.remove()
+  }
+}
+
+/** The server of the sites' databases, with the demonstration that each site copies. */
+async function startSites(demonstration: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const set = databaseSet()
+  if (set) {
+    const data = dataFolder()
+    const server = await startServer({ DATA_DIR: data.path, DATABASE_URL: set.primary })
+    await firstWorkDone(set.primary)
+    await server.stop()
+    return { url: set.primary, stop: async () => data.remove() }
+  }
+  // Memory does not need fsync.
+  const sites = mkdtempSync(join(scratchFolder(), 'chautari-sites-'))
+  execFileSync('cp', ['-a', `${demonstration}/.`, sites])
+  const { url, stop } = await startEmbedded({ dataDir: sites, settings: { max_connections: 400 } })
+  return {
+    url,
+    async stop() {
+      await stop({ remove: true })
+      rmSync(sites, { recursive: true, force: true })
+    },
   }
 }
 

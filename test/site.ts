@@ -81,7 +81,7 @@ type Rows = (text: string, values?: unknown[]) => Promise<any[]>
 let length = 0
 
 /** A departure beside the demonstration's own, with unique dates. */
-async function makeDeparture(rows: Rows, given: DepartureGiven): Promise<SiteDeparture> {
+export async function makeDeparture(rows: Rows, given: DepartureGiven): Promise<SiteDeparture> {
   const { spots = 10, startsInDays = 200, priceCents = 1240_00, state = 'open' } = given
   const startsOn = addDays(nepalDate(new Date()), startsInDays)
   length += 1
