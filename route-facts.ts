@@ -15,6 +15,8 @@ export type RouteFacts = {
    * changes only with a new version, `content` where the pages of content/ are one or the other.
    */
   cache: 'live' | 'lasting' | 'content' | null
+  /** Whether more of the page than its frame and prices differs between signed-in visitors. */
+  isPersonal: boolean
   /** Whether requests that read may use a replica of the database. They see their own visitor's changes in any case. */
   fromReplica: boolean
   /** Whether its forms may send files. */
@@ -33,6 +35,7 @@ export const defaultFacts: RouteFacts = {
   limit: 'page',
   cache: null,
   fromReplica: false,
+  isPersonal: false,
   uploads: false,
   isIndexed: false,
   countsViews: false,

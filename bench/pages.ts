@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import { dataFolder, startServer } from '#test/servers/server.ts'
+import { connect } from '#db/connect.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { programDeps } from '#test/fixtures/program-deps.ts'
+import { dataFolder, embeddedUrl, startServer } from '#test/servers/server.ts'
 import type { Figure } from './run.ts'
 
 const SECONDS = 8
@@ -47,10 +50,12 @@ export async function pages(): Promise<Figure[]> {
     })
     // A request with a session cookie is not cached: the page is rendered for each request.
     const own = { Cookie: 'session=none' }
+    const signedIn = { Cookie: `session=${await tokenOn(data.path, server.url)}` }
     return [
       figure('list page, cached', await perSecond(`${server.url}/list`), 0.25),
       figure('home page, cached', await perSecond(`${server.url}/`), 0.25),
       figure('trek page, cached', await perSecond(`${server.url}/trekking/annapurna-circuit`), 0.25),
+      figure('list page, signed in', await perSecond(`${server.url}/list`, signedIn), 0.02),
       figure('list page, uncached', await perSecond(`${server.url}/list`, own), 0.008),
       figure('home page, uncached', await perSecond(`${server.url}/`, own), 0.008),
       figure('trek page, uncached', await perSecond(`${server.url}/trekking/annapurna-circuit`, own), 0.008),
@@ -65,4 +70,12 @@ export async function pages(): Promise<Figure[]> {
     await server.stop()
     data.remove()
   }
+}
+
+/** The session of a new account. */
+async function tokenOn(folder: string, url: string): Promise<string> {
+  const db = connect(embeddedUrl(folder), { max: 1, applicationName: 'chautari-bench' })
+  const { token } = await createPerson(await programDeps({ db, folder, url }))
+  await db.destroy()
+  return token
 }

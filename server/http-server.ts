@@ -9,8 +9,6 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '#api/app.ts'
-import { askedOrigin } from '#api/asked-origin.ts'
-import { readsOnly } from '#domain/access/reads-only.ts'
 import { defaultFacts } from '#route-facts'
 import { uncrawledPaths } from '#web/site.ts'
 import { authorizeCalls, remembered } from '#api/authorize-calls.ts'
@@ -31,7 +29,9 @@ import { limitRequests } from './limits/limit-requests.ts'
 import type { Counts } from './limits/own-counts.ts'
 import { missingFiles } from './static/missing-files.ts'
 import { offlinePage } from './static/offline-page.ts'
-import { pageCache } from './static/page-cache.ts'
+import { signedInPages } from './static/signed-in-pages.ts'
+import { openVisits } from './visits/open-visit.ts'
+import { pageCache, type PageCacheOptions } from './static/page-cache.ts'
 import { sameOriginOnly } from './same-origin.ts'
 import { endSlowForms } from './slow/end-slow-forms.ts'
 import { endSlowReaders } from './slow/end-slow-readers.ts'
@@ -119,13 +119,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
 
   const now = () => deps.now().getTime()
-  const cache = pageCache({
+  const cached: PageCacheOptions = {
     now,
     version: (lasts) => `${lasts ? '' : deps.catalogue.version} ${nepalDate(deps.now())}`,
     variant: ({ headers }) =>
       `${currencyFor(headers.cookie, headers['accept-language'])} ${bannerFor(headers.cookie, deps.now())}`,
-  })
+  }
+  const cache = pageCache(cached)
   if (!options.dev) cache.answer(app)
+  const signedIn = signedInPages(cached)
+  signedIn.forgetAfterPosts(app)
   const shedding = shedRequests(app, {
     waiting: options.waiting,
     isLeaving: options.isLeaving,
@@ -172,7 +175,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   const information = informationPages(options.company)
   let apiDocument: () => object = () => ({ info: { title: '' } })
-  const depsOfImpersonated = { ...deps, db: readsOnly(deps.db) }
   app.addHook('onSend', async (request, reply) => {
     if (!seen.has(request)) return
     // The browser stores nothing of an impersonated page.
@@ -224,27 +226,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(missingFiles)
   await app.register(web, {
     dev: options.dev,
-    visit: async (request) => {
-      const visitor = await visitorOf(request)
-      return {
-        deps: visitor.impersonation ? depsOfImpersonated : await options.readers.readerOf(request),
-        visitor,
-        visitorCookie: visitorCookie(visitor, secure),
-        apiDocument: () => apiDocument() as ApiDocument,
-        information,
-        origin: askedOrigin(request, deps.origin),
-        site: {
-          demonstration: options.demonstration !== null,
-          secure,
-          paymentOrigin: options.paymentOrigin,
-          relaxed: options.dev,
-        },
-        onError: (error) => {
-          request.log.error({ err: error }, 'a page failed')
-          return request.id
-        },
-      }
-    },
+    visit: openVisits({
+      deps,
+      readerOf: options.readers.readerOf,
+      visitorOf,
+      information,
+      apiDocument: () => apiDocument() as ApiDocument,
+      site: {
+        demonstration: options.demonstration !== null,
+        secure,
+        paymentOrigin: options.paymentOrigin,
+        relaxed: options.dev,
+      },
+    }),
+    shared: options.dev ? async () => null : signedIn.page,
   })
   return app
 }

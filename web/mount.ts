@@ -16,12 +16,18 @@ const FILES_FORM = 'multipart/form-data'
 export type WebOptions = {
   /** Builds the context of a request for the pages. */
   visit: (request: FastifyRequest) => Promise<Visit>
+  /** A page that visitors share, for this visit; null when it has to be rendered for the visitor. */
+  shared: (
+    request: FastifyRequest,
+    visit: Visit,
+    render: (visit: Visit) => Promise<Response>,
+  ) => Promise<Response | null>
   /** Serves the pages from their sources instead of the build. */
   dev: boolean
 }
 
 /** Serves the pages and their static files. */
-export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
+export async function web(app: FastifyInstance, { visit, shared, dev }: WebOptions) {
   const forms = keyedSemaphore(FORMS_AT_ONCE)
   const load = dev ? await (await import('./dev.ts')).devBuild(app) : await builtPages(app)
 
@@ -41,7 +47,10 @@ export async function web(app: FastifyInstance, { visit, dev }: WebOptions) {
       if (!URL.canParse(context.origin + request.url)) throw unreadable()
       const files = isFiles ? filesForm(request, forms, context.visitor.account?.id ?? null) : null
       const sent = asFetch(request, reply, context.origin, files?.body ?? null)
-      const answer = handle(sent, build.entry.module.openContext(context))
+      const render = (one: Visit) => handle(sent, build.entry.module.openContext(one))
+      const copy = await shared(request, context, render)
+      if (copy) return send(reply, copy)
+      const answer = render(context)
       const page = answer.finally(files?.drop)
       return send(reply, await (files ? Promise.race([page, files.over.then(notRead)]) : page))
     }

@@ -16,14 +16,10 @@ import { brand } from '#brand'
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
-import { findFace } from '#domain/host/menu-queries.ts'
-import { mayRun } from '#domain/host/host-rules.ts'
-import { hostIs } from '#domain/host/host-states.ts'
 import { displayOf } from '#domain/currency/rate-queries.ts'
-import { findUnread } from '#domain/message/unread/unread-queries.ts'
 import type { Visit } from './http/context.ts'
 import { shownCurrency } from './http/shown-currency.ts'
-import { DASHBOARD, authorize } from './http/authorize.ts'
+import { authorize } from './http/authorize.ts'
 import { MessagesProvider } from './realtime/messages-provider.tsx'
 import { NotificationsProvider } from './realtime/notifications-provider.tsx'
 import { siteFoot } from './routes/pages/site-links.ts'
@@ -61,47 +57,16 @@ export const links: Route.LinksFunction = () => [
 
 export const loader = authorize(
   'site.use',
-  async ({ visitor, site, deps, request, onError }: Route.LoaderArgs & Visit) => ({
+  async ({ frame, site, deps, request }: Route.LoaderArgs & Visit) => ({
     // Read first: the stream delivers every event after this.
-    start: visitor.account && !visitor.impersonation ? await startOf(deps, visitor.account, onError) : null,
+    ...(await frame()),
     display: await displayOf(deps, shownCurrency(request)),
-    email: visitor.account?.email ?? null,
-    face: visitor.account ? await ownFace(deps, visitor.account.id) : null,
-    isStaff: (visitor.account?.role ?? 'traveller') !== 'traveller',
     demonstration: site.demonstration,
     year: deps.now().getUTCFullYear(),
     // Part of the page's data, so that the script does not contain it.
     foot: siteFoot,
   }),
 )
-
-/** The unread count of the signed-in account and its last event. If the count fails, the page renders with 0. */
-async function startOf(
-  { db }: Visit['deps'],
-  { id, role }: NonNullable<Visit['visitor']['account']>,
-  onError: Visit['onError'],
-) {
-  const isStaff = role !== 'traveller'
-  try {
-    const { unread, event } = await findUnread(db, id)
-    return { accountId: id, isStaff, unread: isStaff ? 0 : unread, event }
-  } catch (error) {
-    onError(error)
-    return { accountId: id, isStaff, unread: 0, event: null }
-  }
-}
-
-/** The name and picture of the signed-in person, and links for hosts: the public page only while it is public. */
-async function ownFace(deps: Visit['deps'], id: string) {
-  const { hostStatus, ...face } = await findFace(deps, id)
-  const isHost = hostStatus !== null && !hostIs.rejected(hostStatus)
-  const hosting = isHost
-    ? [{ to: DASHBOARD, label: 'Dashboard' }]
-    : [{ to: href('/host-verification'), label: 'Host your adventure' }]
-  if (mayRun(hostStatus))
-    hosting.push({ to: href('/host-adventures/:hostId', { hostId: id }), label: 'Public page' })
-  return { ...face, isHost, hosting }
-}
 
 /**
  * The data of the layout is loaded again only after a POST, such as signing in or out. After a failed POST it is not,

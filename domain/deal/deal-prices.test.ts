@@ -18,7 +18,7 @@ import { addDays, nepalDate } from '../dates.ts'
 import { finishDepartures } from '../booking/finish-departures.ts'
 import { findHostPage } from '../pages/host-page-queries.ts'
 import { hostStatement } from '../ledger/host-statement-queries.ts'
-import { isMemberNow } from '../membership/standing-queries.ts'
+import { findStanding } from '../membership/standing-queries.ts'
 import { percentOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { noFilter } from '../trek/search/filter-rules.ts'
@@ -49,11 +49,12 @@ type Departure = Awaited<ReturnType<World['departure']>>
 /** The price of one traveller on every page, in the offer of the checkout, and in the hold. */
 async function pricesFor({ id, trekId }: Departure, visitor: Visitor): Promise<number[]> {
   const { deps } = world
-  const isMember = await isMemberNow(deps, visitor.account)
+  const standing = await findStanding(deps.db, visitor.account, deps.now())
+  const { isMember } = standing
   const [card] = await readTreks(deps, [trekId], { ...noFilter, isMember })
   const [row] = (await readDepartures(deps, [trekId], { ...noFilter, isMember })).get(trekId) ?? []
-  const page = await findTrekPage(deps, trekId, { most: 0 }, visitor.account)
-  const { treks } = await findHostPage(deps, (await hostOf(world, trekId)).id, 0, visitor.account)
+  const page = await findTrekPage(deps, trekId, { most: 0 }, standing)
+  const { treks } = await findHostPage(deps, (await hostOf(world, trekId)).id, 0, standing)
   const offer = await findOffer(deps, { trek: trekId, departureId: id, party: one }, visitor)
   const held = await holdSpots(deps, { departureId: id, party: one }, visitor)
   const [departure] = page.departures

@@ -1,4 +1,4 @@
-import type { Db, Deps, Tx } from '../deps.ts'
+import type { Db, Tx } from '../deps.ts'
 import { noMember, type Standing, standingOf } from './membership-rules.ts'
 import { membershipIs } from './membership-states.ts'
 import type { MembershipState } from './membership-rules.ts'
@@ -38,14 +38,6 @@ export async function findStanding(
     paidAt: paid_at ?? startsAt,
   }))
   return standingOf(paid, rows.some(goesOn), now)
-}
-
-/** Whether the visitor is a member at that instant, and so gets deals 48 hours earlier. */
-export async function isMemberNow(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  account: { id: string } | null,
-): Promise<boolean> {
-  return (await findStanding(db, account, now())).isMember
 }
 
 /** Whether a membership renews: the member's decision counts before the provider has confirmed it. */

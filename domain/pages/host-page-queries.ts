@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { Account } from '../account/visitor.ts'
 import { isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import { type BestDeal, bestDeal, dealJson, type DealWish } from '../deal/best-deal-queries.ts'
 import { type Paid, paidWith } from '../deal/deal-words-rules.ts'
 import type { Db, Deps } from '../deps.ts'
-import { deadlineDaysFor } from '../membership/membership-rules.ts'
-import { findStanding } from '../membership/standing-queries.ts'
+import { deadlineDaysFor, noMember, type Standing } from '../membership/membership-rules.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfHost } from '../review/review-queries.ts'
@@ -61,10 +59,9 @@ export async function findHostPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   hostId: string,
   most: number,
-  account: Account | null = null,
+  standing: Standing = noMember,
 ) {
   const host = await publicHost(db, hostId)
-  const standing = await findStanding(db, account, now())
   const today = nepalDate(now())
   const [rows, { rating, reviews }] = await Promise.all([
     activeTreks(db, hostId, { today, isMember: standing.isMember }),

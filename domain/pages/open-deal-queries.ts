@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Account } from '../account/visitor.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
-import { isMemberNow } from '../membership/standing-queries.ts'
 import type { CatalogueDeps } from '../trek/catalogue.ts'
 import { noFilter } from '../trek/search/filter-rules.ts'
 import { bookable, listed } from '../trek/search/found-treks.ts'
@@ -35,11 +33,10 @@ const TREKS_SHOWN = 6
  */
 export async function findOpenDeals(
   { db, now, catalogue }: Pick<CatalogueDeps, 'db' | 'now' | 'catalogue'>,
-  account: Account | null,
+  isMember: boolean,
   most = MOST_DEALS,
-): Promise<{ isMember: boolean; deals: OpenDeal[] }> {
+): Promise<OpenDeal[]> {
   const today = nepalDate(now())
-  const isMember = await isMemberNow({ db, now }, account)
   const inRegions = await catalogue.bookableByRegion(today, TREKS_SHOWN)
   const { rows } = await sql<Row>`
     select deal.id, deal.percent, deal.title, deal.first_on as "firstOn", deal.last_on as "lastOn", deal.region,
@@ -63,13 +60,12 @@ export async function findOpenDeals(
   const treks = new Map(
     (await readTreks({ db, now }, wanted, { ...noFilter, isMember })).map((trek) => [trek.id, trek]),
   )
-  const deals = covered.map(({ deal, ids, trekCount }) => ({
+  return covered.map(({ deal, ids, trekCount }) => ({
     ...deal,
     isEarly: deal.firstOn > today,
     trekCount,
     treks: ids.flatMap((id) => treks.get(id) ?? []),
   }))
-  return { isMember, deals }
 }
 
 const none = { ids: [], total: 0 }

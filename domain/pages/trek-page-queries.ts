@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Account, Visitor } from '../account/visitor.ts'
+import type { Visitor } from '../account/visitor.ts'
 import { isIdOrSlug, isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import { bestDeals } from '../deal/best-deal-queries.ts'
 import { paidWith } from '../deal/deal-words-rules.ts'
 import type { Db } from '../deps.ts'
 import type { CatalogueDeps } from '../trek/catalogue.ts'
-import { deadlineDaysFor } from '../membership/membership-rules.ts'
+import { deadlineDaysFor, noMember, type Standing } from '../membership/membership-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { cutAfterWord } from '../host/public-host-rules.ts'
-import { findStanding } from '../membership/standing-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { type OnlyReviews, ratingOfHost, reviewsOfTrek } from '../review/review-queries.ts'
 import { isListed } from '../trek/search/found-treks.ts'
@@ -29,19 +28,19 @@ export type TrekPageDeparture = TrekPage['departures'][number]
 const SIMILAR = 3
 
 /**
- * A trek with all data of its page, by id or slug, and the terms for the signed-in account: members pay less and can
- * book longer. Refused unless it is active and its host approved.
+ * A trek with all data of its page, by id or slug, and the terms for a visitor with this standing: members pay less
+ * and can book longer. Refused unless it is active and its host approved.
  */
 export async function findTrekPage(
   deps: CatalogueDeps,
   idOrSlug: string,
   { most, only = null }: { most: number; only?: OnlyReviews | null },
-  account: Account | null = null,
+  standing: Standing = noMember,
 ) {
   const trek = isIdOrSlug(idOrSlug)
     ? await trekWithParts(deps.db, idOrSlug, nepalDate(deps.now())).where(isListed).executeTakeFirst()
     : undefined
-  return pageOf(deps, trek, { most, only }, account)
+  return pageOf(deps, trek, { most, only }, standing)
 }
 
 /** The same page of one of the host's own treks, in any state: a draft as travellers would see it. */
@@ -53,7 +52,7 @@ export async function findTrekPreview(deps: CatalogueDeps, trekId: string, visit
         .where('trek.state', '<>', 'archived')
         .executeTakeFirst()
     : undefined
-  return pageOf(deps, trek, { most: 0 }, null)
+  return pageOf(deps, trek, { most: 0 }, noMember)
 }
 
 /** Search engines show about this much of a page's description. */
@@ -65,13 +64,12 @@ async function pageOf(
   deps: CatalogueDeps,
   trek: TrekRow,
   { most, only = null }: { most: number; only?: OnlyReviews | null },
-  account: Account | null,
+  standing: Standing,
 ) {
   const { db, now, catalogue } = deps
   const at = now()
   const today = nepalDate(at)
   if (!trek) throw new Refusal('trek-not-found')
-  const standing = await findStanding(db, account, at)
   const { isMember } = standing
   const ids = trek.departures.map(({ id }) => id)
   const [deals, reviews, hostRating, similar] = await Promise.all([

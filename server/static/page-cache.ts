@@ -17,10 +17,10 @@ const MOST_BYTES = 64 * 1024 * 1024
 const personal = /(?:^|;\s*)(?:__Host-session|session)\s*=/
 
 /** The page, and the version of the data when its rendering began. */
-type Of = { path: string; version: string; begunAt: number }
-type StoredPage = PageCopy & { of: Of }
+export type Rendered = { path: string; version: string; begunAt: number }
+type StoredPage = PageCopy & { of: Rendered }
 /** A page that is being rendered for a request. */
-type Making = { of: Of; made: Promise<void>; done: () => void }
+type Making = { of: Rendered; made: Promise<void>; done: () => void }
 
 export type PageCacheOptions = {
   now: () => number
@@ -43,18 +43,12 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
 
   const current = (key: string): StoredPage | undefined => {
     const page = pages.get(key)
-    if (!page) return
-    const age = now() - page.of.begunAt
-    // A clock that is set back would otherwise extend a page's life.
-    const lasts = isStatic(page.of.path)
-    if (age < 0 || age > (lasts ? LASTING_MS : LIFE_MS)) return
-    return age <= CALM_MS || page.of.version === version(lasts) ? page : undefined
+    return page && isCurrent(page.of, now(), version) ? page : undefined
   }
 
   const begin = (key: string, request: FastifyRequest, reply: FastifyReply) => {
     const { promise: made, resolve } = Promise.withResolvers<void>()
-    const path = pathOf(request.url)
-    const of = { path, version: version(isStatic(path)), begunAt: now() }
+    const of = renderedNow(request, { now, version })
     const order = { of, made, done }
     function done() {
       if (making.get(key) === order) making.delete(key)
@@ -126,12 +120,34 @@ export function pageCache({ now, version, variant = () => '' }: PageCacheOptions
   }
 }
 
+/** What a page that is rendered now shows. */
+export function renderedNow(
+  request: FastifyRequest,
+  { now, version }: Pick<PageCacheOptions, 'now' | 'version'>,
+): Rendered {
+  const path = pathOf(request.url)
+  return { path, version: version(isStatic(path)), begunAt: now() }
+}
+
+/** Whether a page rendered then may still be sent. */
+export function isCurrent(
+  { path, version: shown, begunAt }: Rendered,
+  now: number,
+  version: PageCacheOptions['version'],
+): boolean {
+  const age = now - begunAt
+  // A clock that is set back would otherwise extend a page's life.
+  const lasts = isStatic(path)
+  if (age < 0 || age > (lasts ? LASTING_MS : LIFE_MS)) return false
+  return age <= CALM_MS || shown === version(lasts)
+}
+
 function isShared(request: FastifyRequest): boolean {
   return request.method === 'GET' && isSharedPage(request) && !personal.test(request.headers.cookie ?? '')
 }
 
 /** Whether the page is the same for every signed-out visitor with the same currency. */
-function isSharedPage(request: FastifyRequest): boolean {
+export function isSharedPage(request: FastifyRequest): boolean {
   const { cache } = factsOf(request)
   return cache === 'content' ? isInformation(pathOf(request.url)) : cache !== null
 }
@@ -141,6 +157,6 @@ function keyOf(request: FastifyRequest, variant: string): string {
 }
 
 /** The path of a page, also for its data request. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   return url.replace(/(?:\.data)?(?:\?.*)?$/, '').replace(/^\/_$/, '/')
 }

@@ -1,13 +1,20 @@
 import { createContext, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
+import type { Standing } from '#domain/membership/membership-rules.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { InformationPages } from '../content/read-page.ts'
+import type { Frame } from './frame/read-frame.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** What the server knows of a request before any page handles it. */
 export type Visit = {
   deps: CatalogueDeps
+  /** On a public page that signed-in visitors share, this is nobody: such a page uses `standing` and `frame`. */
   visitor: Visitor
+  /** The visitor's standing as a member, which decides prices and deals; read when first asked for. */
+  standing: () => Promise<Standing>
+  /** What the header of every page shows of the visitor; read when first asked for. */
+  frame: () => Promise<Frame>
   /** The Set-Cookie that identifies this browser; sent with the first booking. */
   visitorCookie: string
   /** The origin of this site, without a slash at its end. */

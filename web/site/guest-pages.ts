@@ -61,6 +61,7 @@ export const guestPages = pagesFor('guest', {
     write: 'message.send',
     inGuestManifest: true,
     cache: 'live',
+    isPersonal: true,
     isIndexed: true,
     scriptKb: 150,
   },

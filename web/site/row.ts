@@ -27,6 +27,8 @@ export type PageRow = {
   inGuestManifest?: true
   /** Whether the page is the same for all signed-out visitors, and changes with the data or never. */
   cache?: 'live' | 'lasting' | 'content'
+  /** Whether more of the page than its frame and prices differs between signed-in visitors. */
+  isPersonal?: true
   /** Whether it reads from a replica of the database; unless stated, the pages do that live in the cache. */
   fromReplica?: true
   /** The limit of requests that read; 'page' unless stated. */
@@ -81,6 +83,7 @@ export function factsOfPage(row: PageRow & { audience: Audience }): RouteFacts {
         : (row.load ?? { read, write: 'message' }),
     limit: row.limit ?? 'page',
     cache: row.cache ?? null,
+    isPersonal: row.isPersonal ?? false,
     fromReplica: row.fromReplica ?? row.cache === 'live',
     uploads: row.uploads ?? false,
     isIndexed: row.isIndexed ?? false,

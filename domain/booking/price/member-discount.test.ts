@@ -8,6 +8,7 @@ import { codeOf } from '../../account/login-code.ts'
 import { sendLoginCode } from '../../account/send-login-code.ts'
 import { verifyLoginCode } from '../../sign-in/verify-login-code.ts'
 import type { Visitor } from '../../account/visitor.ts'
+import { findStanding } from '../../membership/standing-queries.ts'
 import { percentOf } from '../../money.ts'
 import { findTrekPage } from '../../pages/trek-page-queries.ts'
 import { changeHold } from '../hold/change-hold.ts'
@@ -80,7 +81,8 @@ test('create_booking, the offer and the trek page all include the discount', asy
   const member = await aMember()
   const departure = await world.departure({ priceCents: 1000_00 })
   const { trekId, starts_on: startsOn, ends_on: endsOn } = departure
-  const page = await findTrekPage(world.deps, trekId, { most: 1 }, member.account)
+  const standing = await findStanding(world.db, member.account, world.clock.now())
+  const page = await findTrekPage(world.deps, trekId, { most: 1 }, standing)
   const offer = await findOffer(world.deps, { trek: trekId, departureId: departure.id, party: two }, member)
   assert.deepEqual([page.memberPercent, offer.memberPercent], [5, 5])
   assert.equal((await findTrekPage(world.deps, trekId, { most: 1 })).memberPercent, 0)
@@ -150,7 +152,8 @@ test('members book two days longer, until the day before the start at the latest
           return false
         },
       )
-      const page = await findTrekPage(world.deps, trekId, { most: 1 }, visitor.account)
+      const standing = await findStanding(world.db, visitor.account, world.clock.now())
+      const page = await findTrekPage(world.deps, trekId, { most: 1 }, standing)
       assert.deepEqual(
         [held, page.departures[0]?.offer === 'open'],
         [may, may],

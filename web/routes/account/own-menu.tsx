@@ -7,14 +7,14 @@ import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Star from 'lucide-react/icons/star'
 import UserRound from 'lucide-react/icons/user-round'
-import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { useMessages } from '../../realtime/messages-context.ts'
+import type { Monogram } from '../../ui/data/monogram.ts'
 import { AccountMenu } from '../../ui/layout/account-menu.tsx'
 import type { SiteLink } from '../../ui/layout/top-bar.tsx'
 
 type OwnMenuProps = {
   email: string
-  face: { name: string; photoKey: string | null; hosting: SiteLink[] } | null
+  face: { monogram: Monogram; photo: string | null; hosting: SiteLink[] } | null
   isStaff: boolean
   links: SiteLink[]
 }
@@ -25,8 +25,8 @@ export function OwnMenu({ email, face, isStaff, links }: OwnMenuProps) {
   return (
     <AccountMenu
       email={email}
-      name={face?.name}
-      photo={face?.photoKey ? pictureUrl(face.photoKey, 320) : undefined}
+      monogram={face?.monogram}
+      photo={face?.photo ?? undefined}
       links={links}
       menu={isStaff ? staffMenu : [...travellerMenu(unread), ...(face?.hosting ?? []).map(asEntry)]}
       logoutTo={href('/logout')}

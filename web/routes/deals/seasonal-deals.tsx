@@ -25,9 +25,10 @@ const LEAD =
 
 export const loader = authorize(
   site['deals/seasonal-deals'].read,
-  async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => {
+  async ({ deps, standing, origin }: Route.LoaderArgs & Visit) => {
     const today = nepalDate(deps.now())
-    const { isMember, deals } = await findOpenDeals(deps, visitor.account)
+    const { isMember } = await standing()
+    const deals = await findOpenDeals(deps, isMember)
     return { isMember, deals: deals.map((deal) => dealCard(deal, today)), origin }
   },
 )

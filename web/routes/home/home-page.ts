@@ -1,8 +1,8 @@
-import type { Account } from '#domain/account/visitor.ts'
 import { HOLD_MINUTES } from '#domain/booking/hold/hold-rules.ts'
 import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { findOpenDeals } from '#domain/pages/open-deal-queries.ts'
+import type { Standing } from '#domain/membership/membership-rules.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { findHomeHosts, type HomeHost } from '#domain/pages/home-hosts-queries.ts'
 import { findShortStory } from '#domain/review/story-queries.ts'
@@ -18,10 +18,10 @@ const DEALS = 3
 const HOSTS = 3
 const FREE_DAYS = refundTiers[0].daysBefore
 
-/** The data of the home page, with the prices and deals of the visitor's account. */
-export async function homePage(deps: CatalogueDeps, account: Account | null) {
+/** The data of the home page, with the prices and deals of a visitor with this standing. */
+export async function homePage(deps: CatalogueDeps, { isMember }: Standing) {
   const today = nepalDate(deps.now())
-  const { isMember, deals } = await findOpenDeals(deps, account, DEALS)
+  const deals = await findOpenDeals(deps, isMember, DEALS)
   const [tiles, trending, story, hosts] = await Promise.all([
     homeTiles(deps),
     trendingTreks(deps, TRENDING, isMember),

@@ -32,8 +32,8 @@ export const handle = { onArt: true }
 
 export const loader = authorize(
   site['home/home'].read,
-  async ({ deps, visitor, origin }: Route.LoaderArgs & Visit) => ({
-    ...(await homePage(deps, visitor.account)),
+  async ({ deps, standing, origin }: Route.LoaderArgs & Visit) => ({
+    ...(await homePage(deps, await standing())),
     origin,
   }),
 )

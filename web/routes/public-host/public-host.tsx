@@ -23,10 +23,10 @@ const REVIEWS_ALL = 200
 
 export const loader = authorize(
   site['public-host/public-host'].read,
-  async ({ deps, visitor, request, params, origin }: Route.LoaderArgs & Visit) => {
+  async ({ deps, visitor, standing, request, params, origin }: Route.LoaderArgs & Visit) => {
     const { searchParams } = new URL(request.url)
     const most = searchParams.get('reviews') === 'all' ? REVIEWS_ALL : REVIEWS_FIRST
-    const page = await findHostPage(deps, params.hostId, most, visitor.account)
+    const page = await findHostPage(deps, params.hostId, most, await standing())
     // Book Now without script: the form contains the date.
     const trek = page.treks.find(({ slug }) => slug === searchParams.get('book'))
     const departure = trek && chosenIn(searchParams, trek)

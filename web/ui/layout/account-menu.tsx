@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { Form, Link } from 'react-router'
+import { type Monogram, monogramOf } from '../data/monogram.ts'
 import { Avatar } from '../data/avatar.tsx'
 import type { SiteLink } from './top-bar.tsx'
 import { useMenu } from './use-menu.ts'
@@ -16,8 +17,8 @@ export type MenuEntry = SiteLink & {
 
 type AccountMenuProps = {
   email: string
-  /** The name for the monogram; the address by default. */
-  name?: string | undefined
+  /** That of the address by default. */
+  monogram?: Monogram | undefined
   photo?: string | undefined
   /** The text beside the picture; 'Hi, email' by default. */
   label?: string | undefined
@@ -32,7 +33,7 @@ type AccountMenuProps = {
 /** The signed-in person's menu: its links, and Logout. */
 export function AccountMenu({
   email,
-  name: called = email,
+  monogram = monogramOf(email),
   photo,
   label = `Hi, ${email}`,
   links,
@@ -46,7 +47,7 @@ export function AccountMenu({
   return (
     <details className="usermenu" ref={details}>
       <summary className="userbtn">
-        <Avatar name={called} size="xs" photo={photo} />
+        <Avatar monogram={monogram} size="xs" photo={photo} />
         <span className="hide-s userbtn__name">{label}</span>
         <span className="vh">{waiting > 0 ? `Account menu, ${waiting} unread` : 'Account menu'}</span>
         <Dot count={waiting} />

@@ -1,7 +1,6 @@
 import { useActionData } from 'react-router'
 import { brand } from '#brand'
 import { nepalDate } from '#domain/dates.ts'
-import { isMemberNow } from '#domain/membership/standing-queries.ts'
 import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
 import { readFilter } from '#domain/trek/search/filter-rules.ts'
 import { listTreks, nearestTreks } from '#domain/trek/search/listing-queries.ts'
@@ -24,13 +23,14 @@ export { ListError as ErrorBoundary } from './list-error.tsx'
 /** The treks of a filter, at the prices of the visitor. */
 export const loader = authorize(
   site['treks/list/list'].read,
-  async ({ deps, request, visitor, origin, onError }: Route.LoaderArgs & Visit) => {
+  async ({ deps, request, standing, origin, onError }: Route.LoaderArgs & Visit) => {
     const query = new URL(request.url).searchParams
     const filter = readFilter(query)
     const today = nepalDate(deps.now())
     const view = viewOf(filter)
     const read = async () => {
-      const asked = { ...filter, isMember: await isMemberNow(deps, visitor.account) }
+      const { isMember } = await standing()
+      const asked = { ...filter, isMember }
       const { treks, total, counts, without, textMatch } = await listTreks(deps, asked)
       const ids = treks.map(({ id }) => id)
       const [departures, nearest] = await Promise.all([
