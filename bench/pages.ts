@@ -9,12 +9,14 @@ import type { Figure } from './run.ts'
 
 const SECONDS = 8
 const CONNECTIONS = 16
+const ACCOUNTS = 500
 
 /**
- * Requests a second, on 16 connections after a warm-up of two seconds; with `headers`, each from a different address.
+ * Requests a second, on 16 connections after a warm-up of two seconds; with `cookies`, each from a different address
+ * with the next of them.
  */
-async function perSecond(url: string, headers?: Record<string, string>): Promise<number> {
-  const asking = { url, connections: CONNECTIONS, ...(headers && { headers, requests: fromEverywhere() }) }
+async function perSecond(url: string, cookies?: readonly string[]): Promise<number> {
+  const asking = { url, connections: CONNECTIONS, ...(cookies && { requests: fromEverywhere(cookies) }) }
   await autocannon({ ...asking, duration: 2 })
   const result = await autocannon({ ...asking, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0)
@@ -22,13 +24,17 @@ async function perSecond(url: string, headers?: Record<string, string>): Promise
   return result.requests.average
 }
 
-/** Rate limits apply to pages rendered at each request: the requests come from many addresses. */
-function fromEverywhere(): autocannon.Request[] {
+/** Rate limits apply to pages rendered at each request: the requests come from many addresses and visitors. */
+function fromEverywhere(cookies: readonly string[]): autocannon.Request[] {
   let asked = 0
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     asked += 1
     const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-    return { ...request, headers: { ...request.headers, 'X-Forwarded-For': address } }
+    const cookie = cookies[asked % cookies.length]
+    return {
+      ...request,
+      headers: { ...request.headers, 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
+    }
   }
   return [{ setupRequest }]
 }
@@ -49,8 +55,8 @@ export async function pages(): Promise<Figure[]> {
       target: `≥ ${target}`,
     })
     // A request with a session cookie is not cached: the page is rendered for each request.
-    const own = { Cookie: 'session=none' }
-    const signedIn = { Cookie: `session=${await tokenOn(data.path, server.url)}` }
+    const own = ['session=none']
+    const signedIn = await sessionsOn(data.path, server.url)
     return [
       figure('list page, cached', await perSecond(`${server.url}/list`), 0.25),
       figure('home page, cached', await perSecond(`${server.url}/`), 0.25),
@@ -61,7 +67,7 @@ export async function pages(): Promise<Figure[]> {
       figure('trek page, uncached', await perSecond(`${server.url}/trekking/annapurna-circuit`, own), 0.008),
       figure(
         'GET /api/treks filtered',
-        await perSecond(`${server.url}/api/treks?trek_name=base&region=Everest&difficulty=Challenging`, {}),
+        await perSecond(`${server.url}/api/treks?trek_name=base&region=Everest&difficulty=Challenging`, ['']),
         0.04,
       ),
     ]
@@ -72,10 +78,11 @@ export async function pages(): Promise<Figure[]> {
   }
 }
 
-/** The session of a new account. */
-async function tokenOn(folder: string, url: string): Promise<string> {
-  const db = connect(embeddedUrl(folder), { max: 1, applicationName: 'chautari-bench' })
-  const { token } = await createPerson(await programDeps({ db, folder, url }))
+/** The cookies of new accounts: the requests of one account are limited. */
+async function sessionsOn(folder: string, url: string): Promise<string[]> {
+  const db = connect(embeddedUrl(folder), { max: 4, applicationName: 'chautari-bench' })
+  const deps = await programDeps({ db, folder, url })
+  const people = await Promise.all(Array.from({ length: ACCOUNTS }, () => createPerson(deps)))
   await db.destroy()
-  return token
+  return people.map(({ token }) => `session=${token}`)
 }
