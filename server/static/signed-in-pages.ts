@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isRead } from '#route-facts'
 import type { Visit } from '#web/http/context.ts'
 import { filledPage, type PageTemplate, templateOf } from '#web/http/frame/page-template.ts'
 import { standInAccount, standInFor } from '#web/http/frame/stand-in-frame.ts'
@@ -13,6 +14,8 @@ import {
 } from './page-cache.ts'
 
 const MOST_PAGES = 300
+/** Longer than a change takes until the version of the data differs and older copies have ended. */
+const OWN_CHANGE_MS = 2_000
 const POLICY = 'content-security-policy'
 
 type Stored = { template: PageTemplate; headers: Headers; of: Rendered }
@@ -27,6 +30,21 @@ type Render = (visit: Visit) => Promise<Response>
 export function signedInPages({ now, version, variant = () => '' }: PageCacheOptions) {
   const pages = new Map<string, Stored>()
   const making = new Map<string, Promise<Stored | Response>>()
+  /** When an account last sent a form to this process, and the accounts of running requests. */
+  const changedAt = new Map<string, number>()
+  const senders = new WeakMap<FastifyRequest, string>()
+
+  const hasJustChanged = (accountId: string) => {
+    const since = now() - (changedAt.get(accountId) ?? -Infinity)
+    return since >= 0 && since < OWN_CHANGE_MS
+  }
+  const noteChange = (accountId: string) => {
+    for (const [id, at] of changedAt)
+      if (now() - at >= OWN_CHANGE_MS) changedAt.delete(id)
+      else break
+    changedAt.delete(accountId)
+    changedAt.set(accountId, now())
+  }
 
   const make = async (request: FastifyRequest, visit: Visit, key: string, render: Render) => {
     const of = renderedNow(request, { now, version })
@@ -51,7 +69,10 @@ export function signedInPages({ now, version, variant = () => '' }: PageCacheOpt
     /** The page for this visit; null when it has to be rendered for the visitor. */
     async page(request: FastifyRequest, visit: Visit, render: Render): Promise<Response | null> {
       const { account, impersonation } = visit.visitor
+      if (account && !isRead(request.method)) senders.set(request, account.id)
       if (!account || impersonation || !mayShare(request)) return null
+      // Their own change is on the next page, also before its notification has arrived.
+      if (hasJustChanged(account.id)) return null
       const [frame, standing] = await Promise.all([visit.frame(), visit.standing()])
       const standIn = standInFor(frame)
       if (!standIn) return null
@@ -95,6 +116,8 @@ export function signedInPages({ now, version, variant = () => '' }: PageCacheOpt
     /** A visitor whom this process refused a spot must see the remaining spots at once. */
     forgetAfterPosts(app: FastifyInstance): void {
       app.addHook('onResponse', async (request) => {
+        const sender = senders.get(request)
+        if (sender !== undefined) noteChange(sender)
         if (request.method !== 'POST' || !isSharedPage(request)) return
         const path = pathOf(request.url)
         for (const [key, { of }] of pages) if (of.path === path) pages.delete(key)
