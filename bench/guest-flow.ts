@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { connect } from '#db/connect.ts'
-import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '#test/samples/guest-flow.ts'
-import { startSite, type Site, type SiteDeparture } from '#test/site.ts'
+import { startSite, type Site } from '#test/site.ts'
+import { bareBookings } from './bare-bookings.ts'
+import { inTurns } from './in-turns.ts'
 import { LATEST_MAIL_SECONDS, longestWait, untilSent } from './mails.ts'
 import type { Figure } from './run.ts'
+import { buy as buyAt } from './scale/buyers.ts'
 
 const BUYERS = 16
 const WARM_UP = 64
@@ -23,15 +23,16 @@ export async function guestFlow(): Promise<Figure[]> {
   try {
     const departures = await Promise.all(Array.from({ length: 40 }, () => site.departure({ spots: SPOTS })))
     const confirmed = watchBookings(site)
-    const buy = (index: number) => buyOne(site, departures[index % departures.length]!, confirmed.until)
-    await inTurns(WARM_UP, buy)
+    const buy = async (index: number) =>
+      confirmed.until(await buyAt(site.url, departures[index % departures.length]!))
+    await inTurns(BUYERS, WARM_UP, buy)
     await untilSent(db)
     const began = new Date()
-    const measured = await inTurns(BOOKINGS, buy)
+    const measured = await inTurns(BUYERS, BOOKINGS, buy)
     confirmed.stop()
     await untilSent(db)
     const mailWait = await longestWait(db, began)
-    const bare = await bareBookings(site)
+    const bare = await bareBookings({ ...site, atOnce: BUYERS })
     return [
       {
         what: `guest books and pays, ${BUYERS} at once`,
@@ -52,17 +53,6 @@ export async function guestFlow(): Promise<Figure[]> {
     await db.destroy()
     await site.close()
   }
-}
-
-async function buyOne(site: Site, departure: SiteDeparture, confirmed: (id: string) => Promise<void>) {
-  const who = site.caller()
-  const form = { email: `${randomUUID()}@example.com`, spots: 1, key: randomUUID() }
-  const bookingId = bookingIn(await holdSpots(who, departure, 1))
-  const sessionId = bookingId && sessionIn(await sendForm(who, bookingId, form))
-  if (!sessionId) throw new Error('a spot that is free could not be booked')
-  const { status } = await payCard(who, sessionId)
-  if (status !== 303) throw new Error(`the card page answered ${status}`)
-  await confirmed(bookingId)
 }
 
 /** Reports each booking when it is confirmed, with one query for all that are pending. */
@@ -86,43 +76,4 @@ function watchBookings({ rows }: Site) {
     until: (id: string) => new Promise<void>((resolve) => void waiting.set(id, resolve)),
     stop: () => void (stopped = true),
   }
-}
-
-async function bareBookings({ databaseUrl, rows }: Site): Promise<number> {
-  await rows(`create table bare_departure (id int primary key, taken int not null, most int not null)`)
-  await rows(
-    `create table bare_booking (id bigint generated always as identity primary key, departure_id int, email text)`,
-  )
-  await rows(`insert into bare_departure select id, 0, 1000000 from generate_series(1, 40) as id`)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: BUYERS })
-  const book = async (index: number) => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('update bare_departure set taken = taken + 1 where id = $1 and taken < most', [
-        1 + (index % 40),
-      ])
-      await client.query('insert into bare_booking (departure_id, email) values ($1, $2)', [
-        1 + (index % 40),
-        'maya@example.com',
-      ])
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
-  }
-  await inTurns(500, book)
-  const perSecond = await inTurns(5000, book)
-  await pool.end()
-  return perSecond
-}
-
-async function inTurns(count: number, act: (index: number) => Promise<void>): Promise<number> {
-  let next = 0
-  const began = performance.now()
-  const worker = async () => {
-    while (next < count) await act(next++)
-  }
-  await Promise.all(Array.from({ length: BUYERS }, worker))
-  return count / ((performance.now() - began) / 1000)
 }

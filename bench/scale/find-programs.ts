@@ -12,7 +12,7 @@ export function postgresPrograms(): string {
   throw new Error('PostgreSQL is missing: apt-get install postgresql')
 }
 
-/** PgBouncer, from the PATH or from the variable PGBOUNCER. Prepared statements need 1.21. */
+/** PgBouncer: the program that the variable PGBOUNCER names, else the one of Debian's package. Prepared statements need 1.21. */
 export function poolerProgram(): string {
   const program = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer'
   const version = existsSync(program) ? execFileSync(program, ['--version'], { encoding: 'utf8' }) : ''

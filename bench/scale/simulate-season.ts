@@ -1,3 +1,5 @@
+import { dice } from '../finding/questions.ts'
+
 /** The processor seconds of a core for each kind of work, as measured (docs/scale.md). */
 const SECONDS = { view: 0.0095, purchase: 1 / 28, mail: 1 / 35 }
 /** Views that no cache answers, for each sale: 100 visitors look, 95% of their views are cached. */
@@ -14,7 +16,7 @@ type Work = { at: number; seconds: number }
  * average, and wait for a free core. `npm run simulate-season -- <sales a second> <web cores> <worker cores>`.
  */
 const [sales = 5, webCores = 1, workerCores = 1] = process.argv.slice(2).map(Number)
-const random = generator(20_261_129)
+const random = dice(20_261_129)
 
 const arrivals = arrivalsOf(sales / (1 - EXPIRED))
 const paid = arrivals.filter(() => random() >= EXPIRED)
@@ -83,15 +85,4 @@ function mostHeld(): number {
     most = Math.max(most, held)
   }
   return most
-}
-
-/** Mulberry32: the same numbers in every run. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
