@@ -31,6 +31,7 @@ import { missingFiles } from './static/missing-files.ts'
 import { offlinePage } from './static/offline-page.ts'
 import { signedInPages } from './static/signed-in-pages.ts'
 import { openVisits } from './visits/open-visit.ts'
+import { sharedResults } from './visits/shared-results.ts'
 import { pageCache, type PageCacheOptions } from './static/page-cache.ts'
 import { sameOriginOnly } from './same-origin.ts'
 import { endSlowForms } from './slow/end-slow-forms.ts'
@@ -129,6 +130,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   if (!options.dev) cache.answer(app)
   const signedIn = signedInPages(cached)
   signedIn.forgetAfterPosts(app)
+  const results = sharedResults({ now, version: () => cached.version(false) })
+  results.endAfterChanges(app)
   const shedding = shedRequests(app, {
     waiting: options.waiting,
     isLeaving: options.isLeaving,
@@ -231,6 +234,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       readerOf: options.readers.readerOf,
       visitorOf,
       information,
+      shared: results.shared,
       apiDocument: () => apiDocument() as ApiDocument,
       site: {
         demonstration: options.demonstration !== null,

@@ -8,7 +8,7 @@ import type { Site, Visit } from '#web/http/context.ts'
 import { readFrame } from '#web/http/frame/read-frame.ts'
 import { visitorCookie } from '../identify.ts'
 
-type VisitOptions = Pick<Visit, 'apiDocument' | 'information'> & {
+type VisitOptions = Pick<Visit, 'apiDocument' | 'information' | 'shared'> & {
   deps: CatalogueDeps
   /** The deps of a request: on a replica where its row says so. */
   readerOf: (request: FastifyRequest) => Promise<CatalogueDeps>

@@ -15,6 +15,11 @@ export type Visit = {
   standing: () => Promise<Standing>
   /** What the header of every page shows of the visitor; read when first asked for. */
   frame: () => Promise<Frame>
+  /**
+   * The result of a read with this key, shared for a second by all visitors of a public page. The key has everything
+   * that the result depends on, such as the filter and the member's terms.
+   */
+  shared: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
   /** The Set-Cookie that identifies this browser; sent with the first booking. */
   visitorCookie: string
   /** The origin of this site, without a slash at its end. */

@@ -2,7 +2,6 @@ import { HOLD_MINUTES } from '#domain/booking/hold/hold-rules.ts'
 import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { findOpenDeals } from '#domain/pages/open-deal-queries.ts'
-import type { Standing } from '#domain/membership/membership-rules.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import { findHomeHosts, type HomeHost } from '#domain/pages/home-hosts-queries.ts'
 import { findShortStory } from '#domain/review/story-queries.ts'
@@ -18,8 +17,8 @@ const DEALS = 3
 const HOSTS = 3
 const FREE_DAYS = refundTiers[0].daysBefore
 
-/** The data of the home page, with the prices and deals of a visitor with this standing. */
-export async function homePage(deps: CatalogueDeps, { isMember }: Standing) {
+/** The data of the home page, with the prices and deals of a member or of everybody else. */
+export async function homePage(deps: CatalogueDeps, isMember: boolean) {
   const today = nepalDate(deps.now())
   const deals = await findOpenDeals(deps, isMember, DEALS)
   const [tiles, trending, story, hosts] = await Promise.all([

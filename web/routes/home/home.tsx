@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { href } from 'react-router'
 import { listPath } from '#domain/trek/search/filter-rules.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { shareUrl } from '#domain/trek/share-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { authorize } from '../../http/authorize.ts'
+import { readLoaderData, serializeLoaderData } from '../../http/loader-data.ts'
 import { site } from '../../site.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { Carousel } from './carousel.tsx'
@@ -32,10 +34,11 @@ export const handle = { onArt: true }
 
 export const loader = authorize(
   site['home/home'].read,
-  async ({ deps, standing, origin }: Route.LoaderArgs & Visit) => ({
-    ...(await homePage(deps, await standing())),
-    origin,
-  }),
+  async ({ deps, standing, shared, origin }: Route.LoaderArgs & Visit) => {
+    const { isMember } = await standing()
+    const read = async () => serializeLoaderData(await homePage(deps, isMember))
+    return { json: await shared(`home ${isMember}`, read), origin }
+  },
 )
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -70,7 +73,11 @@ export const links: Route.LinksFunction = () => [
 const early = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { regions, difficulties, cards, deals, story, hosts, terms, today } = loaderData
+  const { json } = loaderData
+  const { regions, difficulties, cards, deals, story, hosts, terms, today } = useMemo(
+    () => readLoaderData(json),
+    [json],
+  )
   return (
     <>
       <Hero title={TITLE} picture={hero} phone={phone} />

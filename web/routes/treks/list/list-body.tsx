@@ -1,4 +1,4 @@
-import type { Route } from './+types/list.ts'
+import type { ListData } from './list-data.ts'
 import { RowSkeletons } from './row-skeleton.tsx'
 import { TrekRow } from '../../../ui/trek/trek-card.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -9,7 +9,7 @@ import { useFirstNewRow } from './use-list-focus.ts'
 
 const SKELETONS = 4
 
-type ListBodyProps = Route.ComponentProps['loaderData'] & { booking: RefusedRow | undefined; slow: boolean }
+type ListBodyProps = ListData & { booking: RefusedRow | undefined; slow: boolean }
 
 /** The treks as rows or as a table, or the empty state. */
 export function ListBody({ slow, ...page }: ListBodyProps) {

@@ -1,4 +1,4 @@
-import type { Route } from './+types/list.ts'
+import type { ListData } from './list-data.ts'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { chipsOf } from '#domain/trek/search/filter-change-rules.ts'
@@ -15,7 +15,7 @@ import { headline } from './list-words.ts'
 import { useHeadingAfterChip } from './use-list-focus.ts'
 import { useChosenFilter, usePending } from './use-pending.ts'
 
-type ListResultsProps = Route.ComponentProps['loaderData'] & { booking: RefusedRow | undefined }
+type ListResultsProps = ListData & { booking: RefusedRow | undefined }
 
 /** The list with its filters, or one region or difficulty by itself. */
 export function ListResults(props: ListResultsProps) {

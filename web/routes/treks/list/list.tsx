@@ -1,21 +1,18 @@
+import { useMemo } from 'react'
 import { useActionData } from 'react-router'
 import { brand } from '#brand'
-import { nepalDate } from '#domain/dates.ts'
-import { readDepartures } from '#domain/trek/listed-trek-queries.ts'
 import { readFilter } from '#domain/trek/search/filter-rules.ts'
-import { listTreks, nearestTreks } from '#domain/trek/search/listing-queries.ts'
-import { nearestTitle, nothingFound } from '#domain/trek/search/nothing-found-rules.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { readLoaderData, serializeLoaderData } from '../../../http/loader-data.ts'
 import { site } from '../../../site.ts'
 import type { Route } from './+types/list.ts'
 import { holdDeparture } from '../hold-departure.ts'
+import { readList } from './list-data.ts'
 import { listMeta } from './list-meta.ts'
 import { ListResults } from './list-results.tsx'
-import { viewOf } from './list-view.ts'
 import { searchFailed } from './search-failed.ts'
 import { SearchStrip } from '../../../shared/search/search-header.tsx'
-import { cardOf } from '../../../shared/trek/list-card.ts'
 import { answerError } from '../../../shared/page/answer-refusal.ts'
 
 export { ListError as ErrorBoundary } from './list-error.tsx'
@@ -23,36 +20,17 @@ export { ListError as ErrorBoundary } from './list-error.tsx'
 /** The treks of a filter, at the prices of the visitor. */
 export const loader = authorize(
   site['treks/list/list'].read,
-  async ({ deps, request, standing, origin, onError }: Route.LoaderArgs & Visit) => {
+  async ({ deps, request, standing, shared, origin, onError }: Route.LoaderArgs & Visit) => {
     const query = new URL(request.url).searchParams
     const filter = readFilter(query)
-    const today = nepalDate(deps.now())
-    const view = viewOf(filter)
+    const refused =
+      query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0
     const read = async () => {
-      const { isMember } = await standing()
-      const asked = { ...filter, isMember }
-      const { treks, total, counts, without, textMatch } = await listTreks(deps, asked)
-      const ids = treks.map(({ id }) => id)
-      const [departures, nearest] = await Promise.all([
-        view === 'cards' ? [] : readDepartures(deps, ids, asked),
-        total === 0 ? nearestTreks(deps, asked) : [],
-      ])
-      return {
-        filter,
-        view,
-        total,
-        counts,
-        without,
-        cards: treks.map((trek) => cardOf(trek, today, filter)),
-        departures: Object.fromEntries(departures),
-        nearest: nearest.map((trek) => cardOf(trek, today, filter)),
-        sentence: total === 0 ? nothingFound(filter, { without, textMatch }) : '',
-        nearestTitle: nearest.length > 0 ? nearestTitle(filter, textMatch) : '',
-        today,
-        refused:
-          query.get('q')?.trim() === '' && filter.regions.length === 0 && filter.difficulties.length === 0,
-        origin,
-      }
+      const asked = { ...filter, isMember: (await standing()).isMember }
+      const json = await shared(`list ${JSON.stringify(asked)}`, async () =>
+        serializeLoaderData(await readList(deps, asked)),
+      )
+      return { json, refused, origin }
     }
     return answerError(read, (error) => {
       throw searchFailed(error, onError)
@@ -79,10 +57,14 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Revali
 type Revalidation = Parameters<import('react-router').ShouldRevalidateFunction>[0]
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? listMeta(loaderData) : [{ title: `Treks · ${brand.name}` }]
+  loaderData
+    ? listMeta({ ...readLoaderData(loaderData.json), origin: loaderData.origin })
+    : [{ title: `Treks · ${brand.name}` }]
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filter, today, refused } = loaderData
+  const { json, refused } = loaderData
+  const list = useMemo(() => readLoaderData(json), [json])
+  const { filter, today } = list
   const { text, from, to, adults, children } = filter
   const booking = useActionData<typeof action>()
   return (
@@ -95,7 +77,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           refused={refused}
         />
       )}
-      <ListResults {...loaderData} booking={booking?.refused} />
+      <ListResults {...list} booking={booking?.refused} />
     </>
   )
 }

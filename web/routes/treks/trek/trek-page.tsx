@@ -41,12 +41,16 @@ const REVIEWS_ALL = 200
 
 export const loader = authorize(
   site['treks/trek/trek-page'].read,
-  async ({ deps, standing, request, params, origin }: Route.LoaderArgs & Visit) => {
+  async ({ deps, standing, shared, request, params, origin }: Route.LoaderArgs & Visit) => {
     const shown = reviewsIn(new URL(request.url).searchParams)
     const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
     const only = shown === 'photos' || shown === 'low' ? shown : null
-    const trek = await findTrekPage(deps, params.id, { most, only }, await standing())
-    return { json: serializeLoaderData({ trek, line: lineWords(trek) }), origin }
+    const terms = await standing()
+    const json = await shared(`trek ${JSON.stringify([params.id, shown, terms])}`, async () => {
+      const trek = await findTrekPage(deps, params.id, { most, only }, terms)
+      return serializeLoaderData({ trek, line: lineWords(trek) })
+    })
+    return { json, origin }
   },
 )
 
