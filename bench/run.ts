@@ -6,6 +6,7 @@ import { guestFlow } from './guest-flow.ts'
 import { idle } from './idle.ts'
 import { mails } from './mails.ts'
 import { messageLinks } from './message-links.ts'
+import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
 import { signIn } from './sign-in.ts'
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   guest: guestFlow,
   finding,
   mails,
+  memory,
   messages,
   idle,
   connections,

@@ -131,7 +131,8 @@ async function start(
   stops.push(files.stop)
   const { pdfs, stop: stopPdfs } = pdfDocuments()
   stops.push(stopPdfs)
-  const pictures = sharpPictures()
+  const { pictures, stop: stopPictures } = sharpPictures()
+  stops.push(stopPictures)
 
   const deps: CatalogueDeps = {
     db,

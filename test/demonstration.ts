@@ -33,7 +33,8 @@ export async function demonstrationSite({ embedded = false } = {}): Promise<Site
     return { folder: path, settings: { DATA_DIR: path }, databaseUrl, remove: async () => remove() }
   }
   const { path, remove } = dataFolder()
-  pointToNarrowed(path, process.env['NARROWED_PICTURES'] ?? '')
+  // Its pictures and documents, and the link to the resized pictures.
+  execFileSync('cp', ['-a', join(process.env['DEMONSTRATION_FOLDER'] ?? '', 'files'), path])
   const name = `site_${process.pid}_${randomUUID().slice(0, 8)}`
   await inMaintenance(server, `create database ${name} template ${DATABASE} strategy file_copy`)
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
@@ -85,7 +86,6 @@ export async function makeDemonstration(): Promise<() => Promise<void>> {
   pointToNarrowed(path, narrowed.path)
 
   const sites = await startSites(path)
-  process.env['NARROWED_PICTURES'] = narrowed.path
   process.env['DEMONSTRATION_FOLDER'] = path
   process.env['SITES_DATABASE'] = sites.url
   return async () => {

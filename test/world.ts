@@ -12,10 +12,18 @@ import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { provider } from './servers/provider.ts'
+import { shared } from './shared.ts'
 import { worldDatabase } from './servers/world-database.ts'
 
 export type World = Awaited<ReturnType<typeof freshWorld>>
 export type SavedJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }[JobName]
+
+/** The helper processes of all worlds of this process, each started by the first test that needs it. */
+const helpers = shared(async () => {
+  const [{ pdfs, stop: stopPdfs }, { pictures, stop: stopPictures }] = [pdfDocuments(), sharpPictures()]
+  const close = async () => void (await Promise.all([stopPdfs(), stopPictures()]))
+  return { resource: { pdfs, pictures }, close }
+})
 
 /**
  * A separate real database, a stopped clock, and an in-memory payment provider and mailbox. Races need few connections,
@@ -35,8 +43,7 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
   const sent: MailMessage[] = []
   const outside: unknown[] = []
   const payments = provider(clock.now)
-  const { pdfs, stop: stopPdfs } = pdfDocuments()
-  const pictures = sharpPictures()
+  const { pdfs, pictures } = await helpers.use()
   const files = new Map<string, Buffer>()
   const deps: CatalogueDeps = {
     db,
@@ -96,7 +103,6 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
       ).spots_taken,
     departure: (given: DepartureGiven = {}) => makeDeparture(deps, given),
     close: async () => {
-      await stopPdfs()
       await release()
     },
   }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { PICTURE_WIDTHS } from './picture-rules.ts'
 import { isOfPerson } from './upload-rules.ts'
 
-type Rendition = `${(typeof PICTURE_WIDTHS)[number]}.webp` | 'share.jpg' | 'mail.jpg'
+export type Rendition = `${(typeof PICTURE_WIDTHS)[number]}.webp` | 'share.jpg' | 'mail.jpg'
 
 const renditions: Rendition[] = [
   ...PICTURE_WIDTHS.map((width): Rendition => `${width}.webp`),
@@ -20,14 +20,24 @@ export function renditionKeys(pictureKey: string): string[] {
   return renditions.map((rendition) => renditionKey(pictureKey, rendition))
 }
 
+type Draw = (picture: Buffer) => Promise<Buffer>
+
 /** A rendition of a picture, which is drawn at its first use and then stored; null when the picture does not exist. */
 export async function storedRendition(
-  { storage }: Pick<Deps, 'storage'>,
+  deps: Pick<Deps, 'storage'>,
   pictureKey: string,
   rendition: Rendition,
-  draw: (picture: Buffer) => Promise<Buffer>,
+  draw: Draw,
 ): Promise<Buffer | null> {
-  const key = renditionKey(pictureKey, rendition)
+  return storedDrawing(deps, { key: renditionKey(pictureKey, rendition), pictureKey }, draw)
+}
+
+/** The same for a drawing with its own storage key. */
+export async function storedDrawing(
+  { storage }: Pick<Deps, 'storage'>,
+  { key, pictureKey }: { key: string; pictureKey: string },
+  draw: Draw,
+): Promise<Buffer | null> {
   const stored = await storage.read(key)
   if (stored) return stored
   const picture = await storage.read(pictureKey)

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import sharp from 'sharp'
 import type { DrawnDocument } from '#domain/deps.ts'
 import { honestPdf, hostilePdfs } from '#test/hostile/hostile-pdfs.ts'
 import { sharpPictures } from '../pictures/sharp-pictures.ts'
 import { drawnDocuments } from './drawn-documents.ts'
 
-const documents = drawnDocuments(sharpPictures())
+const { pictures, stop } = sharpPictures()
+after(stop)
+const documents = drawnDocuments(pictures)
 /** Promise 14: the whole program stays below this memory for every upload. */
 const MOST_MB = 350
 
@@ -80,7 +82,7 @@ test('limits the memory of a hostile PDF, and renders the next one', async (t) =
 })
 
 test('gives up a document that takes too long, and refuses more than may wait', async () => {
-  const hasty = drawnDocuments(sharpPictures(), { limitSeconds: 0.05, waiting: 1 })
+  const hasty = drawnDocuments(pictures, { limitSeconds: 0.05, waiting: 1 })
   const answers = await Promise.all([1, 2, 3].map(() => hasty.take(honestPdf())))
   assert.deepEqual(answers, ['document-not-readable', 'document-not-readable', 'too-many-uploads'])
 })

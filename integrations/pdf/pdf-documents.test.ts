@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, it } from 'node:test'
 import type { InvoiceFacts, VoucherFacts } from '#domain/ports/pdf-documents.ts'
 import { pdfText } from '#test/text/pdf-text.ts'
-import { soon } from '#test/soon.ts'
 import { pdfDocuments } from './pdf-documents.ts'
 
 const made = pdfDocuments()
@@ -98,62 +98,30 @@ it('answers each of many simultaneous requests with its own PDF', async () => {
 })
 
 it('does not block the event loop while it makes a PDF', async () => {
-  const microseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
-  const [ofProcess, ofThread] = [process.cpuUsage(), process.threadCpuUsage()]
+  await made.pdfs.voucher(voucher)
+  const [before, helperBefore] = [ticksOf(process.pid), ticksOf(made.processId() ?? 0)]
   await Promise.all(Array.from({ length: 6 }, () => made.pdfs.voucher(voucher)))
-  const whole = microseconds(process.cpuUsage(ofProcess))
-  const own = microseconds(process.threadCpuUsage(ofThread))
-  assert.ok(own < whole / 4, `${own} of ${whole} µs of work were done in the thread that serves requests`)
+  const own = ticksOf(process.pid) - before
+  const helpers = ticksOf(made.processId() ?? 0) - helperBefore
+  assert.ok(helpers > 0 && own < helpers / 2, `${own} of ${own + helpers} ticks in the process that serves`)
 })
 
-/** A thread that ends, fails or never answers, as the invoice's number requests. */
-const moody = new URL(
-  `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', ({ facts: { number } }) => {
-    if (number === 'end') process.exit(1)
-    if (number === 'fail') throw new Error('failed')
-    if (number === 'hang') for (;;);
-    parentPort.postMessage({ paper: new TextEncoder().encode(number) })
-  })`)}`,
-)
+/** The processor time of a process, in ticks of 10 ms (proc(5)). */
+function ticksOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13)
+  return Number(user) + Number(system)
+}
 
-it('a thread that ends, fails or hangs fails only its own PDF, and the next one gets a new thread', async () => {
-  const { pdfs, stop } = pdfDocuments({ thread: moody, limitSeconds: 60 })
-  const made = await Promise.allSettled(
-    ['one', 'end', 'two', 'fail', 'three'].map((number) => pdfs.invoice({ ...invoice, number })),
-  )
-  assert.deepEqual(
-    made.map((each) => (each.status === 'fulfilled' ? each.value.toString() : each.reason.message)),
-    [
-      'one',
-      'paper invoice: no answer, thread ended',
-      'two',
-      'paper invoice: no answer, thread failed',
-      'three',
-    ],
-  )
-  await stop()
-  const hasty = pdfDocuments({ thread: moody, limitSeconds: 1 })
-  const hanging = hasty.pdfs.invoice({ ...invoice, number: 'hang' })
-  await assert.rejects(hanging, { message: 'paper invoice: no answer, too slow' })
-  // On a busy machine the start of a thread may be too slow as well.
-  const next = () => hasty.pdfs.invoice({ ...invoice, number: 'four' }).catch(() => null)
-  await soon(async () => (await next())?.toString() === 'four')
-  await hasty.stop()
-})
-
-it('refuses an oversized document before it reaches the thread', async () => {
+it('refuses an oversized document before it reaches the process', async () => {
   const huge = { ...voucher, foot: 'x'.repeat(200_000) }
   await assert.rejects(made.pdfs.voucher(huge), /too large/)
 })
 
-it('ends an idle thread, and rejects requests after the stop', async () => {
-  const resting = pdfDocuments({ restSeconds: 0.01 })
-  await resting.pdfs.invoice(invoice)
-  await soon(async () => resting.threadId() === null)
-  const stopped = assert.rejects(resting.pdfs.invoice(invoice), /stopped/)
-  await resting.stop()
-  await stopped
+it('names the document that was not made, without its content', async () => {
+  const stopped = pdfDocuments()
+  await stopped.stop()
+  await assert.rejects(stopped.pdfs.invoice(invoice), { message: 'pdf invoice: no answer, stopped' })
 })
 
 it('a list spans several pages, with its header on each', async () => {

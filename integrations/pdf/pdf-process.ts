@@ -1,32 +1,23 @@
-import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { InvoiceFacts, ListFacts, VoucherFacts } from '#domain/ports/pdf-documents.ts'
+import { answerRequests } from '../helper-process/answer-requests.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 import { listSheet } from './list-pdf.ts'
 import { printer, registerFonts } from './pdf-fonts.ts'
 import { voucherSheet } from './voucher-pdf.ts'
 
-/** A request to the thread, one at a time, and its answer: the PDF, or the error. */
+/** A request to the process; the answer is the PDF. */
 export type Order =
   | { kind: 'voucher'; facts: VoucherFacts }
   | { kind: 'invoice'; facts: InvoiceFacts }
   | { kind: 'list'; facts: ListFacts }
-export type Answer = { paper: Uint8Array } | { fault: string }
 
 const print = registerFonts().then(printer)
 
-parentPort?.on('message', (order: Order) => {
-  make(order).then(
-    (paper) => parentPort?.postMessage({ paper } satisfies Answer, [paper.buffer]),
-    (error: unknown) => parentPort?.postMessage({ fault: String(error) } satisfies Answer),
-  )
-})
-
-async function make(order: Order): Promise<Uint8Array<ArrayBuffer>> {
+answerRequests(async (order: Order): Promise<Uint8Array> => {
   const printable = { ...order, facts: inLetters(order.facts, await print) } as Order
-  // Copies, because a small Buffer shares its memory with others.
-  return Uint8Array.from(await renderToBuffer(sheetOf(printable)))
-}
+  return renderToBuffer(sheetOf(printable))
+})
 
 function sheetOf(order: Order) {
   if (order.kind === 'voucher') return voucherSheet(order.facts)

@@ -1,12 +1,11 @@
 import sharp from 'sharp'
 import { lettered, widthOf } from '#art/lettering.ts'
 import { brand } from '#brand'
+import type { SharedText } from '#domain/deps.ts'
 import { SHARE } from '#domain/trek/share-rules.ts'
 
-export type ShareText = { title: string; line: string }
-
 /** A stored picture cropped for other sites, as JPEG, which all of them read; with text on it, or without. */
-export async function drawSharePicture(source: Buffer, text: ShareText | null): Promise<Buffer> {
+export async function drawSharePicture(source: Uint8Array, text: SharedText | null): Promise<Buffer> {
   const position = text ? 'centre' : 'attention'
   const cut = sharp(source).resize({ ...SHARE, fit: 'cover', position })
   const layers = text ? [{ input: Buffer.from(wordsSvg(text)) }] : []
@@ -18,7 +17,7 @@ const WIDTH = SHARE.width - 2 * LEFT
 const MARK = 'M2 25 12 14l5 5 9-14 8 11 3-3 7 12'
 
 /** Draws the text as outlines on a dark gradient, so that no font needs to be installed. */
-function wordsSvg({ title, line }: ShareText): string {
+function wordsSvg({ title, line }: SharedText): string {
   const [first, second] = twoLines(drawable(title))
   const size = Math.min(
     68,

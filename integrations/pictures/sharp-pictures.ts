@@ -1,58 +1,57 @@
-import sharp from 'sharp'
-import type { DrawnPicture, PictureProblem, Pictures } from '#domain/deps.ts'
+import type { Pictures } from '#domain/deps.ts'
 import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
+import { HelperError, openHelperProcess } from '../helper-process/helper-process.ts'
+import { OutsideError } from '../outside-error.ts'
+import type { Drawn, Order } from './picture-process.ts'
 
-/** The maximum number of pixels: more than a phone's camera takes, and few enough for the memory. */
-const MOST_PIXELS = 40_000_000
-const WIDEST = 2400
-const KINDS = new Set(['jpeg', 'png', 'webp'])
+const program = new URL('./picture-process.ts', import.meta.url)
+/** It may read its modules and load sharp, but not write files or start processes. */
+const execArgv = ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=64']
 
-/** Decodes and converts uploaded pictures, two at a time, so that nothing of the original file is stored or shown. */
-export function sharpPictures({ atOnce = 2, waiting = 20 } = {}): Pictures {
-  // No cache: a decoded picture is not needed again and would only fill memory.
-  sharp.cache(false)
-  let busy = 0
-  const queue: (() => void)[] = []
-  const enter = async () => {
-    if (busy < atOnce) busy++
-    else await new Promise<void>((resolve) => queue.push(resolve))
+/**
+ * Converts uploaded pictures and draws renditions in a helper process, two at a time. Refuses an upload when `waiting`
+ * others wait.
+ */
+export function sharpPictures({ atOnce = 2, waiting = 20, idleSeconds = 60 } = {}) {
+  const helper = openHelperProcess<Order, Drawn>({ program, execArgv, atOnce, idleSeconds })
+  let uploads = 0
+
+  const upload = async (bytes: Uint8Array) => {
+    uploads += 1
+    try {
+      const drawn = await helper.ask({ kind: 'upload', bytes })
+      if (drawn instanceof Uint8Array) throw new Error('an upload was answered with a rendition')
+      return typeof drawn === 'string' ? drawn : { ...drawn, content: bufferOf(drawn.content) }
+    } catch (error) {
+      if (error instanceof HelperError) return 'photo-not-processed'
+      throw error
+    } finally {
+      uploads -= 1
+    }
   }
-  const leave = () => {
-    const next = queue.shift()
-    if (next) next()
-    else busy--
+
+  const draw = async (order: Exclude<Order, { kind: 'upload' }>) => {
+    const drawn = await helper.ask(order).catch((error: unknown) => {
+      const code = error instanceof HelperError ? error.reason : 'failed'
+      throw Object.assign(new OutsideError(`picture ${order.kind}`, { code }), { cause: error })
+    })
+    if (drawn instanceof Uint8Array) return bufferOf(drawn)
+    throw new Error('a rendition was answered with an upload')
   }
 
-  return {
+  const pictures: Pictures = {
     async take(bytes) {
       if (bytes.length > PHOTO_BYTES) return 'photo-too-large'
       if (!looksLikePhoto(bytes)) return 'photo-not-an-image'
-      if (queue.length >= waiting) return 'too-many-uploads'
-      await enter()
-      try {
-        return await redraw(bytes)
-      } finally {
-        leave()
-      }
+      return uploads >= atOnce + waiting ? 'too-many-uploads' : upload(bytes)
     },
+    narrower: (bytes, width) => draw({ kind: 'narrower', bytes, width }),
+    share: (bytes, text) => draw({ kind: 'share', bytes, text }),
+    mailHeader: (bytes) => draw({ kind: 'mail-header', bytes }),
   }
+  return { pictures, processId: helper.processId, stop: helper.stop }
 }
 
-async function redraw(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem> {
-  const photo = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  try {
-    const { format } = await photo().metadata()
-    if (!KINDS.has(format ?? '')) return 'photo-not-an-image'
-    // Applies the camera's orientation and converts to sRGB; drops all other metadata.
-    const { data, info } = await photo()
-      .autoOrient()
-      .resize({ width: WIDEST, height: 2 * WIDEST, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
-    return { content: data, width: info.width, height: info.height }
-  } catch {
-    // Every failure to read counts as an invalid file, because sharp has no error type of its own.
-    return 'photo-not-processed'
-  }
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

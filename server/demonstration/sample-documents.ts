@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { sampleDocument } from '#art/sample-document.ts'
 import { documentKey, waitingVerifications } from '#db/seed/write/write-applications.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -28,6 +27,8 @@ export async function writeSampleDocuments({ db, storage, secret }: Pick<Deps, '
             ['Number', form.idNumber],
           ],
     })
+    // Only a first start loads it.
+    const { default: sharp } = await import('sharp')
     // More effort saves 4 % of the file and takes 144 instead of 65 ms of processor time at the first start.
     const content = await sharp(Buffer.from(drawing)).webp({ quality: 82, effort: 2 }).toBuffer()
     await storage.write(key, sealPages(secret, waiting.id, [{ content }]))

@@ -233,7 +233,15 @@ function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
+/** The memory of a program and of its helper processes. */
 function megabytesOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
+  const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const kilobytes = [pid, ...helpers].map((each) => {
+    try {
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0)
+    } catch {
+      return 0 // It has just ended.
+    }
+  })
+  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024)
 }
