@@ -155,7 +155,9 @@ async function start(
         : log.error({ err: error }, 'a fault of this program, or of its database'),
   }
   await parts.prepare?.(deps)
-  await held.load()
+  // The database reads the treks while the modules of the pages load.
+  const loaded = held.load()
+  loaded.catch(() => {})
 
   const counts = sharedCounts(databaseUrl, warn)
   stops.push(counts.stop)
@@ -218,6 +220,7 @@ async function start(
   stops.push(stopTasks)
   leaving.rest.push(stopTasks, queue.rest)
   parts.onClockMoved(scheduler.runNow)
+  await loaded
   const listeners = await listen(app, port, env.HOST)
   leaving.shut = listeners.shut
   stops.push(listeners.close)
