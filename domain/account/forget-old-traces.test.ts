@@ -74,3 +74,18 @@ test('a notice is listed for 180 days', async () => {
   await forgetOldTraces(deps)
   assert.equal(await count(), 0)
 })
+
+test('deletes more than it deletes at once', async () => {
+  const { db, clock } = world
+  const at = clock.now()
+  const browsers = Array.from({ length: 2_100 }, () => ({
+    email: 'many@example.com',
+    browser_hash: randomBytes(32),
+    network: 'n',
+    signed_in_at: at,
+  }))
+  await db.insertInto('known_browser').values(browsers).execute()
+  clock.days(400)
+  assert.equal(await forgetOldTraces(world.deps), 2_100)
+  assert.equal(await forgetOldTraces(world.deps), 0)
+})

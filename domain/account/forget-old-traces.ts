@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { BROWSERS_KNOWN_DAYS } from './login-rules.ts'
 
@@ -15,59 +16,54 @@ export const BANK_NETWORKS_RETENTION_DAYS = 90
 /** What somebody was notified of; the records themselves say more for longer. */
 export const NOTICES_RETENTION_DAYS = 180
 
+/** Rows changed at once, so that no lock lasts longer than a few milliseconds. */
+const AT_ONCE = 1_000
+
+type Trace = {
+  table: string
+  due: RawBuilder<boolean> /** What is cleared; without it the row is deleted. */
+  clear?: RawBuilder<unknown>
+}
+
 /** Deletes traces of browsers that are stored only for security. Returns the number of deleted rows. */
 export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  const [challenges, sessions, answers, browsers, tests, notices, ...networks] = await Promise.all([
-    db
-      .deleteFrom('login_challenge')
-      .where('created_at', '<', before(CHALLENGES_RETENTION_DAYS))
-      .executeTakeFirstOrThrow(),
-    db
-      .deleteFrom('session')
-      .where(({ eb, or }) =>
-        or([
-          eb('ended_at', '<', before(SESSIONS_RETENTION_DAYS)),
-          eb('expires_at', '<', before(SESSIONS_RETENTION_DAYS)),
-        ]),
-      )
-      .executeTakeFirstOrThrow(),
-    db
-      .deleteFrom('passkey_challenge')
-      .where('created_at', '<', before(PASSKEY_CHALLENGES_RETENTION_DAYS))
-      .executeTakeFirstOrThrow(),
-    db
-      .deleteFrom('known_browser')
-      .where('signed_in_at', '<', before(BROWSERS_KNOWN_DAYS))
-      .executeTakeFirstOrThrow(),
-    db
-      .deleteFrom('referral_test')
-      .where('tested_at', '<', before(NETWORKS_RETENTION_DAYS))
-      .executeTakeFirstOrThrow(),
-    db
-      .deleteFrom('notice')
-      .where('created_at', '<', before(NOTICES_RETENTION_DAYS))
-      .executeTakeFirstOrThrow(),
-    db
-      .updateTable('booking')
-      .set({ network: '' })
-      .where('network', '<>', '')
-      .where('created_at', '<', before(NETWORKS_RETENTION_DAYS))
-      .where('state', '<>', 'held')
-      .executeTakeFirstOrThrow(),
-    db
-      .updateTable('content_report')
-      .set({ network: '' })
-      .where('network', '<>', '')
-      .where('reported_at', '<', before(NETWORKS_RETENTION_DAYS))
-      .executeTakeFirstOrThrow(),
-    db
-      .updateTable('vault.bank_change')
-      .set({ network: '', device: '' })
-      .where('network', '<>', '')
-      .where('changed_at', '<', before(BANK_NETWORKS_RETENTION_DAYS))
-      .executeTakeFirstOrThrow(),
-  ])
-  const rows = [challenges, sessions, answers, browsers, tests, notices].map((each) => each.numDeletedRows)
-  return Number([...rows, ...networks.map((each) => each.numUpdatedRows)].reduce((sum, each) => sum + each))
+  const sessionEnd = before(SESSIONS_RETENTION_DAYS)
+  const networkEnd = before(NETWORKS_RETENTION_DAYS)
+  const traces: Trace[] = [
+    { table: 'login_challenge', due: sql`created_at < ${before(CHALLENGES_RETENTION_DAYS)}` },
+    { table: 'session', due: sql`ended_at < ${sessionEnd} or expires_at < ${sessionEnd}` },
+    { table: 'passkey_challenge', due: sql`created_at < ${before(PASSKEY_CHALLENGES_RETENTION_DAYS)}` },
+    { table: 'known_browser', due: sql`signed_in_at < ${before(BROWSERS_KNOWN_DAYS)}` },
+    { table: 'referral_test', due: sql`tested_at < ${networkEnd}` },
+    { table: 'notice', due: sql`created_at < ${before(NOTICES_RETENTION_DAYS)}` },
+    {
+      table: 'booking',
+      due: sql`network <> '' and created_at < ${networkEnd} and state <> 'held'`,
+      clear: sql`network = ''`,
+    },
+    {
+      table: 'content_report',
+      due: sql`network <> '' and reported_at < ${networkEnd}`,
+      clear: sql`network = ''`,
+    },
+    {
+      table: 'vault.bank_change',
+      due: sql`network <> '' and changed_at < ${before(BANK_NETWORKS_RETENTION_DAYS)}`,
+      clear: sql`network = '', device = ''`,
+    },
+  ]
+  let rows = 0
+  for (const trace of traces)
+    for (let some = AT_ONCE; some === AT_ONCE; rows += some) some = await forgetSome({ db }, trace)
+  return rows
+}
+
+async function forgetSome({ db }: Pick<Deps, 'db'>, { table, due, clear }: Trace): Promise<number> {
+  const named = sql.table(table)
+  const some = sql`ctid = any(array(select ctid from ${named} where ${due} limit ${AT_ONCE}))`
+  const change = clear
+    ? sql`update ${named} set ${clear} where ${some}`
+    : sql`delete from ${named} where ${some}`
+  return Number((await change.execute(db)).numAffectedRows ?? 0)
 }

@@ -48,14 +48,29 @@ function ofPerson(person: string) {
 
 /** The acts and the actors of the log, for the filter. */
 export async function findAuditChoices({ db }: Pick<Deps, 'db'>) {
-  const acts = await db.selectFrom('audit_entry').select('act').distinct().orderBy('act').execute()
+  const [acts, ids] = await Promise.all([valuesOf(db, 'act'), valuesOf(db, 'actor_id')])
+  if (ids.length === 0) return { acts, actors: [] }
   const actors = await db
     .selectFrom('account')
     .select(['id', 'first_name', 'email'])
-    .where('id', 'in', (eb) => eb.selectFrom('audit_entry').select('actor_id').distinct())
+    .where('id', 'in', ids)
     .orderBy('first_name')
     .execute()
-  return { acts: acts.map(({ act }) => act), actors }
+  return { acts, actors }
+}
+
+/** The different values of a column of the log, one index lookup for each: the log is long and the values are few. */
+async function valuesOf(db: Deps['db'], column: 'act' | 'actor_id'): Promise<string[]> {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${name} as value from audit_entry where ${name} is not null order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_entry where ${name} > found.value order by ${name} limit 1) from found
+      where found.value is not null
+    )
+    select value::text from found where value is not null`.execute(db)
+  return rows.map(({ value }) => value)
 }
 
 /** The person of the audit log's filter; null for an unknown id. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, endOfNepalDay, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { hostIs } from '../host/host-states.ts'
+import { MOST_DAYS } from '../trek/hosting/form/day-form-rules.ts'
 import { stateList } from '../state-list.ts'
 
 export type Today = {
@@ -13,10 +14,14 @@ export type Today = {
   firstListings: number
   ratesOn: string | null
   currencies: number
+  /** Payment events received today, and how many of them are applied. */
   events: number
   eventsApplied: number
+  /** Payment events of any day that are not applied yet. */
+  eventsOpen: number
+  /** The ledger's entries of today. */
   entries: number
-  /** The difference between all debits and credits of the books; always zero. */
+  /** The difference between the balances of all debit and credit accounts of the books; always zero. */
   unbalancedCents: number
 }
 
@@ -31,16 +36,18 @@ export async function findToday({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
     (select coalesce(sum(credit_cents), 0) from entry join journal on journal.id = journal_id
       where account_id in ('stripe_cash', 'bank') and kind in ('refund_sent', 'refund_sent_by_bank')
         and posted_at >= ${from}) as "refundedCents",
-    (select count(*) from departure where starts_on <= ${today} and ends_on >= ${today} and spots_taken > 0
-      and state <> 'cancelled') as "onTheTrail",
+    (select count(*) from departure where starts_on between ${addDays(today, -MOST_DAYS)} and ${today}
+      and ends_on >= ${today} and spots_taken > 0 and state <> 'cancelled') as "onTheTrail",
     (select count(*) from host where status in ${stateList(hostIs.running)} and not exists
       (select from trek where host_id = host.id and state <> 'draft')) as "firstListings",
     (select max(day)::text from currency_rate) as "ratesOn",
     (select count(*) from currency_rate where day = (select max(day) from currency_rate)) as "currencies",
-    (select count(*) from payment_event) as "events",
-    (select count(*) from payment_event where applied_at is not null) as "eventsApplied",
-    (select count(*) from entry) as "entries",
-    (select coalesce(sum(debit_cents) - sum(credit_cents), 0) from entry) as "unbalancedCents"`.execute(db)
+    (select count(*) from payment_event where received_at >= ${from}) as "events",
+    (select count(*) from payment_event where received_at >= ${from} and applied_at is not null) as "eventsApplied",
+    (select count(*) from payment_event where applied_at is null) as "eventsOpen",
+    (select count(*) from entry join journal on journal.id = journal_id where posted_at >= ${from}) as "entries",
+    (select coalesce(sum(case normal when 'debit' then balance_cents else -balance_cents end), 0)
+      from ledger_account) as "unbalancedCents"`.execute(db)
   if (!rows[0]) throw new Error('the books do not answer')
   return rows[0]
 }

@@ -38,15 +38,20 @@ export async function listOfficeTreks({ db, now }: Pick<Deps, 'db' | 'now'>, fil
   const { state, region, name, page } = filter
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<OfficeTrek>`
+    with page as materialized (
+      select id, name, state, region, host_id, price_cents, updated_at from trek
+      where (${state}::text is null or state = ${state}) and (${region} = '' or region = ${region})
+        and name ilike ${like}
+      order by updated_at desc, id limit ${TREKS_A_PAGE + 1} offset ${(page - 1) * TREKS_A_PAGE}
+    )
     select t.id, t.name, t.state, t.region, t.host_id as "hostId", h.display_name as "hostName",
       h.status as "hostStatus", t.price_cents as "priceCents", t.updated_at as "updatedAt",
-      count(d.id)::int as "datesAhead", coalesce(sum(d.spots_taken), 0)::int as "spotsTaken"
-    from trek t join host h on h.id = t.host_id left join departure d on d.trek_id = t.id
-      and d.state in ${stateList(departureIs.changeable)} and d.starts_on >= ${nepalDate(now())}
-    where (${state}::text is null or t.state = ${state}) and (${region} = '' or t.region = ${region})
-      and t.name ilike ${like}
-    group by t.id, h.id order by t.updated_at desc, t.id
-    limit ${TREKS_A_PAGE + 1} offset ${(page - 1) * TREKS_A_PAGE}`.execute(db)
+      ahead.dates as "datesAhead", ahead.spots as "spotsTaken"
+    from page t join host h on h.id = t.host_id cross join lateral (
+      select count(*)::int as dates, coalesce(sum(d.spots_taken), 0)::int as spots from departure d
+      where d.trek_id = t.id and d.state in ${stateList(departureIs.changeable)} and d.starts_on >= ${nepalDate(now())}
+    ) ahead
+    order by t.updated_at desc, t.id`.execute(db)
   return { hasMore: rows.length > TREKS_A_PAGE, treks: rows.slice(0, TREKS_A_PAGE) }
 }
 

@@ -8,12 +8,12 @@ import { figureText } from '#figure-text'
 
 type MachineryProps = Pick<
   Today,
-  'ratesOn' | 'currencies' | 'events' | 'eventsApplied' | 'entries' | 'unbalancedCents'
+  'ratesOn' | 'currencies' | 'events' | 'eventsApplied' | 'eventsOpen' | 'entries' | 'unbalancedCents'
 > & { failures: number }
 
 /** Whether the background processes work: jobs, webhooks, rates and the books. */
 export function Machinery(props: MachineryProps) {
-  const { ratesOn, currencies, events, eventsApplied, entries, unbalancedCents, failures } = props
+  const { ratesOn, currencies, events, eventsApplied, eventsOpen, entries, unbalancedCents, failures } = props
   return (
     <section className="card jobs">
       <h2>Jobs and webhooks</h2>
@@ -28,12 +28,13 @@ export function Machinery(props: MachineryProps) {
             <b className="b">{failures} failed for good</b>
           )}
         </Line>
-        <Line ok={events === eventsApplied}>
-          Payment webhooks, {figureText(eventsApplied)} of {figureText(events)}
+        <Line ok={eventsOpen === 0}>
+          Payment webhooks today, {figureText(eventsApplied)} of {figureText(events)}
+          {eventsOpen > 0 && `, ${figureText(eventsOpen)} not applied yet`}
         </Line>
         <Line ok={unbalancedCents === 0}>
           {unbalancedCents === 0 ? 'Ledger balanced' : 'Ledger does not balance'}, {figureText(entries)}{' '}
-          entries
+          entries today
         </Line>
         <Line ok={ratesOn !== null}>
           {ratesOn ? `Exchange rates of ${shortDay(ratesOn)}, ${currencies} currencies` : 'No exchange rates'}
