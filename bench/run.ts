@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { bookingCommand } from './booking-command.ts'
 import { connections } from './connections.ts'
 import { finding } from './finding.ts'
+import { growth } from './growth.ts'
 import { guestFlow } from './guest-flow.ts'
 import { idle } from './idle.ts'
 import { mails } from './mails.ts'
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   booking: bookingCommand,
   guest: guestFlow,
   finding,
+  growth,
   mails,
   memory,
   messages,

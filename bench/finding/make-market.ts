@@ -8,7 +8,13 @@ import { freshDatabase, type FreshDatabase } from '#test/servers/cluster.ts'
 /** A separate database with this many treks and ten times as many departures around that date. */
 export async function makeMarket(treks: number, today: IsoDate): Promise<FreshDatabase> {
   const database = await freshDatabase()
-  const client = new pg.Client({ connectionString: database.url })
+  await fillMarket(database.url, treks, today)
+  return database
+}
+
+/** Adds the market to an existing database. */
+export async function fillMarket(url: string, treks: number, today: IsoDate): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const templates = planDemonstration(today).map(({ trek, text, itinerary }) => ({
@@ -27,5 +33,4 @@ export async function makeMarket(treks: number, today: IsoDate): Promise<FreshDa
   } finally {
     await client.end()
   }
-  return database
 }

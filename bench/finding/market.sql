@@ -123,4 +123,5 @@ on conflict do nothing;
 insert into message (id, conversation_id, place, sender_id, sender_role, body, sent_at)
 select md5(id || ' ' || place)::uuid, id, place, case place % 2 when 1 then client_id else host_id end,
   case place % 2 when 1 then 'client' else 'host' end, 'Is there snow on the pass?', created_at + make_interval(hours => place)
-from conversation cross join generate_series(1, 4) place;
+from conversation cross join generate_series(1, 4) place
+where not exists (select from message where conversation_id = conversation.id);
