@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
 
-const guard = 'return await redraw(bytes)'
+const guard = "await helper.ask({ kind: 'upload', bytes })"
 
 /**
  * Negative control: stores pictures as sent. A test that imports it first must notice a program that stores strangers'
@@ -15,7 +15,7 @@ registerHooks({
     assert.equal(source.split(guard).length, 2, 'the guard is in one place')
     return {
       ...loaded,
-      source: source.replace(guard, 'return { content: Buffer.from(bytes), width: 320, height: 240 }'),
+      source: source.replace(guard, '{ content: bytes, width: 320, height: 240 }'),
     }
   },
 })

@@ -233,12 +233,12 @@ function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The memory of a program and of its helper processes. */
+/** The memory of a program and of its helper processes; what they share counts once (proc(5), Pss). */
 function megabytesOf(pid: number): number {
   const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const kilobytes = [pid, ...helpers].map((each) => {
     try {
-      return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0)
+      return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
     } catch {
       return 0 // It has just ended.
     }
