@@ -21,7 +21,8 @@ const AT_ONCE = 1_000
 
 type Trace = {
   table: string
-  due: RawBuilder<boolean> /** What is cleared; without it the row is deleted. */
+  due: RawBuilder<boolean>
+  /** What is cleared; without it the row is deleted. */
   clear?: RawBuilder<unknown>
 }
 
