@@ -151,13 +151,14 @@ function dealsOf(today: IsoDate) {
   const terms = sql`deal.id as deal_id, deal.departure_id, deal.percent, deal.first_on, deal.last_on`
   const isLive = sql`deal.ended_at is null and deal.last_on >= ${today}::date`
   // Three joins, because one with `or` would compare each trek with every deal.
-  return sql`deal_of as (
+  // Read before the departures are joined, for which a new database's estimates are too low.
+  return sql`deal_of as materialized (
       select c.id as trek_id, ${terms} from chosen c join deal on deal.trek_id = c.id where ${isLive}
       union all
       select c.id, ${terms} from chosen c join deal on deal.region = c.region where ${isLive}
       union all
       select o.trek_id, ${terms} from opening o join deal on deal.departure_id = o.id where ${isLive}
-    ), deals_of_trek as (
+    ), deals_of_trek as materialized (
       select o.trek_id, string_agg(concat_ws(',', n.place, o.percent, o.first_on - date '1970-01-01',
         o.last_on - date '1970-01-01'), ',' order by n.place, o.deal_id) as deals
       from deal_of o join opening n on n.trek_id = o.trek_id and (o.departure_id is null or o.departure_id = n.id)
