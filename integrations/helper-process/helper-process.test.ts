@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { after, test } from 'node:test'
 import { soon } from '#test/soon.ts'
 import { type HelperError, openHelperProcess } from './helper-process.ts'
@@ -58,6 +59,12 @@ test('an idle process ends, and requests after the stop fail', async () => {
   await stop()
   assert.deepEqual(await waiting, ['stopped', 'stopped'])
   await assert.rejects(ask('one'), { reason: 'stopped' })
+})
+
+test('a process can have a lower priority', async () => {
+  const { ask } = open({ niceness: 10 })
+  assert.equal(getPriority(Number(await ask('which'))), 10)
+  assert.equal(getPriority(Number(await open().ask('which'))), getPriority())
 })
 
 test('the process gets no environment variables of this one', async () => {

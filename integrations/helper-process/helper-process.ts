@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import type { Reply, Sent } from './answer-requests.ts'
 
 type Settings = {
@@ -9,6 +10,8 @@ type Settings = {
   execArgv?: readonly string[]
   /** How many requests it works on at once; the others wait. */
   atOnce?: number
+  /** Of the processor's time, as `nice` counts it: 0 is that of this program, 19 the lowest. */
+  niceness?: number
   limitSeconds?: number
   idleSeconds?: number
 }
@@ -45,6 +48,7 @@ export function openHelperProcess<Request, Answer>({
   program,
   execArgv = [],
   atOnce = 1,
+  niceness = 0,
   limitSeconds = 20,
   idleSeconds = 60,
 }: Settings) {
@@ -88,6 +92,7 @@ export function openHelperProcess<Request, Answer>({
       // What it prints could contain personal data.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    if (started.pid && niceness > 0) setPriority(started.pid, niceness)
     started.on('message', (reply: Reply<Answer>) => {
       const task = running.get(reply.id)
       if (!task) return

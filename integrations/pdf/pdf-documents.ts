@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { PdfDocuments } from '#domain/ports/pdf-documents.ts'
 import { HelperError, openHelperProcess } from '../helper-process/helper-process.ts'
 import { OutsideError } from '../outside-error.ts'
@@ -9,9 +10,12 @@ const program = new URL('./pdf-process.ts', import.meta.url)
 /** It may read its modules and fonts, but not write files or start processes. */
 const execArgv = ['--permission', '--allow-fs-read=*', '--max-old-space-size=256', '--max-semi-space-size=32']
 
+/** Sales come before their vouchers, which take as much of the processor. */
+const niceness = constants.priority.PRIORITY_BELOW_NORMAL
+
 /** Makes PDFs one at a time in a helper process, so that no request waits for them. */
 export function pdfDocuments() {
-  const helper = openHelperProcess<Order, Uint8Array>({ program, execArgv })
+  const helper = openHelperProcess<Order, Uint8Array>({ program, execArgv, niceness })
 
   const make = async (order: Order): Promise<Buffer> => {
     if (JSON.stringify(order).length > MOST_CHARACTERS) throw faultOf(order, 'too large')
