@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { brand } from '#brand'
 import { pastMemberships } from '#db/seed/past-memberships.ts'
 import { pastPayments } from '#db/seed/past-payments.ts'
@@ -9,13 +10,13 @@ import type { Secret } from '#domain/secret.ts'
 import { mailbox } from '#integrations/mail/mailbox.ts'
 import { smtpMail } from '#integrations/mail/smtp-mail.ts'
 import { httpRates } from '#integrations/rates/http-rates.ts'
-import { standInPages } from '#integrations/stripe-stand-in/pages/pay-pages.ts'
-import { startStandIn } from '#integrations/stripe-stand-in/start-stand-in.ts'
+import { standInPast } from '#integrations/stripe-stand-in/past-payments.ts'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
 import type { Env } from '../env.ts'
 import { demonstrationClock, systemClock } from './clock.ts'
 import { clockPages, demonstrationSecret } from './demonstration/demonstration.ts'
 import { makeDemonstrationTables } from './demonstration/demonstration-tables.ts'
+import { startStandInProcess } from './demonstration/start-stand-in-process.ts'
 import type { Announce } from './terminal.ts'
 import { writeSampleDocuments } from './demonstration/sample-documents.ts'
 import { uploadSamplePhotos } from './demonstration/sample-photos.ts'
@@ -25,6 +26,8 @@ const RESERVE_FOR_REFUNDS = 25_000_00
 
 export type OutsideOptions = {
   env: Env
+  /** The connections of `db`. */
+  pool: Pool
   db: Db
   databaseUrl: string
   /** Without a transaction pooler, for notifications. */
@@ -74,7 +77,7 @@ async function production({ env }: OutsideOptions): Promise<Outside> {
 }
 
 async function demonstration(options: OutsideOptions): Promise<Outside> {
-  const { env, db, databaseUrl, directUrl, url, port, warn, announce } = options
+  const { env, pool, db, databaseUrl, directUrl, url, port, warn, announce } = options
   await makeDemonstrationTables(db)
   const clock = await demonstrationClock(db, directUrl)
   const { now, onMoved } = clock
@@ -85,19 +88,22 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   const standIn = real
     ? null
-    : await startStandIn({
-        databaseUrl,
-        now,
-        webhookSecret,
+    : await startStandInProcess(
+        {
+          databaseUrl,
+          directUrl,
+          webhookSecret,
+          publicUrl: url,
+          seller: brand.name,
+          reserveCents: RESERVE_FOR_REFUNDS,
+          // A worker has no visitors who pay, and does not receive events.
+          webhookUrl:
+            env.ROLE === 'worker'
+              ? null
+              : `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
+        },
         warn,
-        publicUrl: url,
-        reserveCents: RESERVE_FOR_REFUNDS,
-        // A worker has no visitors who pay, and does not receive events.
-        webhookUrl:
-          env.ROLE === 'worker'
-            ? null
-            : `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
-      })
+      )
   return {
     now,
     onClockMoved: onMoved,
@@ -107,7 +113,7 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
           secretKey: 'sk_test_stand_in',
           webhookSecret,
           now,
-          host: standIn.apiHost,
+          host: '127.0.0.1',
           port: standIn.apiPort,
           protocol: 'http',
         })
@@ -121,15 +127,16 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
       await seed(db, now(), secret, () => announce('Loading the demonstration'))
       await writeSampleDocuments(deps)
       await uploadSamplePhotos(deps)
-      if (!standIn || !(await standIn.isNew())) return
+      const past = standInPast(pool)
+      if (!standIn || !(await past.isNew())) return
       await writeMembership(db, now())
-      await standIn.remember(await pastPayments(db))
-      await standIn.rememberSubscriptions(await pastMemberships(db))
+      await past.remember(await pastPayments(db))
+      await past.rememberSubscriptions(await pastMemberships(db))
     },
     pages: async (app) => {
       await app.register(clockPages, { clock })
       await app.register(box.pages)
-      if (standIn) await app.register(standInPages, { standIn, seller: brand.name })
+      if (standIn) await app.register(standIn.pages)
     },
     stop: async () => {
       await standIn?.stop()

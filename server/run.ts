@@ -117,7 +117,17 @@ async function start(
   })
   stops.push(replicas.stop)
 
-  const parts = await outside({ env, db, databaseUrl, directUrl, url, port, warn, announce })
+  const parts = await outside({
+    env,
+    pool: connections,
+    db,
+    databaseUrl,
+    directUrl,
+    url,
+    port,
+    warn,
+    announce,
+  })
   stops.push(parts.stop)
   const queue = await openQueue(directUrl, (error) => log.warn({ err: error }, 'the job queue'))
   stops.push(queue.stop)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { soon } from '#test/soon.ts'
+import { standInPast } from './past-payments.ts'
 import { type StandInWorld, standInWorld } from './stand-in-world.ts'
 
 let world: StandInWorld
@@ -187,8 +188,9 @@ test('records earlier payments once, and can refund them', async () => {
     refunds: [{ id: 're_past1', refundId: crypto.randomUUID(), amount: 200_00, sentAt: world.now() }],
   }
   const before = await world.payments.balance()
-  await world.standIn.remember([past])
-  await world.standIn.remember([past])
+  const { remember } = standInPast(world.standIn.store.pool)
+  await remember([past])
+  await remember([past])
   assert.equal((await world.payments.balance()) - before, 500_00 - 14_80 - 200_00)
   const session = await world.payments.findSession('cs_test_past1')
   assert.deepEqual([session.paid, session.bookingId, session.card?.last4], [true, bookingId, '4242'])

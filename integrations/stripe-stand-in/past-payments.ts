@@ -1,13 +1,15 @@
 import type pg from 'pg'
-import type { PastPayment } from '#domain/payment/past-money.ts'
+import type { PastMembership, PastPayment } from '#domain/payment/past-money.ts'
 import { stored, testCards } from './card-rules.ts'
 import { inTransaction } from './open-store.ts'
+import { rememberSubscriptions } from './subscriptions/past-subscriptions.ts'
 
-export function pastOf(pool: pg.Pool) {
+/** What the stand-in knows from before it started. Its tables must exist. */
+export function standInPast(pool: pg.Pool) {
   return {
     /** Whether this stand-in has no data yet. */
     async isNew(): Promise<boolean> {
-      const { rowCount } = await pool.query('select from stand_in.session limit 1')
+      const { rowCount } = await inTransaction(pool, (tx) => tx.query('select from stand_in.session limit 1'))
       return rowCount === 0
     },
 
@@ -40,6 +42,8 @@ export function pastOf(pool: pg.Pool) {
         await tx.query('update stand_in.switch set transferred_on = null')
       })
     },
+
+    rememberSubscriptions: (past: PastMembership[]) => rememberSubscriptions(pool, past),
   }
 }
 

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { PastMembership } from '#domain/payment/past-money.ts'
 import { listenApi } from './api-server.ts'
 import { deliverDue, type Endpoint } from './deliver-events.ts'
 import { closeDueSessions } from './expire-sessions.ts'
@@ -9,8 +8,6 @@ import { oddMoney } from './balance/odd-money.ts'
 import { findDue } from './due.ts'
 import { inTransaction, prepareSchema, type Store } from './open-store.ts'
 import { renewDue } from './subscriptions/renew-subscriptions.ts'
-import { pastOf } from './past-payments.ts'
-import { rememberSubscriptions } from './subscriptions/past-subscriptions.ts'
 import { standInSwitches } from './switches.ts'
 
 const POLL_MS = 2_000
@@ -64,8 +61,6 @@ export async function startStandIn(settings: StandInSettings) {
     apiPort: api.port,
     store,
     ...standInSwitches(pool),
-    ...pastOf(pool),
-    rememberSubscriptions: (past: PastMembership[]) => rememberSubscriptions(pool, past),
     ...oddMoney(store),
     async stop() {
       await Promise.all([api.close(), rounds.stop()])

@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Report, Settings } from './stand-in-process.ts'
+
+const program = new URL('./stand-in-process.ts', import.meta.url)
+const RESTART_MS = 1_000
+const MAX_FORM = 8 * 1024
+/** Headers of one connection, which is another one than the visitor's. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
+
+type Given = Omit<Settings, 'apiPort' | 'pagesPort'>
+type Ports = { apiPort: number; pagesPort: number }
+
+/**
+ * The stand-in of the payment provider in a process of its own, as the provider's would be. A process that ends is
+ * started again on the same ports; calls fail until then. `warn` receives its background errors.
+ */
+export async function startStandInProcess(given: Given, warn: (message: string) => void) {
+  let isStopped = false
+  let { child, ports } = await startProcess({ ...given, apiPort: 0, pagesPort: 0 }, warn)
+
+  const restart = async (): Promise<void> => {
+    while (!isStopped) {
+      await pause(RESTART_MS, undefined, { ref: false })
+      try {
+        ;({ child, ports } = await startProcess({ ...given, ...ports }, warn))
+        if (isStopped) child.kill('SIGKILL')
+        else child.once('exit', () => void restart())
+        return
+      } catch (error) {
+        warn(`payment stand-in: ${(error as Error).message}`)
+      }
+    }
+  }
+  child.once('exit', () => void restart())
+
+  return {
+    apiPort: ports.apiPort,
+    processId: () => child.pid,
+    /** Its payment page, on the program's own origin. */
+    async pages(app: FastifyInstance): Promise<void> {
+      app.removeAllContentTypeParsers()
+      app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM }, (_request, body, done) =>
+        done(null, body),
+      )
+      app.route<{ Body: Buffer | undefined }>({
+        method: ['GET', 'POST'],
+        url: '/dev/pay*',
+        async handler({ method, url, headers, body }, reply) {
+          const type = headers['content-type']
+          const answer = await fetch(`http://127.0.0.1:${ports.pagesPort}${url}`, {
+            method,
+            redirect: 'manual',
+            ...(type && { headers: { 'content-type': type } }),
+            ...(body && { body: new Uint8Array(body) }),
+          })
+          for (const [name, value] of answer.headers) if (!OF_CONNECTION.has(name)) reply.header(name, value)
+          return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+        },
+      })
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Resolves when it is ready. */
+async function startProcess(settings: Settings, warn: (message: string) => void) {
+  const cache = getCompileCacheDir()
+  const child = fork(program, [], {
+    execArgv: [],
+    // Not the secrets of this process; the password of the database is in the first message.
+    env: cache ? { NODE_COMPILE_CACHE: dirname(cache) } : {},
+    // What it prints could contain personal data.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const ports = await new Promise<Ports>((resolve, reject) => {
+    child.on('message', (report: Report) => {
+      if ('ready' in report) resolve(report.ready)
+      else if ('fault' in report) reject(new Error(report.fault))
+      else warn(report.warning)
+    })
+    child.on('error', reject)
+    child.once('exit', () => reject(new Error('it ended at its start')))
+    child.send(settings)
+  })
+  return { child, ports }
+}
