@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { payPaths } from '#integrations/stripe-stand-in/pages/pay-paths.ts'
 import type { Report, Settings } from './stand-in-process.ts'
 
 const program = new URL('./stand-in-process.ts', import.meta.url)
@@ -47,21 +48,20 @@ export async function startStandInProcess(given: Given, warn: (message: string) 
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM }, (_request, body, done) =>
         done(null, body),
       )
-      app.route<{ Body: Buffer | undefined }>({
-        method: ['GET', 'POST'],
-        url: '/dev/pay*',
-        async handler({ method, url, headers, body }, reply) {
-          const type = headers['content-type']
-          const answer = await fetch(`http://127.0.0.1:${ports.pagesPort}${url}`, {
-            method,
-            redirect: 'manual',
-            ...(type && { headers: { 'content-type': type } }),
-            ...(body && { body: new Uint8Array(body) }),
-          })
-          for (const [name, value] of answer.headers) if (!OF_CONNECTION.has(name)) reply.header(name, value)
-          return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
-        },
-      })
+      const pass = async ({ method, url, headers, body }: FastifyRequest, reply: FastifyReply) => {
+        const type = headers['content-type']
+        const answer = await fetch(`http://127.0.0.1:${ports.pagesPort}${url}`, {
+          method,
+          redirect: 'manual',
+          ...(type && { headers: { 'content-type': type } }),
+          ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
+        })
+        for (const [name, value] of answer.headers) if (!OF_CONNECTION.has(name)) reply.header(name, value)
+        return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+      }
+      const { page, confirm, style, font } = payPaths
+      for (const path of [page, confirm, style, font]) app.get(path, pass)
+      for (const path of [page, confirm]) app.post(path, pass)
     },
     async stop(): Promise<void> {
       isStopped = true

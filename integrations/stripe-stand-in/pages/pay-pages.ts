@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CardForm, cardProblems, filledIn, findTestCard, stored } from '../card-rules.ts'
 import { inTransaction } from '../open-store.ts'
 import { cardPage, confirmPage } from './pay-html.ts'
+import { payPaths } from './pay-paths.ts'
 import { challengeCard, payable, payPage } from './pay-session.ts'
 import { sendAfterPaying, sendOver, sendPage } from './send-page.ts'
 import type { StandIn } from '../start-stand-in.ts'
@@ -26,7 +27,7 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
   readForms(app)
   await serveLooks(app)
 
-  app.get<Shown>('/dev/pay/:sessionId', async ({ params, query }, reply) => {
+  app.get<Shown>(payPaths.page, async ({ params, query }, reply) => {
     const session = await find(params.sessionId)
     if (session?.status !== 'open') return sendOver(reply, seller, session)
     const refused = query.refused === undefined ? null : NOT_CONFIRMED
@@ -34,7 +35,7 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
     return sendPage(reply, cardPage({ seller, session }, form, [], refused), session)
   })
 
-  app.post<Paid>('/dev/pay/:sessionId', async ({ params, body }, reply) => {
+  app.post<Paid>(payPaths.page, async ({ params, body }, reply) => {
     const session = await find(params.sessionId)
     if (session?.status !== 'open') return sendAfterPaying(reply, seller, session)
     const { number = '', expiry = '', cvc = '', name = '' } = body ?? {}
@@ -53,14 +54,14 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
     return reply.redirect(`/dev/pay/${session.id}/confirm`, 303)
   })
 
-  app.get<Path>('/dev/pay/:sessionId/confirm', async ({ params }, reply) => {
+  app.get<Path>(payPaths.confirm, async ({ params }, reply) => {
     const session = await find(params.sessionId)
     if (session?.status !== 'open') return sendOver(reply, seller, session)
     if (!session.challenge) return reply.redirect(`/dev/pay/${session.id}`, 303)
     return sendPage(reply, confirmPage({ seller, session }), session)
   })
 
-  app.post<Confirmed>('/dev/pay/:sessionId/confirm', async ({ params, body }, reply) => {
+  app.post<Confirmed>(payPaths.confirm, async ({ params, body }, reply) => {
     const session = await find(params.sessionId)
     if (session?.status !== 'open') return sendAfterPaying(reply, seller, session)
     if (!session.challenge) return reply.redirect(`/dev/pay/${session.id}`, 303)
@@ -85,10 +86,10 @@ async function serveLooks(app: FastifyInstance) {
   const css = (await Promise.all(parts)).join('')
   const font = await readFile(new URL(import.meta.resolve(FONT)))
   const long = 'public, max-age=3600'
-  app.get('/dev/pay.css', (_request, reply) =>
+  app.get(payPaths.style, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', long).send(css),
   )
-  app.get('/dev/pay.woff2', (_request, reply) =>
+  app.get(payPaths.font, (_request, reply) =>
     reply.type('font/woff2').header('cache-control', long).send(font),
   )
 }
