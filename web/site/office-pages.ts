@@ -3,7 +3,7 @@ import { pagesFor } from './row.ts'
 /** The back office, except its pages about money. */
 export const officePages = pagesFor('office', {
   'office/office': { path: '/admin', read: 'office.open', write: 'office.open', isUncrawled: true },
-  'office/home': { path: '/admin', inside: 'office/office', read: 'office.open' },
+  'office/home': { path: '/admin', inside: 'office/office', read: 'office.open', fromReplica: true },
   'office/verifications/verifications': {
     path: '/admin/verifications',
     inside: 'office/office',
@@ -45,7 +45,7 @@ export const officePages = pagesFor('office', {
     read: 'erasure.read',
     write: 'data.start-erasure',
   },
-  'office/audit': { path: '/admin/audit', inside: 'office/office', read: 'audit.read' },
+  'office/audit': { path: '/admin/audit', inside: 'office/office', read: 'audit.read', fromReplica: true },
   'office/search/search': {
     path: '/admin/search',
     inside: 'office/office',
