@@ -32,16 +32,29 @@ const all: Record<string, () => Promise<Figure[]>> = {
   'message-links': messageLinks,
 }
 const asked = process.argv.slice(2)
-const figures: Figure[] = []
-const wanted = Object.entries(all).filter(([name]) => asked.length === 0 || asked.includes(name))
-for (const [index, [name, measure]] of wanted.entries()) {
-  // Separate from the table on stdout, which may be redirected to a file.
-  process.stderr.write(`Measuring ${name}, ${index + 1} of ${wanted.length} …\n`)
-  figures.push(...(await measure()))
-}
+/** `--runs 3` measures each part three times in turns and prints the figure with the median ratio. */
+const runs = asked.includes('--runs') ? Number(asked[asked.indexOf('--runs') + 1]) : 1
+const wanted = Object.entries(all).filter(
+  ([name]) => !asked.some((each) => each in all) || asked.includes(name),
+)
+const measured = new Map<string, Figure[]>()
+for (let run = 1; run <= runs; run += 1)
+  for (const [index, [name, measure]] of wanted.entries()) {
+    // Separate from the table on stdout, which may be redirected to a file.
+    process.stderr.write(`Measuring ${name}, ${index + 1} of ${wanted.length}, run ${run} of ${runs} …\n`)
+    for (const [place, figure] of (await measure()).entries()) {
+      // What a figure measures may contain a number that differs between runs.
+      const key = `${name} ${place}`
+      measured.set(key, [...(measured.get(key) ?? []), figure])
+    }
+  }
 
 console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}\n`)
 console.log('| figure | Chautari | baseline | ratio | target |\n|---|---|---|---|---|')
-for (const { what, measured, baseline, ratio, target } of figures)
-  console.log(`| ${what} | ${measured} | ${baseline} | ${ratio.toPrecision(3)} | ${target} |`)
+for (const figures of measured.values()) {
+  const sorted = figures.toSorted((one, other) => one.ratio - other.ratio)
+  const { what, measured, baseline, ratio, target } = sorted[Math.floor(sorted.length / 2)]!
+  const all = runs > 1 ? ` (${sorted.map((each) => each.ratio.toPrecision(3)).join(', ')})` : ''
+  console.log(`| ${what} | ${measured} | ${baseline} | ${ratio.toPrecision(3)}${all} | ${target} |`)
+}
 process.exit(0)

@@ -52,9 +52,10 @@ export function askForConfirmation(who: Caller, sessionId: string): Promise<Answ
   return who.post('/api/bookings/confirm-by-session', { body: { sessionId } })
 }
 
-/** The booking that an answer redirects to, or null for another target. */
-export function bookingIn({ headers }: Answer): string | null {
-  return /[?&]booking=([0-9a-f-]{36})/.exec(headers.get('location') ?? '')?.[1] ?? null
+/** The booking that an answer, or the data for a browser with script, redirects to; null for another target. */
+export function bookingIn({ headers, text }: Answer): string | null {
+  const target = headers.get('location') ?? (headers.has('x-remix-response') ? text : '')
+  return /[?&]booking=([0-9a-f-]{36})/.exec(target)?.[1] ?? null
 }
 
 /** The session of the checkout page that an answer redirects to, or null for another target. */
