@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
 import { makeDemonstration } from '#test/demonstration.ts'
+import { helpersOf } from '#test/servers/helper-processes.ts'
 import { startSite } from '#test/site.ts'
 import { inTurns } from './in-turns.ts'
 import type { Figure } from './run.ts'
@@ -30,7 +31,7 @@ export async function memory(): Promise<Figure[]> {
   let [peak, helpers] = [0, 0]
   const watch = setInterval(() => {
     peak = Math.max(peak, megabytesOf([pid]))
-    helpers = Math.max(helpers, megabytesOf(childrenOf(pid)))
+    helpers = Math.max(helpers, megabytesOf(helpersOf(pid)))
   }, 50)
   try {
     const [first] = await site.rows('select slug from trek order by slug limit 1')
@@ -108,11 +109,6 @@ async function pictures(url: string, rows: (text: string) => Promise<{ key: stri
     const answer = await fetch(`${url}/pictures/${stored[index]?.key}-1200.webp`)
     await sharp(await answer.arrayBuffer()).metadata()
   })
-}
-
-function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
 }
 
 /** The resident memory of these processes together; one that has just ended counts nothing. */

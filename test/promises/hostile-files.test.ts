@@ -13,6 +13,7 @@ import { plantThings } from '../access/things.ts'
 import { newAddress } from '../caller.ts'
 import { type HostileFile, hostileFiles, MARK } from '../hostile/hostile-files.ts'
 import { quickOrFull } from '../quick-or-full.ts'
+import { helpersOf } from '../servers/helper-processes.ts'
 import { type Site, startSite } from '../site.ts'
 
 /** Promise 14. Hostile files: none is stored as sent, and memory stays limited. */
@@ -56,7 +57,8 @@ test('every hostile file at every upload is refused with a clear sentence or con
 
 test(`${AT_ONCE} at once use less than ${MOST_MEGABYTES} MB`, async (t) => {
   // The first process has created the demonstration, and still has that memory.
-  const { url, pid } = await site.another()
+  // With the heap of a program that runs for long.
+  const { url, pid } = await site.another({ NODE_ARGUMENTS: '--initial-heap-size=0' })
   const uploads = await uploadsOf(site, url)
   const worst = files.filter(({ kind }) => /bomb|frames|place|PDF/.test(kind))
   const atRest = megabytesOf(pid)
@@ -235,8 +237,7 @@ function hashOf(content: Uint8Array): string {
 
 /** The memory of a program and of its helper processes; what they share counts once (proc(5), Pss). */
 function megabytesOf(pid: number): number {
-  const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const kilobytes = [pid, ...helpers].map((each) => {
+  const kilobytes = [pid, ...helpersOf(pid)].map((each) => {
     try {
       return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
     } catch {
