@@ -53,8 +53,9 @@ console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.ve
 console.log('| figure | Chautari | baseline | ratio | target |\n|---|---|---|---|---|')
 for (const figures of measured.values()) {
   const sorted = figures.toSorted((one, other) => one.ratio - other.ratio)
-  const { what, measured, baseline, ratio, target } = sorted[Math.floor(sorted.length / 2)]!
-  const all = runs > 1 ? ` (${sorted.map((each) => each.ratio.toPrecision(3)).join(', ')})` : ''
-  console.log(`| ${what} | ${measured} | ${baseline} | ${ratio.toPrecision(3)}${all} | ${target} |`)
+  const median = sorted[Math.floor(sorted.length / 2)]!
+  const ratios = runs > 1 ? ` (${sorted.map(({ ratio }) => ratio.toPrecision(3)).join(', ')})` : ''
+  const ratio = `${median.ratio.toPrecision(3)}${ratios}`
+  console.log(`| ${median.what} | ${median.measured} | ${median.baseline} | ${ratio} | ${median.target} |`)
 }
 process.exit(0)

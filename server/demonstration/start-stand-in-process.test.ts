@@ -99,8 +99,13 @@ test('a process that ends starts again on the same ports, with what it knew', as
   assert.deepEqual(warnings, [])
 })
 
-test('it ends with the program that started it', async () => {
+test('it ends with the program that started it; without it the page says what to do', async () => {
+  const session = await open()
   const pid = standIn.processId() ?? 0
   await standIn.stop()
   assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+  for (const answer of [await app.inject(`/dev/pay/${session.id}`), await pay(session.id)]) {
+    assert.equal(answer.statusCode, 503)
+    assert.match(answer.body, /Reload this page in a moment\. You are not charged twice\./)
+  }
 })

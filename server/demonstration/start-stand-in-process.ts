@@ -4,12 +4,15 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { closedPage } from '#integrations/stripe-stand-in/pages/pay-html.ts'
 import { payPaths } from '#integrations/stripe-stand-in/pages/pay-paths.ts'
+import { sendPage } from '#integrations/stripe-stand-in/pages/send-page.ts'
 import type { Report, Settings } from './stand-in-process.ts'
 
 const program = new URL('./stand-in-process.ts', import.meta.url)
 const RESTART_MS = 1_000
 const MAX_FORM = 8 * 1024
+const LIMIT_MS = 10_000
 /** Headers of one connection, which is another one than the visitor's. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
 
@@ -48,14 +51,22 @@ export async function startStandInProcess(given: Given, warn: (message: string) 
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM }, (_request, body, done) =>
         done(null, body),
       )
+      const unreachablePage = closedPage(
+        given.seller,
+        'The payment page cannot be reached',
+        'Reload this page in a moment. You are not charged twice.',
+        null,
+      )
       const pass = async ({ method, url, headers, body }: FastifyRequest, reply: FastifyReply) => {
         const type = headers['content-type']
         const answer = await fetch(`http://127.0.0.1:${ports.pagesPort}${url}`, {
           method,
           redirect: 'manual',
+          signal: AbortSignal.timeout(LIMIT_MS),
           ...(type && { headers: { 'content-type': type } }),
           ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
-        })
+        }).catch(() => null)
+        if (!answer) return sendPage(reply.code(503).header('retry-after', '2'), unreachablePage)
         for (const [name, value] of answer.headers) if (!OF_CONNECTION.has(name)) reply.header(name, value)
         return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
       }

@@ -57,7 +57,7 @@ test('every hostile file at every upload is refused with a clear sentence or con
 
 test(`${AT_ONCE} at once use less than ${MOST_MEGABYTES} MB`, async (t) => {
   // The first process has created the demonstration, and still has that memory.
-  // With the heap of a program that runs for long.
+  // This one starts with the heap of `npm start`.
   const { url, pid } = await site.another({ NODE_ARGUMENTS: '--initial-heap-size=0' })
   const uploads = await uploadsOf(site, url)
   const worst = files.filter(({ kind }) => /bomb|frames|place|PDF/.test(kind))

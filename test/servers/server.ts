@@ -28,8 +28,10 @@ export function embeddedUrl(dataDir: string): string {
 
 /** Starts the program like a newcomer, on a free port, with these settings; its output is recorded. */
 export async function startServer(settings: Record<string, string>) {
-  const { PATH, HOME, NODE_COMPILE_CACHE, SHORT_LIVED = '' } = process.env
-  const given = [SHORT_LIVED, settings['NODE_ARGUMENTS']].flatMap((each) => (each ? each.split(' ') : []))
+  const { PATH, HOME, NODE_COMPILE_CACHE, TEST_PROGRAM_ARGUMENTS = '' } = process.env
+  const given = [TEST_PROGRAM_ARGUMENTS, settings['NODE_ARGUMENTS']].flatMap((each) =>
+    each ? each.split(' ') : [],
+  )
   const child = spawn(process.execPath, [...given, ...started], {
     cwd: root,
     env: {

@@ -151,7 +151,7 @@ function dealsOf(today: IsoDate) {
   const terms = sql`deal.id as deal_id, deal.departure_id, deal.percent, deal.first_on, deal.last_on`
   const isLive = sql`deal.ended_at is null and deal.last_on >= ${today}::date`
   // Three joins, because one with `or` would compare each trek with every deal.
-  // Read before the departures are joined, for which a new database's estimates are too low.
+  // With the low estimates of a new database, PostgreSQL would otherwise read all deals again for each departure.
   return sql`deal_of as materialized (
       select c.id as trek_id, ${terms} from chosen c join deal on deal.trek_id = c.id where ${isLive}
       union all
