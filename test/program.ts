@@ -24,6 +24,8 @@ export type Program = {
   rows: (text: string, values?: unknown[]) => Promise<any[]>
   /** A browser without script, signed in as this person if one is given. */
   visitor: (person?: Pick<Person, 'token'>) => HttpVisitor
+  /** Moves the clock of the program and of the fixtures ahead. */
+  moveClock: (days: number) => Promise<void>
 }
 
 type Running = Pick<Program, 'url' | 'server' | 'folder' | 'databaseUrl' | 'settings'>
@@ -66,11 +68,17 @@ async function connectTo(running: Running) {
   // A closing connection may still exist when its database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = connect(databaseUrl, { max: 3, applicationName: 'chautari-fixtures' })
+  let movedMs = 0
   const program: Program = {
     ...running,
-    deps: await programDeps({ db, folder, url }),
+    deps: await programDeps({ db, folder, url, movedMs: () => movedMs }),
     rows: async (text, values = []) => (await pool.query(text, values)).rows,
     visitor: (person) => httpVisitor(url, person),
+    async moveClock(days) {
+      const { status } = await httpVisitor(url).call.post('/dev/clock', { body: { advance: `P${days}D` } })
+      if (status !== 200) throw new Error(`the clock answered ${status}`)
+      movedMs += days * 86_400_000
+    },
   }
   const close = async () => {
     await pool.end()
@@ -108,6 +116,8 @@ const sharedPrograms = {
   changing: shared(() => startProgram({ LOG_LEVEL: 'debug' })),
   /** The unchanged demonstration: tests only read it, so they may rely on its treks and their order. */
   'read-only': shared(readOnlyProgram),
+  /** Each test moves the clock further ahead. Its tasks run often, as the mails that follow a move wait for them. */
+  'moving-clock': shared(() => startProgram({ RECONCILE_SECONDS: '2' })),
 }
 
 /** The program for tests that create what they change, started by the first that needs it. */
@@ -119,7 +129,8 @@ export type WhichProgram = keyof typeof sharedPrograms | Record<string, string>
 
 /**
  * The program for the tests of a file: one that all files of the process share, or one of its own with these settings.
- * Tests on a shared program create the people, treks and departures that they change, and do not move the clock.
+ * Tests on a shared program create the people, treks and departures that they change; only those on 'moving-clock' move
+ * the clock.
  */
 export function useProgram(which: WhichProgram = 'changing'): Program {
   const program = {} as Program

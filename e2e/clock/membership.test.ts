@@ -13,22 +13,13 @@ import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 
-const program = useProgram({ RECONCILE_SECONDS: '2' })
+const program = useProgram('moving-clock')
 /** Five renewals, one after the other, each with its webhook. */
 const RENEWALS_SECONDS = 60
 
-let movedDays = 0
-
-async function moveClock(days: number): Promise<void> {
-  await program.visitor().call.post('/dev/clock', { body: { advance: `P${days}D` } })
-  movedDays += days
-}
-
 /** The membership page in a new session, because a session is shorter than a membership. */
 async function membershipPage({ id }: Person): Promise<HttpPage> {
-  const now = () => new Date(Date.now() + movedDays * 86_400_000)
-  const session = await openSession({ db: program.deps.db, now }, id)
-  return program.visitor(session).open(MEMBERSHIP_PAGE)
+  return program.visitor(await openSession(program.deps, id)).open(MEMBERSHIP_PAGE)
 }
 
 /** The membership page, when it shows this text. */
@@ -42,23 +33,19 @@ function membershipShows(person: Person, words: RegExp): Promise<HttpPage> {
 test('five renewals make six paid months, and then every price has 5% less', async () => {
   const maya = await createPerson(program.deps)
   await becomeMember(program.visitor(maya), 'Monthly', GOOD_CARD)
-  await moveClock(155)
+  await program.moveClock(155)
   await membershipShows(maya, /6 of 6 months paid.*5% off every trek now/)
 })
 
 test('a declined renewal is paid with another card', async () => {
   const maya = await createPerson(program.deps)
-  // The fixtures' clock is the real one; the program's has moved.
-  const now = () => new Date(Date.now() + movedDays * 86_400_000)
-  const session = await openSession({ db: program.deps.db, now }, maya.id)
-  const browser = program.visitor(session)
-  await becomeMember(browser, 'Monthly', FAILS_LATER_CARD)
-  await moveClock(32)
+  await becomeMember(program.visitor(maya), 'Monthly', FAILS_LATER_CARD)
+  await program.moveClock(32)
   await mailTo(program, maya.email, /^Your membership payment failed$/)
   const unpaid = await membershipShows(maya, /1 of 6 months paid/)
   assert.match(unpaid.text(), /Your card declined US\$10\.00 on/)
   const card = await program
-    .visitor(await openSession({ db: program.deps.db, now }, maya.id))
+    .visitor(await openSession(program.deps, maya.id))
     .open(unpaid.linkTo('Pay US$10.00 with another card') ?? '')
   await payOn(card, GOOD_CARD)
   await membershipShows(maya, /2 of 6 months paid/)

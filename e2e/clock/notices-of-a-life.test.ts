@@ -9,13 +9,12 @@ import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 
-const program = useProgram({ RECONCILE_SECONDS: '2' })
+const program = useProgram('moving-clock')
 /** Scheduled tasks enqueue some mails on their next run. */
 const ROUND_SECONDS = 180
 
 type Expected = { recipient: string; email: string; subject: RegExp }
 const table: string[] = []
-let movedDays = 0
 
 /** Causes an event and waits for the mail of each recipient; a row of the table has the duration. */
 async function notified<Done>(event: string, expected: Expected[], act: () => Promise<Done>): Promise<Done> {
@@ -37,15 +36,9 @@ async function notified<Done>(event: string, expected: Expected[], act: () => Pr
   return done
 }
 
-async function moveClock(days: number): Promise<void> {
-  await program.visitor().call.post('/dev/clock', { body: { advance: `P${days}D` } })
-  movedDays += days
-}
-
 /** An operator whose session begins on the day to which the clock has moved. */
 function operator(firstName: string) {
-  const now = () => new Date(Date.now() + movedDays * 86_400_000)
-  return createPerson({ ...program.deps, now }, { role: 'operator', firstName })
+  return createPerson(program.deps, { role: 'operator', firstName })
 }
 
 test('everyone concerned gets a mail at every step from the application to the returned payout', async (t) => {
@@ -83,8 +76,8 @@ test('everyone concerned gets a mail at every step from the application to the r
   const other = { recipient: 'traveller', email: ada.email, subject: / is cancelled$/ }
   await notified('cancel', [other, host(/^Booking cancelled: /)], () => cancel.submit(/^Cancel booking/))
 
-  await notified('walk: days before', [traveller(/^In \d days: /)], () => moveClock(7))
-  await notified('walk: completed', [traveller(/^How was /)], () => moveClock(6))
+  await notified('walk: days before', [traveller(/^In \d days: /)], () => program.moveClock(7))
+  await notified('walk: completed', [traveller(/^How was /)], () => program.moveClock(6))
   const form = await program.visitor(maya).open('/reviews')
   const words = { '9 of 10': true, 'In your words': 'Breakfast with Machapuchare in the window.' }
   await notified('review', [host(/has reviewed/)], () => form.submit('Send review', words))
@@ -101,7 +94,7 @@ test('everyone concerned gets a mail at every step from the application to the r
   const gross = 3 * PRICE_CENTS
   const net = usd(gross - Math.floor(gross / 20))
   // Payouts are collected at one hour of the night, which may be before the share's due time of the day before.
-  await moveClock(1)
+  await program.moveClock(1)
   const payout = await soon(async () => {
     const [row] = await program.rows('select id from payout where host_id = $1', [tenzing.id])
     return row

@@ -10,10 +10,7 @@ import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 
-const program = useProgram({})
-
-const moveClock = (days: number) =>
-  program.visitor().call.post('/dev/clock', { body: { advance: `P${days}D` } })
+const program = useProgram('moving-clock')
 
 /** Whether a field can no longer be changed. */
 function isReadOnly(page: HttpPage, label: string): boolean {
@@ -40,7 +37,7 @@ test('a guest adds details after a code, later only what is missing, and on the 
   const saved = await form.submit('Save the details', { 'Passport number': 'GB1234567' })
   assert.match(saved.text(), /Saved \d\d:\d\d/)
 
-  await moveClock(6)
+  await program.moveClock(6)
   await mailTo(program, email, /^In \d days: /)
   const late = await guest.open(saved.path)
   assert.match(late.text(), /You can still add what is missing until/)
@@ -49,7 +46,7 @@ test('a guest adds details after a code, later only what is missing, and on the 
   assert.match(added.text(), /Saved \d\d:\d\d/)
   assert.ok(isReadOnly(added, 'Insurance company'))
 
-  await moveClock(5)
+  await program.moveClock(5)
   await soon(async () => (await guest.open('/bookings?tab=past')).text().includes('On the trail'))
   const over = await guest.open(saved.path)
   assert.match(over.text(), /These details can no longer be changed\./)

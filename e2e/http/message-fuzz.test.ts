@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { makePerson, type Person } from '#test/access/people.ts'
 import { plantThings, type Things } from '#test/access/things.ts'
 import { newAddress } from '#test/caller.ts'
+import { anyText } from '#test/hostile/any-text.ts'
 import { hostile } from '#test/hostile/odd-values.ts'
 import { rawRequest } from '#test/hostile/raw-request.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
@@ -205,7 +206,7 @@ function odd() {
       ),
     ),
     fc
-      .tuple(text, fc.string({ unit: 'binary', maxLength: 300 }))
+      .tuple(text, anyText(300))
       .map(([name, content]) =>
         sent(
           'POST',
@@ -216,8 +217,6 @@ function odd() {
           ),
         ),
       ),
-    fc
-      .string({ unit: 'binary', maxLength: 300 })
-      .map((body) => sent('POST', '/messages/files', part, Buffer.from(body || 'x'))),
+    anyText(300).map((body) => sent('POST', '/messages/files', part, Buffer.from(body || 'x'))),
   )
 }

@@ -9,11 +9,19 @@ const root = new URL('../..', import.meta.url).pathname
 
 test('the first start on a terminal prints each step in readable lines, then the URL and the accounts', async (t) => {
   const folder = dataFolder()
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   // `script` runs the program on a pseudo-terminal.
   const terminal = spawn('script', ['-qec', `'${process.execPath}' server.ts`, '/dev/null'], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: folder.path, PRERENDER: 'off', DRAIN_SECONDS: '0' },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: folder.path,
+      PRERENDER: 'off',
+      DRAIN_SECONDS: '0',
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   t.after(folder.remove)

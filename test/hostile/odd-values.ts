@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from './any-text.ts'
 
 /** Values that no honest program sends. */
 export const hostile = fc.oneof(
@@ -60,7 +61,7 @@ export const hostile = fc.oneof(
     ['a', 1, {}],
     { length: 1e9 },
   ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.jsonValue({ maxDepth: 3 }),
 )
 

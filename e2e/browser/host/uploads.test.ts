@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Request } from '@playwright/test'
 import { writeMessage } from '#test/fixtures/conversations.ts'
 import { createHost } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -124,16 +125,21 @@ test('a form that is submitted stays submitted when an autosave arrives after it
   await page.locator('#idDocument').setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText('Your document')).toBeVisible()
   await expect(page.getByText('Saved.')).toBeVisible()
-  // The page of the submitted form loads slowly: its request is the first one that reads.
+  // The page of the submitted form loads slowly: its request is the first one that reads after the answer to the form.
   const shown = Promise.withResolvers<void>()
+  let isAnswered = false
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.method() === 'POST' && request.postData()?.includes('submit')) isAnswered = true
+  })
+  const isLoading = (request: Request) =>
+    isAnswered && request.method() === 'GET' && request.url().includes('.data')
   let reads = 0
   await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'GET' && ++reads === 1) await shown.promise
+    if (isLoading(route.request()) && ++reads === 1) await shown.promise
     await route.continue().catch(() => {})
   })
-  const loading = page.waitForRequest(
-    (request) => request.method() === 'GET' && request.url().includes('.data'),
-  )
+  const loading = page.waitForRequest(isLoading)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await loading
   const refused = page.waitForResponse((response) => response.status() === 409)
