@@ -27,11 +27,11 @@ export const systemClock: Clock = {
 /** A clock stored as an offset in the database; every process is notified of a change. */
 export async function demonstrationClock(db: Db, databaseUrl: string): Promise<Clock> {
   let offset = await readOffset(db)
-  let notifyMoved = () => {}
+  const listeners = new Set<() => void>()
   const move = (read: number) => {
     if (read === offset) return
     offset = read
-    notifyMoved()
+    for (const notify of listeners) notify()
   }
   const reread = () => void readOffset(db).then(move, () => {})
   const listener = await listenForNotifications({
@@ -51,7 +51,7 @@ export async function demonstrationClock(db: Db, databaseUrl: string): Promise<C
       return now()
     },
     onMoved(listener) {
-      notifyMoved = listener
+      listeners.add(listener)
     },
     stop: () => listener.stop(),
   }

@@ -91,7 +91,6 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
     : await startStandInProcess(
         {
           databaseUrl,
-          directUrl,
           webhookSecret,
           publicUrl: url,
           seller: brand.name,
@@ -102,6 +101,7 @@ async function demonstration(options: OutsideOptions): Promise<Outside> {
               ? null
               : `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/payments/webhook`,
         },
+        clock,
         warn,
       )
   return {

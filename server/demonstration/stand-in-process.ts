@@ -1,19 +1,19 @@
 import fastify from 'fastify'
-import { connect } from '#db/connect.ts'
 import { standInPages } from '#integrations/stripe-stand-in/pages/pay-pages.ts'
 import { startStandIn, type StandInSettings } from '#integrations/stripe-stand-in/start-stand-in.ts'
-import { demonstrationClock } from '../clock.ts'
 
 /** The first message to the process. */
 export type Settings = Omit<StandInSettings, 'pool' | 'now' | 'warn'> & {
   databaseUrl: string
-  /** Without a transaction pooler, for notifications of the clock. */
-  directUrl: string
+  /** How far the program's clock is ahead, in milliseconds. */
+  offsetMs: number
   /** The name on the payment page. */
   seller: string
   /** The loopback port of the payment page; 0 for any. */
   pagesPort: number
 }
+/** A later message: the program's clock has moved. */
+export type ClockMoved = { offsetMs: number }
 /** Its answers: the ports when it is ready, and background errors. */
 export type Report =
   | { ready: { apiPort: number; pagesPort: number } }
@@ -33,15 +33,14 @@ process.once('message', (settings: Settings) => {
   })
 })
 
-async function start({ directUrl, seller, pagesPort, ...settings }: Settings): Promise<void> {
-  const warn = (warning: string) => void report({ warning })
-  const db = connect(settings.databaseUrl, {
-    max: 1,
-    applicationName: 'chautari-stand-in',
-    onLost: (error) => warn(`payment stand-in: ${error.message}`),
+async function start({ offsetMs, seller, pagesPort, ...settings }: Settings): Promise<void> {
+  let offset = offsetMs
+  process.on('message', (moved: ClockMoved) => (offset = moved.offsetMs))
+  const standIn = await startStandIn({
+    ...settings,
+    now: () => new Date(Date.now() + offset),
+    warn: (warning) => void report({ warning }),
   })
-  const { now } = await demonstrationClock(db, directUrl)
-  const standIn = await startStandIn({ ...settings, now, warn })
   const pages = fastify()
   await pages.register(standInPages, { standIn, seller })
   const url = await pages.listen({ port: pagesPort, host: '127.0.0.1' })

@@ -13,16 +13,21 @@ let world: World
 let standIn: Awaited<ReturnType<typeof startStandInProcess>>
 let app: FastifyInstance
 const warnings: string[] = []
+let aheadMs = 0
+let announceMove = () => {}
+const clock = {
+  now: () => new Date(Date.now() + aheadMs),
+  onMoved: (listener: () => void) => void (announceMove = listener),
+}
 before(async () => {
   world = await freshWorld()
   await makeDemonstrationTables(world.db)
   const urls = {
     databaseUrl: world.url,
-    directUrl: world.url,
     publicUrl: 'http://chautari.test',
     webhookUrl: null,
   }
-  standIn = await startStandInProcess({ ...urls, webhookSecret, seller: 'Chautari' }, (warning) =>
+  standIn = await startStandInProcess({ ...urls, webhookSecret, seller: 'Chautari' }, clock, (warning) =>
     warnings.push(warning),
   )
   app = fastify()
@@ -97,6 +102,21 @@ test('a process that ends starts again on the same ports, with what it knew', as
   assert.notEqual(standIn.processId(), first)
   assert.equal((await payments().findSession(session.id)).paid, true)
   assert.deepEqual(warnings, [])
+})
+
+test('it follows the program’s clock, also after a restart', async () => {
+  const session = await open()
+  const status = async () => (await app.inject(`/dev/pay/${session.id}`)).statusCode
+  assert.equal(await status(), 200)
+  aheadMs = 50 * 60_000
+  announceMove()
+  await soon(async () => (await status()) === 410)
+  const first = standIn.processId()
+  process.kill(first ?? 0, 'SIGKILL')
+  await soon(async () => standIn.processId() !== first && (await status()) === 410)
+  aheadMs = 0
+  announceMove()
+  await soon(async () => (await app.inject(`/dev/pay/${(await open()).id}`)).statusCode === 200)
 })
 
 test('it ends with the program that started it; without it the page says what to do', async () => {

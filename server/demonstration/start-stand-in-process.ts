@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { closedPage } from '#integrations/stripe-stand-in/pages/pay-html.ts'
 import { payPaths } from '#integrations/stripe-stand-in/pages/pay-paths.ts'
 import { sendPage } from '#integrations/stripe-stand-in/pages/send-page.ts'
-import type { Report, Settings } from './stand-in-process.ts'
+import type { Clock } from '../clock.ts'
+import type { ClockMoved, Report, Settings } from './stand-in-process.ts'
 
 const program = new URL('./stand-in-process.ts', import.meta.url)
 const RESTART_MS = 1_000
@@ -16,22 +17,36 @@ const LIMIT_MS = 10_000
 /** Headers of one connection, which is another one than the visitor's. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
 
-type Given = Omit<Settings, 'apiPort' | 'pagesPort'>
+type Given = Omit<Settings, 'apiPort' | 'pagesPort' | 'offsetMs'>
 type Ports = { apiPort: number; pagesPort: number }
 
 /**
  * The stand-in of the payment provider in a process of its own, as the provider's would be. A process that ends is
- * started again on the same ports; calls fail until then. `warn` receives its background errors.
+ * started again on the same ports; calls fail until then. It follows the program's clock. `warn` receives its background
+ * errors.
  */
-export async function startStandInProcess(given: Given, warn: (message: string) => void) {
+export async function startStandInProcess(
+  given: Given,
+  { now, onMoved }: Pick<Clock, 'now' | 'onMoved'>,
+  warn: (message: string) => void,
+) {
+  const offsetMs = () => now().getTime() - Date.now()
   let isStopped = false
-  let { child, ports } = await startProcess({ ...given, apiPort: 0, pagesPort: 0 }, warn)
+  let { child, ports } = await startProcess(
+    { ...given, apiPort: 0, pagesPort: 0, offsetMs: offsetMs() },
+    warn,
+  )
+  onMoved(() => {
+    const moved: ClockMoved = { offsetMs: offsetMs() }
+    // A child that ends now starts again with this offset.
+    if (child.connected) child.send(moved, () => {})
+  })
 
   const restart = async (): Promise<void> => {
     while (!isStopped) {
       await pause(RESTART_MS, undefined, { ref: false })
       try {
-        ;({ child, ports } = await startProcess({ ...given, ...ports }, warn))
+        ;({ child, ports } = await startProcess({ ...given, ...ports, offsetMs: offsetMs() }, warn))
         if (isStopped) child.kill('SIGKILL')
         else child.once('exit', () => void restart())
         return
