@@ -68,10 +68,12 @@ async function connectTo(running: Running) {
   // A closing connection may still exist when its database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = connect(databaseUrl, { max: 3, applicationName: 'chautari-fixtures' })
+  const deps = await programDeps({ db, folder, url })
   let movedMs = 0
+  const now = () => new Date(deps.now().getTime() + movedMs)
   const program: Program = {
     ...running,
-    deps: await programDeps({ db, folder, url, movedMs: () => movedMs }),
+    deps: { ...deps, now },
     rows: async (text, values = []) => (await pool.query(text, values)).rows,
     visitor: (person) => httpVisitor(url, person),
     async moveClock(days) {
