@@ -10,6 +10,8 @@ export type ApiOptions = {
   /** The deps of a request that only reads: on a replica of the database where its row says so. */
   readerOf: (request: FastifyRequest) => Promise<CatalogueDeps>
   visitorOf: (request: FastifyRequest) => Promise<Visitor>
+  /** The result of a read that does not depend on the visitor, shared for a second by all requests with its key. */
+  shared: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
   visitorCookie: (visitor: Visitor) => string
   secure: boolean
   ready: () => Promise<boolean>

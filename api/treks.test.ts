@@ -206,6 +206,31 @@ test('a large site has a site map in parts, each page in one of them', async () 
   await large.close()
 })
 
+test('requests for the same cards or suggestions share one result, others do not', async () => {
+  const results = new Map<string, Promise<unknown>>()
+  const sharing = await openApi(world, <Value>(key: string, read: () => Promise<Value>) => {
+    const known = results.get(key) ?? read()
+    results.set(key, known)
+    return known as Promise<Value>
+  })
+  const text = async (url: string) => (await sharing.inject(url)).payload
+  for (const [url, other] of [
+    ['/api/treks?fields=card', '/api/treks?fields=card&region=Everest'],
+    ['/api/treks/suggestions?q=gokyo', '/api/treks/suggestions?q=mardi'],
+    ['/api/treks/suggestions', '/api/treks/suggestions?q=trending'],
+  ] as const) {
+    const before = results.size
+    const first = await text(url)
+    assert.equal(await text(url), first)
+    assert.equal(first, (await app.inject(url)).payload, 'the same as without sharing')
+    assert.equal(results.size, before + 1)
+    assert.notEqual(await text(other), first)
+    assert.equal(results.size, before + 2)
+  }
+  assert.equal(results.size, 6)
+  await sharing.close()
+})
+
 test('answers 503 without a database, never a count of 0', async () => {
   const nowhere = connect('postgres://nobody@127.0.0.1:1/gone', { max: 2, applicationName: 'test' })
   const doomed = await openApi({ ...world, deps: { ...world.deps, db: nowhere } })

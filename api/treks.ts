@@ -16,9 +16,9 @@ const day = z.object({ date: z.string().refine(isDate, 'must be a date such as 2
 const typed = z.object({ q: text })
 
 /** The specification's reads of treks, and the suggestions below the destination field. */
-export const treksApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 'readerOf'>> = async (
+export const treksApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 'readerOf' | 'shared'>> = async (
   app,
-  { deps, readerOf },
+  { deps, readerOf, shared },
 ) => {
   const texts = recordTexts(deps)
 
@@ -28,7 +28,10 @@ export const treksApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 'readerOf
     const reader = await readerOf(request)
     const page = await deps.catalogue.byName({ name, region, difficulty }, { after: cursor, limit })
     reply.headers(pageHeaders(page, url))
-    if (fields === 'card') return trekCards(reader, page.ids)
+    if (fields === 'card') {
+      const read = async () => JSON.stringify(await trekCards(reader, page.ids))
+      return sendJson(reply, await shared(`cards ${page.ids.join()}`, read))
+    }
     return sendJson(reply, `[${(await texts(reader, await departingTreks(reader, page.ids))).join(',')}]`)
   })
 
@@ -40,12 +43,15 @@ export const treksApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 'readerOf
     return sendJson(reply, record)
   })
 
-  app.get('/api/treks/suggestions', { schema: { querystring: typed } }, async (request) => {
+  app.get('/api/treks/suggestions', { schema: { querystring: typed } }, async (request, reply) => {
     const reader = await readerOf(request)
     const { q } = request.query
-    return q === undefined
-      ? { label: 'Trending', suggestions: await trendingSuggestions(reader), regions: [] }
-      : { label: 'Available', ...(await availableSuggestions(reader, q)) }
+    const read = async () =>
+      q === undefined
+        ? { label: 'Trending', suggestions: await trendingSuggestions(reader), regions: [] }
+        : { label: 'Available', ...(await availableSuggestions(reader, q)) }
+    const key = q === undefined ? 'trending suggestions' : `suggestions ${q}`
+    return sendJson(reply, await shared(key, async () => JSON.stringify(await read())))
   })
 
   app.get('/api/treks/start-days', async (request) => startDays(await readerOf(request)))

@@ -189,6 +189,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       deps,
       readerOf: options.readers.readerOf,
       visitorOf,
+      shared: results.shared,
       secure,
       visitorCookie: (visitor) => visitorCookie(visitor, secure),
       ready: options.ready,

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { api } from '#api/app.ts'
+import type { ApiOptions } from '#api/options.ts'
 import { uncrawledPaths } from '#web/site.ts'
 import type { World } from '../world.ts'
 
-/** The API on a world's database, for a visitor who has not signed in. */
-export async function openApi({ deps }: Pick<World, 'deps'>) {
+/** The API on a world's database, for a visitor who has not signed in. Each request reads its results anew, unless given. */
+export async function openApi(
+  { deps }: Pick<World, 'deps'>,
+  shared: ApiOptions['shared'] = (_key, read) => read(),
+) {
   const opening = Fastify()
   await opening.register(api, {
     deps,
     readerOf: async () => deps,
+    shared,
     visitorOf: async () => ({
       id: randomUUID(),
       isNew: true,

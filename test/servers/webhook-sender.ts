@@ -26,6 +26,7 @@ export async function openWebhookSender() {
   await app.register(api, {
     deps: world.deps,
     readerOf: async () => world.deps,
+    shared: (_key, read) => read(),
     visitorOf: async () => aVisitor(),
     visitorCookie: () => '',
     secure: false,
