@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -80,21 +79,14 @@ test('the demonstration accepts no live key and no database that production has 
   })
 })
 
-test('a port in use, an invalid data folder, an unreachable database: one sentence each', async () => {
+test('a port in use and a wrong password: one sentence each, without a stack trace', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
   const folder = dataFolder()
-  const file = join(folder.path, 'file')
-  writeFileSync(file, '')
-  const closed = 'postgres://chautari:secret-word@127.0.0.1:1/chautari'
   const foreign = data.databaseUrl().replace(/:[^:@/]+@/, ':secret-word@')
   const sentences: [Record<string, string>, RegExp][] = [
     [{ PORT: String(port) }, new RegExp(`^Port ${port} is in use\\. Set PORT to another one\\.\n$`)],
-    [{ HOST: '203.0.113.1' }, /^203\.0\.113\.1 is no address of this machine\. Set HOST to one that is\.\n$/],
-    [{ DATA_DIR: file }, /^The data folder \S+ is not a folder\. Set DATA_DIR to a folder\.\n$/],
-    [{ DATA_DIR: `${file}/below` }, /^The data folder \S+ is not a folder\. Set DATA_DIR to a folder\.\n$/],
-    [{ DATABASE_URL: closed }, /^Cannot reach the database at 127\.0\.0\.1:1: [^\n]*ECONNREFUSED[^\n]*\n$/],
     [{ DATABASE_URL: foreign }, /^Cannot reach the database at \S+: password authentication failed[^\n]*\n$/],
   ]
   const starts = sentences.map(([settings], index) =>
@@ -106,7 +98,7 @@ test('a port in use, an invalid data folder, an unreachable database: one senten
     assert.match(says, sentence)
     assert.doesNotMatch(says, /secret-word/)
   }
-  assert.equal(sentences.length, 6)
+  assert.equal(sentences.length, 2)
   taken.close()
   folder.remove()
 })

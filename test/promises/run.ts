@@ -30,6 +30,7 @@ const siteTests = [
   'e2e/browser/accessibility/*.test.ts',
   'e2e/http/visitor/every-link.test.ts',
   'art/compositions/compositions.test.ts',
+  'art/pictures.test.ts',
 ]
 const others = asked.length > 0 && !asked.includes('site') ? [] : globSync(siteTests).sort()
 
