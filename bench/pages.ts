@@ -26,7 +26,7 @@ async function perSecond(origin: string, { path, cookies, queries, encoding }: A
   const asking = {
     url,
     connections: CONNECTIONS,
-    ...(encoding && { headers: { 'Accept-Encoding': encoding } }),
+    ...(encoding && { headers: { 'Accept-Encoding': encoding }, setupClient: withoutBodies }),
     ...((cookies || queries) && { requests: fromEverywhere(path, cookies ?? [''], queries ?? ['']) }),
   }
   await autocannon({ ...asking, duration: 2 })
@@ -34,6 +34,17 @@ async function perSecond(origin: string, { path, cookies, queries, encoding }: A
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`)
   return result.requests.average
+}
+
+/**
+ * Lets the client drop the bodies. It reads each as UTF-8 text, which takes 0.17 ms for 25 kB of compressed bytes: more
+ * than the server takes for its answer.
+ */
+function withoutBodies(client: unknown): void {
+  const { pipelinedRequests: requests } = client as { pipelinedRequests?: { addBody?: unknown } }
+  if (typeof requests?.addBody !== 'function')
+    throw new Error('autocannon has changed: it reads bodies elsewhere')
+  requests.addBody = () => {}
 }
 
 /** Rate limits apply to pages rendered at each request: the requests come from many addresses and visitors. */
