@@ -63,14 +63,6 @@ export const tiers: Tier[] = [
     needsProgram: false,
   },
   {
-    // Its processes share their files until the end. They begin before the two short tiers, so that three processes run until
-    // the end of the run.
-    name: 'browser',
-    patterns: ['e2e/browser/**/*.test.ts'],
-    processes: 2,
-    needsProgram: true,
-  },
-  {
     name: 'clock',
     patterns: ['e2e/clock/*.test.ts'],
     // The clock only moves ahead: the walk of days comes before the half year of memberships.
@@ -82,6 +74,13 @@ export const tiers: Tier[] = [
     name: 'process',
     patterns: ['e2e/process/*.test.ts', ...startingProgram],
     processes: 1,
+    needsProgram: true,
+  },
+  {
+    // The processes of this tier share its files until the end, so that no core is idle while one long tier remains.
+    name: 'browser',
+    patterns: ['e2e/browser/**/*.test.ts'],
+    processes: 2,
     needsProgram: true,
   },
   {
