@@ -36,17 +36,21 @@ export async function startStandInProcess(
     { ...given, apiPort: 0, pagesPort: 0, offsetMs: offsetMs() },
     warn,
   )
-  onMoved(() => {
+  const sendClock = () => {
     const moved: ClockMoved = { offsetMs: offsetMs() }
-    // A child that ends now starts again with this offset.
+    // A child that has ended starts again with this offset.
     if (child.connected) child.send(moved, () => {})
-  })
+  }
+  onMoved(sendClock)
+  // The clock may have moved during its start.
+  sendClock()
 
   const restart = async (): Promise<void> => {
     while (!isStopped) {
       await pause(RESTART_MS, undefined, { ref: false })
       try {
         ;({ child, ports } = await startProcess({ ...given, ...ports, offsetMs: offsetMs() }, warn))
+        sendClock()
         if (isStopped) child.kill('SIGKILL')
         else child.once('exit', () => void restart())
         return
