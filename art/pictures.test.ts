@@ -27,7 +27,7 @@ test('each of the twenty treks has four or five pictures, the cover first and th
   }
 })
 
-/** Each picture of this many is decoded; its header has the size of every one. */
+/** One picture in this many is decoded. For the others the header gives format and size. */
 const DECODED_OF = quickOrFull(10, 1)
 
 test('every listed picture is a WebP of its stated size and within its limit in bytes', async (t) => {

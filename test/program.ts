@@ -24,7 +24,7 @@ export type Program = {
   rows: (text: string, values?: unknown[]) => Promise<any[]>
   /** A browser without script, signed in as this person if one is given. */
   visitor: (person?: Pick<Person, 'token'>) => HttpVisitor
-  /** Moves the clock of the program and of the fixtures ahead. */
+  /** Moves the clock of the program and of the fixtures ahead; not on a program whose other tests rely on today. */
   moveClock: (days: number) => Promise<void>
 }
 
