@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { choosePort } from '../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 import { demonstrationFolder } from '#test/demonstration.ts'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -120,7 +120,7 @@ test('every step of the container file is executed; the started program runs as 
   )
   assert.equal(manifest.scripts.start, command.join(' '), 'and so does npm start')
   const app = join(scratch, 'app')
-  const port = await choosePort(0, '127.0.0.1')
+  const port = await freePort('127.0.0.1')
   const before = Date.now()
   const settings = {
     ...env,

@@ -1,19 +1,21 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type ListenOptions, Server } from 'node:net'
+import { createServer, type ListenOptions, Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { freePort } from '#db/embedded/free-port.ts'
 import { StartError } from '#db/embedded/start-error.ts'
 
 /** The port to serve on, checked before anything else starts; 0 chooses a free one. */
-export function choosePort(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port, host)))
-    probe.listen(port, host, () => {
-      const { port: chosen } = probe.address() as AddressInfo
-      probe.close(() => resolve(chosen))
-    })
-  })
+export async function choosePort(port: number, host: string): Promise<number> {
+  try {
+    if (port === 0) return await freePort(host)
+    const probe = createServer().listen(port, host)
+    await once(probe, 'listening')
+    await closeOne(probe)
+    return port
+  } catch (error) {
+    throw portError(error as NodeJS.ErrnoException, port, host)
+  }
 }
 
 /** The listeners of a program: how to stop accepting connections, and how to end. */

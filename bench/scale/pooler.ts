@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 import { soon } from '#test/soon.ts'
 import { poolerProgram } from './find-programs.ts'
 
@@ -11,7 +11,7 @@ const sample = new URL('../../ops/pgbouncer.ini', import.meta.url)
 
 /** PgBouncer with the settings of ops/pgbouncer.ini, in front of a server on this port. */
 export async function startPooler(folder: string, firstPort: number) {
-  const port = await choosePort(0, '127.0.0.1')
+  const port = await freePort('127.0.0.1')
   const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')]
   const write = (serverPort: number) => writeFileSync(settings, settingsFor(port, serverPort, users))
   writeFileSync(users, '"chautari" ""\n')

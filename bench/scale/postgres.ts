@@ -4,7 +4,7 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 import { postgresPrograms } from './find-programs.ts'
 
 /** The owner of the servers, which refuse to run as root. */
@@ -64,7 +64,7 @@ function run(program: string, args: string[], folder: string): void {
 }
 
 async function startServer(data: string, database: string): Promise<Postgres> {
-  const port = await choosePort(0, '127.0.0.1')
+  const port = await freePort('127.0.0.1')
   const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { outputRefusal } from './disk-refusal.ts'
+import { freePort } from './free-port.ts'
 import type { Binaries } from './prepare-binaries.ts'
 import { readServerNote } from './running-server.ts'
 import { dataFolderArgument, handOver } from './server-user.ts'
@@ -50,7 +48,7 @@ export async function launchServer(launch: Launch): Promise<number | null> {
   const { home, dataDir, user } = launch
   const cluster = join(home, 'cluster')
   if (user && statSync(cluster).uid !== user.uid) handOver(home, user)
-  const port = launch.samePort ?? (await freePort())
+  const port = launch.samePort ?? (await freePort('127.0.0.1'))
   const logFile = join(home, 'postgres.log')
   if (sizeOf(logFile) > LOG_LIMIT_BYTES) rmSync(logFile)
   const logStart = sizeOf(logFile)
@@ -104,13 +102,4 @@ async function becomesReady(child: ChildProcess, home: string) {
     await pause(5)
   }
   return false
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

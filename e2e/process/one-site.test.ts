@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { addDays, nepalDate, rangeText } from '#domain/dates.ts'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 import { askFrom } from '#test/ask-from.ts'
 import { type Caller, caller } from '#test/caller.ts'
 import {
@@ -31,7 +31,7 @@ let proxy: Proxy
 let direct: [string, string]
 let second: TestServer
 before(async () => {
-  const ports = [await choosePort(0, '127.0.0.1'), await choosePort(0, '127.0.0.1')] as const
+  const ports = [await freePort('127.0.0.1'), await freePort('127.0.0.1')] as const
   direct = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`]
   site = await startSite({
     PUBLIC_URL: PUBLIC,
@@ -219,7 +219,7 @@ test('a web process leaves jobs to a worker, which answers only monitoring', asy
   const email = `${randomUUID()}@example.com`
   await askCode(caller(direct[0]), email)
   const [{ before }] = await site.rows('select clock_timestamp() as before')
-  const port = await choosePort(0, '127.0.0.1')
+  const port = await freePort('127.0.0.1')
   await site.another({ PORT: String(port), ROLE: 'worker' })
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   assert.deepEqual(await Promise.all(['/readyz', '/metrics', '/list'].map(statusOf)), [200, 200, 404])

@@ -9,7 +9,7 @@ import { startOtherPostgres } from '#test/servers/other-postgres.ts'
 import { production } from '#test/production-settings.ts'
 import { dataFolder, startServer } from '#test/servers/server.ts'
 import { soon } from '#test/soon.ts'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 
 // Each mostly waits, for its first start or for time limits.
 describe('another PostgreSQL', { concurrency: true }, () => {
@@ -18,7 +18,7 @@ describe('another PostgreSQL', { concurrency: true }, () => {
     const other = await startOtherPostgres()
     t.after(() => other.stop())
     const folder = dataFolder()
-    const port = await choosePort(0, '127.0.0.1')
+    const port = await freePort('127.0.0.1')
     const server = await startServer({
       ...production,
       PORT: String(port),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 import { caller } from '../caller.ts'
 import { demonstrationFolder } from '../demonstration.ts'
 import { StartFailed, startServer, type TestServer } from '../servers/server.ts'
@@ -19,7 +19,7 @@ export async function openLane() {
   const folder = demonstrationFolder()
   // This process holds the database too, so that it outlives every server of the lane.
   const embedded = await startEmbedded({ dataDir: folder.path })
-  const port = await choosePort(0, '127.0.0.1')
+  const port = await freePort('127.0.0.1')
   const all = { ...SETTINGS, DATA_DIR: folder.path, PORT: String(port) }
   let server: TestServer | null = await startServer(all)
   let starting: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 import { caller } from '../caller.ts'
 import { type Proxy, startProxy } from '../servers/proxy.ts'
 import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
@@ -21,7 +21,7 @@ let site: Site
 let servers: { port: string; server: TestServer }[]
 let proxy: Proxy
 before(async () => {
-  const [first, second] = [await freePort(), await freePort()]
+  const [first, second] = [String(await freePort('127.0.0.1')), String(await freePort('127.0.0.1'))]
   site = await startSite({ ...plain, PORT: first })
   await site.rows('create table job_note (id uuid not null, what text not null)')
   // The last process ends its database, so one of the two always runs.
@@ -89,7 +89,7 @@ test('processes stop and start under load: no request is cut off, no job is lost
 })
 
 test('a program that ends at once cuts requests off', async (t) => {
-  const port = await freePort()
+  const port = String(await freePort('127.0.0.1'))
   const rude = { ...settings, PORT: port, NODE_ARGUMENTS: '--import ./test/controls/exits-at-once.ts' }
   const line = await startProxy([`http://127.0.0.1:${port}`, servers[0]!.server.url])
   const server = await site.another(rude)
@@ -120,10 +120,6 @@ test('a program that ends at once cuts requests off', async (t) => {
 async function askedAgain(visits: ReturnType<typeof startMixedLoad>, requests: number): Promise<void> {
   const before = visits.asked()
   await soon(async () => visits.asked() >= before + requests, 60)
-}
-
-async function freePort(): Promise<string> {
-  return String(await choosePort(0, '127.0.0.1'))
 }
 
 async function jobsUnderWay(): Promise<number> {

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 
 const DEBIAN = '/usr/lib/postgresql/15/bin'
 const NOBODY = 65_534
@@ -25,7 +25,7 @@ export async function startOtherPostgres() {
     cwd: folder,
     stdio: 'ignore',
   })
-  const port = await choosePort(0, '127.0.0.1')
+  const port = await freePort('127.0.0.1')
   const options = [
     '-D',
     data,

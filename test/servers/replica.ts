@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { prepareBinaries } from '#db/embedded/prepare-binaries.ts'
 import { chooseServerUser, handOver } from '#db/embedded/server-user.ts'
 import { copyCluster } from '../../server/backup/copy-cluster.ts'
-import { choosePort } from '../../server/listen.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { soon } from '../soon.ts'
 import { inDatabase } from './embedded-child.ts'
@@ -28,7 +28,7 @@ export async function startReplica({ url: primary, dataDir }: { url: string; dat
   const cluster = join(folder, 'cluster')
   writeFileSync(join(cluster, 'standby.signal'), '')
   handOver(folder, user)
-  const port = await choosePort(0, '127.0.0.1')
+  const port = await freePort('127.0.0.1')
   const { hostname, port: primaryPort, username, password } = new URL(primary)
   const settings = {
     port,
