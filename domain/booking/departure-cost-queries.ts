@@ -19,7 +19,11 @@ export type DepartureCost = Awaited<ReturnType<typeof findDepartureCost>>
 /** Booked departures that have not ended, the next start first, each with the cost of cancelling it. */
 export async function listBookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>, filter: DepartureFilter) {
   const name = `%${filter.text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return costs(db)
+  // The page's departures first: with their bookings joined, every departure's would be summed.
+  const page = await db
+    .selectFrom('departure')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select('departure.id')
     .where('departure.state', 'in', ['open', 'closed', 'departed'])
     .where('departure.ends_on', '>=', nepalDate(now()))
     .where('departure.spots_taken', '>', 0)
@@ -28,6 +32,13 @@ export async function listBookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>
     .orderBy('departure.starts_on')
     .orderBy('departure.id')
     .limit(MOST_DEPARTURES)
+    .execute()
+  const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return costs(db)
+    .where('departure.id', 'in', ids)
+    .orderBy('departure.starts_on')
+    .orderBy('departure.id')
     .execute()
 }
 
