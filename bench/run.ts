@@ -4,6 +4,7 @@ import { connections } from './connections.ts'
 import { finding } from './finding.ts'
 import { growth } from './growth.ts'
 import { guestFlow } from './guest-flow.ts'
+import { hotDeparture } from './hot-departure.ts'
 import { idle } from './idle.ts'
 import { mails } from './mails.ts'
 import { messageLinks } from './message-links.ts'
@@ -21,6 +22,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   pages,
   booking: bookingCommand,
   guest: guestFlow,
+  hot: hotDeparture,
   finding,
   growth,
   mails,

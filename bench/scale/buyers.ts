@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { caller } from '#test/caller.ts'
+import { type Answer, caller, type Caller } from '#test/caller.ts'
 import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '#test/samples/guest-flow.ts'
 import type { SiteDeparture } from '#test/site.ts'
 
@@ -13,6 +13,13 @@ export async function buy(url: string, departure: SiteDeparture): Promise<string
   const { status } = await payCard(who, sessionId)
   if (status !== 303) throw new Error(`the card page answered ${status}`)
   return bookingId
+}
+
+/** Book Now for one adult in a browser with script, which receives the result and no page. */
+export function holdWithScript(who: Caller, { id, trek_id }: SiteDeparture): Promise<Answer> {
+  return who.post(`/payment-confirmation.data?trek=${trek_id}&departure=${id}&adults=1&children=0`, {
+    form: { intent: 'hold' },
+  })
 }
 
 /** Runs this many buyers until `next` returns nothing more to buy. */

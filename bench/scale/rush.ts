@@ -1,6 +1,7 @@
 import { type Answer, caller, type Caller } from '#test/caller.ts'
 import { bookingIn, holdSpots } from '#test/samples/guest-flow.ts'
 import type { SiteDeparture } from '#test/site.ts'
+import { holdWithScript } from './buyers.ts'
 import type { Market } from './market.ts'
 
 const BUYERS = 500
@@ -15,11 +16,7 @@ type Hold = (who: Caller, departure: SiteDeparture) => Promise<Answer>
  */
 export async function rush(market: Market): Promise<string[]> {
   return [
-    await rushWith(market, 'with script', (who, { id, trek_id }) =>
-      who.post(`/payment-confirmation.data?trek=${trek_id}&departure=${id}&adults=1&children=0`, {
-        form: { intent: 'hold' },
-      }),
-    ),
+    await rushWith(market, 'with script', holdWithScript),
     await rushWith(market, 'without script', (who, departure) => holdSpots(who, departure, 1)),
   ]
 }
