@@ -72,6 +72,16 @@ test('public pages read from the replica, and show a visitor their own changes',
     sent.headers.getSetCookie().join('\n'),
     /^changed-at=\d+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/m,
   )
+  const foreign = {
+    form: { currency: 'EUR', from: page.path },
+    headers: { Origin: 'https://elsewhere.example' },
+  }
+  const refused = await httpVisitor(server.url, person).call.post('/currency', foreign)
+  assert.equal(refused.status, 403)
+  assert.deepEqual(
+    refused.headers.getSetCookie().filter((each) => each.startsWith('changed-at')),
+    [],
+  )
   for (const path of paths) assert.equal(await nameOn(path, visitor), 'Berg', `${path} after a change`)
   for (const path of paths) assert.equal(await nameOn(path), 'Lind', `${path} in another browser`)
 
