@@ -1,7 +1,6 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { staticFile } from '#route-facts'
+import { builtFiles } from './built-files.ts'
 import { pageHandlers } from './http/page-handlers.ts'
 import { filesForm, FORMS_AT_ONCE, refusedForm } from './http/files-form.ts'
 import type { Load, OpenedBuild, Visit } from './http/context.ts'
@@ -86,27 +85,11 @@ function withoutNul(body: Buffer): Buffer {
   return Buffer.from(body.toString('latin1').replaceAll('%00', '').replaceAll('\0', ''), 'latin1')
 }
 
-/** The built pages. File names under /assets/ contain a hash, so browsers cache those files as immutable. */
+/** The built pages and their files. */
 async function builtPages(app: FastifyInstance): Promise<Load> {
   const build = (await import(`${root}build/server/index.js`)) as OpenedBuild
   pageHandlers(build)
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, facts: staticFile }
-    })
-    await files.register(fastifyStatic, {
-      root: `${root}build/client`,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      // Each listed file gets a route. The compressed variants need none: they are sent in place of the requested file.
-      globIgnore: ['**/*.br', '**/*.gz'],
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      },
-    })
-  })
+  await app.register(builtFiles)
   const loaded = { build, handle: createRequestHandler(build, 'production') }
   return async () => loaded
 }
