@@ -23,7 +23,7 @@ export async function builtFiles(files: FastifyInstance): Promise<void> {
     setHeaders: (reply) => void reply.header('Cache-Control', 'public, max-age=3600'),
   })
   // One route for the hundreds of files of this folder, because a route for each takes 8 MB of memory.
-  const names = new Set(globSync('*', { cwd: `${root}assets`, exclude: VARIANTS }))
+  const names = new Set(globSync('**/*.*', { cwd: `${root}assets`, exclude: VARIANTS }))
   await files.register(async (assets) => {
     assets.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }, reply) => {
       if (!names.has(params['*'])) return sendMissingFile(reply)
