@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { completed, displayIn, priceIn, pricesIn } from './rate-rules.ts'
+import { completed, displayIn, estimatesIn, priceIn, pricesIn } from './rate-rules.ts'
 
 const date = '2026-11-20'
 
@@ -51,4 +51,12 @@ test('rounds a converted price at the end, in the decimals of its currency', () 
     assert.equal(priceIn(cents, { currency, perUsd, date }), text)
     assert.equal(pricesIn({ currency, perUsd, date })(cents), text)
   }
+})
+
+test('a range of estimates has whole units of the display currency', () => {
+  const inCurrency = (currency: string, perUsd: number) =>
+    estimatesIn({ currency, perUsd, date })(90_40, 1_160_60)
+  assert.equal(inCurrency('USD', 1), '$90–1,161')
+  assert.equal(inCurrency('EUR', 0.9), '≈ €81–1,045')
+  assert.equal(inCurrency('JPY', 150), '≈ ¥13,560–174,090')
 })

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../dates.ts'
+import { figureText } from '#figure-text'
 import { shortUsd, type Cents } from '../money.ts'
 import { currencies, currencyOf } from './currency-rules.ts'
 
@@ -45,4 +46,12 @@ export function pricesIn({ currency, perUsd }: Display): (cents: Cents) => strin
   if (currency === 'USD') return (cents) => shortUsd(Math.max(0, cents))
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   return (cents) => `≈ ${format.format((Math.max(0, cents) / 100) * perUsd)}`
+}
+
+/** A range of estimated prices in whole units: '$90–160', or '≈ €83–148' when the display currency is not US dollars. */
+export function estimatesIn({ currency, perUsd }: Display): (low: Cents, high: Cents) => string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
+  const whole = (cents: Cents) => Math.round((cents / 100) * perUsd)
+  const about = currency === 'USD' ? '' : '≈ '
+  return (low, high) => `${about}${format.format(whole(low))}–${figureText(whole(high))}`
 }

@@ -3,6 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Visitor } from '../account/visitor.ts'
 import { isIdOrSlug, isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
+import { bundledRates } from '../currency/bundled-rates.ts'
+import { ratesOf } from '../currency/rate-queries.ts'
 import { bestDeals } from '../deal/best-deal-queries.ts'
 import { paidWith } from '../deal/deal-words-rules.ts'
 import type { Db } from '../deps.ts'
@@ -14,14 +16,16 @@ import { Refusal } from '../refusal.ts'
 import { type OnlyReviews, ratingOfHost, reviewsOfTrek } from '../review/review-queries.ts'
 import { isListed } from '../trek/search/found-treks.ts'
 import { highestOf } from '../trek/high-point-rules.ts'
-import { landOf } from '../trek/land/land-queries.ts'
+import { landOf, permitFactsOf } from '../trek/land/land-queries.ts'
 import { noFilter } from '../trek/search/filter-rules.ts'
 import { readTreks } from '../trek/listed-trek-queries.ts'
 import { offerOf } from '../trek/offer-rules.ts'
 import type { DayKind, Difficulty } from '../trek/trek-rules.ts'
 import { departureIs } from '../offer/departure-states.ts'
 
-export type TrekPage = Awaited<ReturnType<typeof pageOf>>
+export type FoundTrek = Awaited<ReturnType<typeof pageOf>>
+/** The part of it that browsers receive as it is; the rest reaches them in words. */
+export type TrekPage = Omit<FoundTrek, 'permitFacts' | 'nprPerUsd' | 'permits' | 'climate' | 'restricted'>
 export type TrekPageDay = TrekPage['days'][number]
 export type TrekPageDeparture = TrekPage['departures'][number]
 
@@ -72,11 +76,12 @@ async function pageOf(
   if (!trek) throw new Refusal('trek-not-found')
   const { isMember } = standing
   const ids = trek.departures.map(({ id }) => id)
-  const [deals, reviews, hostRating, similar] = await Promise.all([
+  const [deals, reviews, hostRating, similar, nprPerUsd] = await Promise.all([
     bestDeals(db, ids, { at, isMember }),
     reviewsOfTrek(db, trek.id, most, only),
     ratingOfHost(db, trek.hostId),
     catalogue.similar(trek.id, SIMILAR).then((alike) => readTreks(deps, alike, { ...noFilter, isMember })),
+    ratesOf(deps).then(({ rates }) => rates['NPR'] ?? bundledRates.rates['NPR'] ?? 1),
   ])
   const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)
   const departures = trek.departures.map(offeredOnceListed).map((departure) => ({
@@ -108,6 +113,9 @@ async function pageOf(
     bookingDeadlineDays,
     memberPercent: standing.discountPercent,
     land: landOf(trek),
+    permitFacts: permitFactsOf(trek),
+    /** How many rupees a US dollar buys. */
+    nprPerUsd,
     today,
     departures,
     reviews,

@@ -81,6 +81,42 @@ test('weather, kit list and permits follow the chosen departure, with script and
   assert.deepEqual(said[0], said[1])
 })
 
+test('the costs add up, and follow the citizenship and the currency, with script and without', async () => {
+  const said: string[][] = []
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, faults, close } = await site.browser.visit({ javaScriptEnabled })
+    await page.goto(trek)
+    const cost = page.locator('#cost')
+    const lines = async () => {
+      const texts = await cost.locator('.cost li > strong').allTextContents()
+      return texts.map((text) => {
+        const [low = '', high = low] = text.replaceAll(/[$,]/g, '').split('–')
+        return [Number(low), Number(high)] as const
+      })
+    }
+    const adds = async () => {
+      const all = await lines()
+      const sum = all.pop()
+      const [low, high] = [0, 1].map((end) => all.reduce((so, line) => so + line[end as 0 | 1], 0))
+      assert.deepEqual(sum?.map(Math.round), [Math.round(low ?? 0), Math.round(high ?? 0)], `${all}`)
+      return all.length
+    }
+    const count = await adds()
+    assert.ok(count >= 5, `${count} lines`)
+    await expect(cost).toContainText('Visa, ')
+    await cost.getByRole('link', { name: 'Citizen of a SAARC country? Show your costs' }).click()
+    await expect(cost).not.toContainText('Visa, ')
+    assert.equal(await adds(), count - 1)
+    await expect(page).toHaveURL(/visitors=saarc/)
+    await cost.getByRole('link', { name: 'Show the costs for citizens of other countries' }).click()
+    await expect(cost).toContainText('Visa, ')
+    said.push(await cost.locator('.cost li').allTextContents())
+    assert.deepEqual(faults, [])
+    await close()
+  }
+  assert.deepEqual(said[0], said[1])
+})
+
 test('in forced colours only the section being read is underlined, and an acclimatisation day is filled', async () => {
   const { page, faults, close } = await site.browser.visit({ forcedColors: 'active' })
   await page.goto(trek)

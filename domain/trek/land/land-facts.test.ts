@@ -5,10 +5,11 @@ import { isDate } from '../../dates.ts'
 import { climateNormals, climateNormalsOf } from './climate-normals.ts'
 import { emergencyNumbers, healthPosts, healthPostsOf } from './health-posts.ts'
 import { kitLists } from './kit-lists.ts'
-import { landOf } from './land-queries.ts'
+import { landOf, permitFactsOf } from './land-queries.ts'
 import { permitLaws, permits, permitsOf } from './permits.ts'
 import { regionPositions } from './region-positions.ts'
 import { sources } from './sources.ts'
+import { tripCostsOf } from './trip-costs.ts'
 import { LAPSE_C_PER_1000_M } from './weather-rules.ts'
 
 /** The collected facts; the modules have the same figures, typed and with edited text. */
@@ -114,19 +115,20 @@ test('every source that a fact names exists with the collected URL, and every fa
   )
   for (const [key, { urls }] of Object.entries(sources))
     for (const url of urls) assert.ok(collected.sources[key].includes(url), `${key} ${url}`)
-  for (const on of [climateNormalsOf, permitsOf, healthPostsOf]) assert.ok(isDate(on), on)
+  for (const on of [climateNormalsOf, permitsOf, healthPostsOf, tripCostsOf]) assert.ok(isDate(on), on)
 })
 
 test('every trek has its station, its position and all its permits', () => {
   for (const trek of collected.treks) {
     const names = trek.permits.map((key: string) => collected.permits[key].name)
-    const land = landOf({ ...trek, ...nowhere, permits: names })
+    const land = landOf({ ...trek, ...nowhere })
+    const needed = permitFactsOf({ ...trek, permits: names })
     assert.equal(land.station?.key, trek.climate)
     assert.deepEqual(
-      land.permits.map(({ key }) => key),
+      needed.permits.map(({ key }) => key),
       trek.permits,
     )
-    assert.deepEqual(land.unpricedPermits, [])
+    assert.deepEqual(needed.unpriced, [])
     assert.ok(regionPositions[trek.region], trek.region)
     assert.ok(land.climateSources.length > 0)
   }
@@ -134,11 +136,10 @@ test('every trek has its station, its position and all its permits', () => {
     ...nowhere,
     region: 'Rolwaling',
     climate: '',
-    permits: ['Gate fee'],
-    restricted: false,
   })
   assert.equal(elsewhere.station, null)
-  assert.deepEqual(elsewhere.unpricedPermits, ['Gate fee'])
+  const gate = permitFactsOf({ permits: ['Gate fee'], restricted: false })
+  assert.deepEqual([gate.permits, gate.unpriced], [[], ['Gate fee']])
 })
 
 const nowhere = { startPlace: '', gateway: '', fitness: '', days: [] }

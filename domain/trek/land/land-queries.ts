@@ -13,8 +13,6 @@ import { type Source, type SourceKey, sources } from './sources.ts'
 type LandTrek = {
   region: string
   climate: string
-  permits: readonly string[]
-  restricted: boolean
   startPlace: string
   gateway: string
   fitness: string
@@ -22,7 +20,7 @@ type LandTrek = {
 }
 
 /**
- * The local facts for one trek's page, by its climate, permits and region: small enough to send with the page. Facts
+ * The local facts for one trek's page, by its climate and region: small enough to send with the page. Facts
  * that are the same for every departure (health posts, difficulty) are computed here.
  */
 export function landOf(trek: LandTrek) {
@@ -30,25 +28,31 @@ export function landOf(trek: LandTrek) {
     climateNormals.find(({ key }) => key === trek.climate) ??
     climateNormals.find(({ region }) => region === trek.region) ??
     null
-  const priced = trek.permits.flatMap((name) => permits.filter((permit) => permit.name === name))
-  const laws = permitLaws.filter(({ restrictedOnly }) => !restrictedOnly || trek.restricted)
   const position: Position = regionPositions[trek.region] ?? nepalPosition
   return {
     station,
     position,
-    laws,
-    permits: priced,
-    /** Permits of the trek without a stored price. */
-    unpricedPermits: trek.permits.filter((name) => !priced.some((permit) => permit.name === name)),
     climateOf: climateNormalsOf,
-    permitsOf,
     help: helpOf(trek),
     walk: walkOf(trek.days),
     nights: nightsOf(trek.days),
     technical: isTechnical(trek.fitness),
     kit: { ...kitLists, ...kitAdditions, replaces: kitReplacements },
     climateSources: named(station ? [...station.sources, 'C6'] : []),
-    permitSources: named([...priced, ...laws].flatMap((fact) => fact.sources)),
+  }
+}
+
+/** The permits of a trek with their prices, and who may walk there. */
+export function permitFactsOf(trek: { permits: readonly string[]; restricted: boolean }) {
+  const priced = trek.permits.flatMap((name) => permits.filter((permit) => permit.name === name))
+  const laws = permitLaws.filter(({ restrictedOnly }) => !restrictedOnly || trek.restricted)
+  return {
+    permits: priced,
+    /** Permits of the trek without a stored price. */
+    unpriced: trek.permits.filter((name) => !priced.some((permit) => permit.name === name)),
+    laws,
+    sources: named([...priced, ...laws].flatMap((fact) => fact.sources)),
+    on: permitsOf,
   }
 }
 

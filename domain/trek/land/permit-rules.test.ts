@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays } from '../../dates.ts'
-import { daysInside, type Permit, permitPrice, permitTotals } from './permit-rules.ts'
+import { daysInside, type Permit, permitCents, permitPrice, permitTotals } from './permit-rules.ts'
 import { permits } from './permits.ts'
 
 const named = (key: string) => permits.find((permit) => permit.key === key) as Permit
@@ -44,6 +44,20 @@ test('counts only days on foot and rest days, from the first of them', () => {
   assert.deepEqual(daysInside(days), { days: 3, first: 3 })
   assert.equal(permitPrice(named('RAP_MANASLU'), '2027-08-30', days).amount, 100, 'inside from 1 September')
   assert.equal(permitPrice(named('RAP_MANASLU'), '2027-08-29', days).amount, 75, 'inside from 31 August')
+})
+
+test('citizens of SAARC countries pay their price; in dollars, rupees count by the rate', () => {
+  const cost = (keys: string[], visitors: 'foreign' | 'saarc') =>
+    permitCents(
+      keys.map((key) => permitPrice(named(key), '2027-03-14', walk(12), visitors)),
+      140,
+    )
+  // 3,000 and 2,000 rupees at 140; with the passport of a SAARC country 1,500 and 2,000.
+  assert.equal(cost(['SNP', 'KPL'], 'foreign'), 2143 + 1429)
+  assert.equal(cost(['SNP', 'KPL'], 'saarc'), 1071 + 1429)
+  // In March: 75 dollars for 7 days, 5 more at 10.
+  assert.equal(cost(['RAP_MANASLU'], 'saarc'), 125_00)
+  assert.equal(cost([], 'foreign'), 0)
 })
 
 test('sums are separate for each currency', () => {

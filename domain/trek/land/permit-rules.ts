@@ -1,5 +1,6 @@
 import { counted } from '#figure-text'
 import { addDays, type IsoDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
 import { monthOf } from './weather-rules.ts'
 
 export type Basis = 'sourced' | 'estimated' | 'known' | 'unverified'
@@ -34,6 +35,9 @@ export type Permit = {
     }
 )
 
+/** Whose prices apply: citizens of the SAARC countries pay less at some offices, and nothing for a visa of 30 days. */
+export type Visitors = 'foreign' | 'saarc'
+
 export type PermitLaw = {
   says: string
   restrictedOnly: boolean
@@ -42,7 +46,7 @@ export type PermitLaw = {
   note?: string
 }
 
-type PermitDay = { day: number; kind: string; mode: string }
+export type PermitDay = { day: number; kind: string; mode: string }
 
 export type PermitPrice = {
   name: string
@@ -61,14 +65,29 @@ export function daysInside(itinerary: readonly PermitDay[]): { days: number; fir
 /**
  * The price of a permit for each person on a departure, by the month and the rule in force on its first day on foot.
  */
-export function permitPrice(permit: Permit, startsOn: IsoDate, itinerary: readonly PermitDay[]): PermitPrice {
+export function permitPrice(
+  permit: Permit,
+  startsOn: IsoDate,
+  itinerary: readonly PermitDay[],
+  visitors: Visitors = 'foreign',
+): PermitPrice {
   const { name, currency } = permit
-  if (permit.rules === undefined) return { name, currency, amount: permit.amount, counted: null }
+  if (permit.rules === undefined) {
+    const amount = visitors === 'saarc' ? (permit.saarcAmount ?? permit.amount) : permit.amount
+    return { name, currency, amount, counted: null }
+  }
   const { days, first } = daysInside(itinerary)
   const on = addDays(startsOn, first - 1)
   const rule = rulesOn(permit, on).find(({ months }) => months.includes(monthOf(on)))
   if (!rule) throw new Error(`${permit.key} has no rule for ${on}`)
   return { name, currency, ...byDays(rule, days) }
+}
+
+/** What permits cost one person at the offices in all, in US cents; a dollar buys `nprPerUsd` rupees. */
+export function permitCents(prices: readonly PermitPrice[], nprPerUsd: number): Cents {
+  return prices
+    .map(({ currency, amount }) => Math.round((100 * amount) / (currency === 'USD' ? 1 : nprPerUsd)))
+    .reduce((sum, cents) => sum + cents, 0)
 }
 
 /** The sum of all permits in each currency, in the order of first appearance. */

@@ -6,6 +6,8 @@ export type Prices = {
   short: (cents: number) => string
   /** '$1,240.00', as in a breakdown; negative with a true minus sign. */
   full: (cents: number) => string
+  /** A range of estimates in whole units: '$90–160'; in another currency '≈ €83–148'. */
+  estimate: (lowCents: number, highCents: number) => string
   /** 'you will be charged US$2,440.00 (rates of Fri 20 Nov 2026)'; null when the page shows US dollars. */
   charge: (cents: number) => string | null
   /** The chosen currency's rate has not loaded yet, so US dollars are shown. */
@@ -28,6 +30,16 @@ export function Money({ cents, full }: { cents: number; full?: boolean | undefin
   return (
     <span className="money" data-price-usd={(cents / 100).toFixed(2)} aria-busy={prices.coming || undefined}>
       {full ? prices.full(cents) : prices.short(cents)}
+    </span>
+  )
+}
+
+/** A range of estimated prices in US cents, shown in the visitor's currency. */
+export function MoneyRange({ lowCents, highCents }: { lowCents: number; highCents: number }) {
+  const prices = usePrices()
+  return (
+    <span className="money" aria-busy={prices.coming || undefined}>
+      {prices.estimate(lowCents, highCents)}
     </span>
   )
 }

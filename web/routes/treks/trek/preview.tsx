@@ -6,8 +6,7 @@ import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { serializeLoaderData } from '../../../http/loader-data.ts'
-import { lineWords } from '../../../shared/trek/elevation-words.ts'
+import { trekPageData } from './trek-page-data.ts'
 import TrekRoute from './trek-page.tsx'
 import type { Route } from './+types/preview.ts'
 
@@ -18,8 +17,7 @@ export const loader = authorize(
   site['treks/trek/preview'].read,
   async ({ deps, visitor, params, origin }: Route.LoaderArgs & Visit) => {
     const { trek, isWithoutChanges } = await previewTrek(deps, params.id, visitor)
-    const json = serializeLoaderData({ trek, line: lineWords(trek) })
-    return data({ json, name: trek.name, isWithoutChanges, origin })
+    return data({ json: trekPageData(trek), name: trek.name, isWithoutChanges, origin })
   },
 )
 

@@ -1,9 +1,11 @@
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import type { OnlyReviews } from '#domain/review/review-queries.ts'
+import type { Visitors } from '#domain/trek/land/permit-rules.ts'
 import type { TrekPageDeparture } from '#domain/pages/trek-page-queries.ts'
 
 /**
- * The choice in the URL of a trek page: the departure, the party, whether all departures are listed, and which reviews.
+ * The choice in the URL of a trek page: the departure, the party, whether all departures are listed, which reviews, and
+ * whose prices.
  */
 export type Choice = {
   departure: TrekPageDeparture | undefined
@@ -12,6 +14,8 @@ export type Choice = {
   party: Party
   allDates: boolean
   reviews: ShownReviews
+  /** Whose prices of permits and visas the page counts. */
+  visitors: Visitors
   /** The maximum of travellers: the departure's free spots, before a choice those of the departure with the most. */
   most: number
 }
@@ -39,6 +43,7 @@ export function choiceFrom(search: URLSearchParams, departures: readonly TrekPag
     party: { adults, children },
     allDates,
     reviews: reviewsIn(search),
+    visitors: search.get('visitors') === 'saarc' ? 'saarc' : 'foreign',
     most,
   }
 }
@@ -50,13 +55,14 @@ export function reviewsIn(search: URLSearchParams): ShownReviews {
 
 /** The address of the same page with another choice. */
 export function addressOf(choice: Choice, change: Partial<Choice> = {}): string {
-  const { departure, party, allDates, reviews } = { ...choice, ...change }
+  const { departure, party, allDates, reviews, visitors } = { ...choice, ...change }
   const search = new URLSearchParams()
   if (departure) search.set('departure', departure.id)
   search.set('adults', String(party.adults))
   search.set('children', String(party.children))
   if (allDates) search.set('dates', 'all')
   if (reviews !== 'first') search.set('reviews', reviews)
+  if (visitors !== 'foreign') search.set('visitors', visitors)
   return `?${search}`
 }
 

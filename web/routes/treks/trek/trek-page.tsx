@@ -6,7 +6,7 @@ import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
-import { serializeLoaderData, readLoaderData } from '../../../http/loader-data.ts'
+import { readLoaderData } from '../../../http/loader-data.ts'
 import { StagedHydration } from '../../../ui/feedback/staged-hydration.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -14,17 +14,18 @@ import { SectionBar } from './section-bar.tsx'
 import { pageMeta } from '../../../shared/page/page-meta.ts'
 import type { Route } from './+types/trek-page.ts'
 import { NO_DATE } from '../book-words.ts'
-import { lineWords } from '../../../shared/trek/elevation-words.ts'
 import { holdDeparture } from '../hold-departure.ts'
 import { TrekBooking } from './booking/trek-booking.tsx'
 import { TrekCancellation } from './trek-cancellation.tsx'
 import { addressOf, bookingOf, choiceFrom, departureShown, reviewsIn } from './trek-choice.ts'
+import { TrekCost } from './trek-cost.tsx'
 import { TrekDays } from './trek-days.tsx'
 import { TrekDepartures } from './booking/trek-departures.tsx'
 import { TrekDifficulty } from './trek-difficulty.tsx'
 import { TrekHead } from './trek-head.tsx'
 import { TrekHost } from './trek-host.tsx'
 import { trekJsonLd } from './trek-json-ld.ts'
+import { trekPageData } from './trek-page-data.ts'
 import { TrekKitlist } from '../../../shared/trek/trek-kitlist.tsx'
 import { TrekOverview } from './trek-overview.tsx'
 import { TrekPermits } from './trek-permits.tsx'
@@ -48,7 +49,7 @@ export const loader = authorize(
     const terms = await standing()
     const json = await shared(`trek ${JSON.stringify([params.id, shown, terms])}`, async () => {
       const trek = await findTrekPage(deps, params.id, { most, only }, terms)
-      return serializeLoaderData({ trek, line: lineWords(trek) })
+      return trekPageData(trek)
     })
     return { json, origin }
   },
@@ -108,7 +109,7 @@ const sections = [
 type Props = { loaderData: Pick<Route.ComponentProps['loaderData'], 'json'> }
 
 export default function TrekRoute({ loaderData: { json } }: Props) {
-  const { trek, line } = useMemo(() => readLoaderData(json), [json])
+  const { trek, line, permits, costs } = useMemo(() => readLoaderData(json), [json])
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
   const [asked, setAsked] = useState(false)
@@ -149,7 +150,8 @@ export default function TrekRoute({ loaderData: { json } }: Props) {
             <div className="stack trek__rest">
               <StagedHydration>
                 <Inclusions includes={trek.includes.map(capital)} excludes={trek.excludes.map(capital)} />
-                <TrekPermits trek={trek} departure={departure} />
+                <TrekPermits permits={permits} departure={departure} />
+                <TrekCost trek={trek} choice={choice} costs={costs} permits={permits} />
                 <TrekRescue trek={trek} />
                 <TrekWeather trek={trek} departure={departure} />
                 <TrekDifficulty trek={trek} />
