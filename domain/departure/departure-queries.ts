@@ -13,15 +13,6 @@ export async function lockDeparture(tx: Tx, id: string) {
   return departure
 }
 
-/** A departure with the data for decisions about it, not locked. */
-export async function findDeparture(db: Db | Tx, id: string) {
-  const departure = isUuid(id)
-    ? await departures(db).where('departure.id', '=', id).executeTakeFirst()
-    : undefined
-  if (!departure) throw new Refusal('departure-not-found')
-  return departure
-}
-
 /** Locks a departure for a decision that follows in the same transaction. */
 export function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, 'departure', 'id'>) {
   return departures(tx).where('departure.id', '=', id).forUpdate('departure').executeTakeFirst()

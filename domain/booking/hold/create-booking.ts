@@ -10,7 +10,7 @@ import { departures, type Departure } from '../../departure/departure-queries.ts
 import { isUuid } from '../../ids.ts'
 import { partyColumns } from '../price/group-tier-queries.ts'
 import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
-import { actorOf, isFullFor, lockForHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
+import { actorOf, liveHold, lockForHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from '../lead-rules.ts'
 import { spotsFor } from '../price/party-rules.ts'
 import { bodyHash, refuseTakenKey, submit, type Submission } from './submit-booking.ts'
@@ -36,7 +36,7 @@ export async function createBooking(deps: Deps, request: BookingRequest, visitor
 
   // The whole request uses one connection, so under load no request waits for a second one.
   return deps.db.connection().execute(async (db) => {
-    const found = await findByDates(db, request)
+    const found = await findDeparture(db, request)
     await refuseWhenFull(db, found, spots, request, visitor, deps.now())
     if (details.referralCode) await mustBeAllowedToTry(db, details.referralCode, visitor, deps.now())
     return db
@@ -81,8 +81,9 @@ async function refuseWhenFull(
   visitor: Visitor,
   now: Date,
 ): Promise<void> {
-  if (!(await isFullFor(db, departure, spots, visitor, now))) return
+  if (departure.spots_taken + spots <= departure.max_spots) return
   if (await bookingOfKey(db, request, departure.id, visitor)) return
+  if (await liveHold(db, departure.id, visitor, now)) return
   mustBeOpenTo(departure, visitor, await findStanding(db, visitor.account, now), now)
   mustBeComplete(request.details)
   mustFit(departure, spots)
@@ -105,7 +106,7 @@ async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: s
 }
 
 /** Departures are unique by trek, start and end; the end may be omitted if the start identifies only one. */
-async function findByDates(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<Departure> {
+async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<Departure> {
   const found = await (isUuid(trekId)
     ? departures(db)
         .where('departure.trek_id', '=', trekId)

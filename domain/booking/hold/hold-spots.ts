@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { deadlineDaysFor, type Standing } from '../../membership/membership-rules.ts'
 import { findStanding } from '../../membership/standing-queries.ts'
 import { mustBeBookable } from '../../trek/departure-rules.ts'
-import { findDeparture, isOfTrek, lockDeparture, type Departure } from '../../departure/departure-queries.ts'
+import { isOfTrek, lockDeparture, type Departure } from '../../departure/departure-queries.ts'
 import { discountColumns, groupTiersOf, partyColumns } from '../price/group-tier-queries.ts'
 import { findHolding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
@@ -34,43 +34,35 @@ export async function holdSpots(
 ) {
   const spots = spotsFor(party)
   const perUsd = await rateOf(deps, currency)
-  // The whole request uses one connection, so under load no request waits for a second one.
-  return deps.db.connection().execute(async (db) => {
-    const found = await findDeparture(db, departureId)
-    mustBeOfTrek(found, trek)
+  return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
-    if (await isFullFor(db, found, spots, visitor, now)) {
-      mustBeOpenTo(found, visitor, await findStanding(db, visitor.account, now), now)
-      mustFit(found, spots)
+    const [departure, held, holding, standing] = await lockForHold(tx, departureId, visitor, now)
+    if (trek !== undefined && !isOfTrek(departure, trek)) throw new Refusal('departure-not-found')
+    mustBeOpenTo(departure, visitor, standing, now)
+    if (held) {
+      mustFit(departure, spots - held.spots)
+      mustBeWithinShare(holding, departure, spots - held.spots, visitor)
+      const change = partyColumns(held, spots, party.children)
+      return tx
+        .updateTable('booking')
+        .set(change)
+        .where('id', '=', held.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     }
-    const taking = { spots, children: party.children, visitor, at: now, currency, perUsd }
-    return db.transaction().execute((tx) => takeOrChange(tx, found.id, trek, taking))
-  })
-}
-
-/** Changes the visitor's hold on a departure, or makes one. */
-async function takeOrChange(
-  tx: Tx,
-  departureId: string,
-  trek: string | undefined,
-  taking: Omit<Taking, 'standing' | 'key'>,
-) {
-  const { spots, children, visitor, at } = taking
-  const [departure, held, holding, standing] = await lockForHold(tx, departureId, visitor, at)
-  mustBeOfTrek(departure, trek)
-  mustBeOpenTo(departure, visitor, standing, at)
-  mustFit(departure, spots - (held?.spots ?? 0))
-  if (!held) {
+    mustFit(departure, spots)
     mustBeWithinCaps(holding, departure, spots, visitor)
-    return takeSpots(tx, departure, { ...taking, standing, key: `hold:${randomUUID()}` })
-  }
-  mustBeWithinShare(holding, departure, spots - held.spots, visitor)
-  return tx
-    .updateTable('booking')
-    .set(partyColumns(held, spots, children))
-    .where('id', '=', held.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    return takeSpots(tx, departure, {
+      spots,
+      children: party.children,
+      visitor,
+      at: now,
+      currency,
+      perUsd,
+      standing,
+      key: `hold:${randomUUID()}`,
+    })
+  })
 }
 
 /**
@@ -161,10 +153,6 @@ export function mustBeOpenTo(departure: Departure, visitor: Visitor, standing: S
   mustNotBeHost(departure, visitor)
 }
 
-function mustBeOfTrek(departure: Departure, trek: string | undefined): void {
-  if (trek !== undefined && !isOfTrek(departure, trek)) throw new Refusal('departure-not-found')
-}
-
 /** A host cannot book their own trek. Addresses are compared when the form is submitted, see host/self-dealing.ts. */
 function mustNotBeHost({ host_id }: Pick<Departure, 'host_id'>, { account }: Visitor): void {
   if (account?.id === host_id) throw new Refusal('own-trek')
@@ -176,20 +164,6 @@ export function mustFit(
   spots: number,
 ) {
   if (spots_taken + spots > max_spots) throw new Refusal('no-more-spots')
-}
-
-/**
- * Whether a departure has too few free spots for a visitor without a hold on it. It is asked before the departure is
- * locked, so that refused requests do not queue for the lock.
- */
-export async function isFullFor(
-  db: Db,
-  { id, spots_taken, max_spots }: Pick<Departure, 'id' | 'spots_taken' | 'max_spots'>,
-  spots: number,
-  visitor: Visitor,
-  now: Date,
-): Promise<boolean> {
-  return spots_taken + spots > max_spots && !(await liveHold(db, id, visitor, now))
 }
 
 /** A visitor's hold on a departure that is not submitted yet. */
