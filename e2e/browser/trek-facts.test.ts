@@ -88,7 +88,7 @@ test('the costs add up, and follow the citizenship and the currency, with script
     await page.goto(trek)
     const cost = page.locator('#cost')
     const lines = async () => {
-      const texts = await cost.locator('.cost li > strong').allTextContents()
+      const texts = await cost.locator('.cost strong').allTextContents()
       return texts.map((text) => {
         const [low = '', high = low] = text.replaceAll(/[$,]/g, '').split('–')
         return [Number(low), Number(high)] as const

@@ -5,6 +5,7 @@ import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { costInAll, type CostRange } from '#domain/trek/land/trip-cost-rules.ts'
 import { usualStart } from '#domain/trek/land/weather-rules.ts'
 import { LandSources } from '../../../shared/trek/land-sources.tsx'
+import { Fold } from '../../../ui/feedback/fold.tsx'
 import { Money, MoneyRange, usePrices } from '../../../ui/money/money.tsx'
 import { cheapestOf, quoteOf } from './booking/trek-quote.tsx'
 import type { CostWords } from './cost-words.ts'
@@ -34,51 +35,54 @@ export function TrekCost({ trek, choice, costs, permits }: TrekCostProps) {
     ...exact('permits', 'Permits', 'At the office', permitsCents),
     ...costs.lines.filter(({ key }) => key !== 'visa' || !isSaarc),
   ]
+  const all = costInAll(lines)
   return (
     <section className="card pad" id="cost" aria-labelledby="cost-title">
       <h2 id="cost-title">What this trek will cost you</h2>
       <p className="muted mt-2">
         For {people === 1 ? 'one person' : `each of ${people} travellers`}, {rangeText(startsOn, endsOn)}
-        {departure ? '' : ' for example'}, without the flight to Nepal.
+        {departure ? '' : ' for example'}: <MoneyRange {...all} /> in all, without the flight to Nepal.
       </p>
-      <CostBar ours={ours} all={costInAll(lines)} />
-      <ul className="cost">
-        {lines.map(({ key, name, says, ...cents }) => (
-          <li key={key}>
-            <b>{name}</b>
+      <Fold summary="Line by line">
+        <CostBar ours={ours} all={all} />
+        <ul className="cost">
+          {lines.map(({ key, name, says, ...cents }) => (
+            <li key={key}>
+              <b>{name}</b>
+              <strong>
+                {cents.lowCents === cents.highCents ? (
+                  <Money full cents={cents.lowCents} />
+                ) : (
+                  <MoneyRange {...cents} />
+                )}
+              </strong>
+              <span>{says}</span>
+            </li>
+          ))}
+          <li className="sum">
+            <b>In all, per person</b>
             <strong>
-              {cents.lowCents === cents.highCents ? (
-                <Money full cents={cents.lowCents} />
-              ) : (
-                <MoneyRange {...cents} />
-              )}
+              <MoneyRange {...all} />
             </strong>
-            <span>{says}</span>
           </li>
-        ))}
-        <li className="sum">
-          <b>In all, per person</b>
-          <strong>
-            <MoneyRange {...costInAll(lines)} />
-          </strong>
-        </li>
-      </ul>
-      <p className="small muted mt-4">
-        {costs.note} {isSaarc && 'You need no visa, or get one for 30 days without a fee. '}
-        The first line is exact, the others are estimates.
-      </p>
-      <p className="small mt-2">
-        <Link
-          to={`${addressOf(choice, { visitors: isSaarc ? 'foreign' : 'saarc' })}#cost`}
-          replace
-          preventScrollReset
-        >
-          {isSaarc
-            ? 'Show the costs for citizens of other countries'
-            : 'Citizen of a SAARC country? Show your costs'}
-        </Link>
-      </p>
-      <LandSources sources={costs.sources} on={costs.on} />
+        </ul>
+        <p className="small muted mt-4">
+          {costs.note} {isSaarc && 'You need no visa, or get one for 30 days without a fee. '}
+          The first line is exact, the others are estimates.
+        </p>
+        <p className="small cost__who">
+          <Link
+            to={`${addressOf(choice, { visitors: isSaarc ? 'foreign' : 'saarc' })}#cost`}
+            replace
+            preventScrollReset
+          >
+            {isSaarc
+              ? 'Show the costs for citizens of other countries'
+              : 'Citizen of a SAARC country? Show your costs'}
+          </Link>
+        </p>
+        <LandSources sources={costs.sources} on={costs.on} />
+      </Fold>
     </section>
   )
 }
