@@ -37,7 +37,7 @@ export function TrekCost({ trek, choice, costs, permits }: TrekCostProps) {
   ]
   const all = costInAll(lines)
   return (
-    <section className="card pad" id="cost" aria-labelledby="cost-title">
+    <section className="card pad cost__card" id="cost" aria-labelledby="cost-title">
       <h2 id="cost-title">What this trek will cost you</h2>
       <p className="muted mt-2">
         For {people === 1 ? 'one person' : `each of ${people} travellers`}, {rangeText(startsOn, endsOn)}
