@@ -28,6 +28,8 @@ export type Catalogue = {
   similar(id: string, limit: number): Promise<string[]>
   /** Every region, the known ones in their order, with its number of listed treks. */
   regions(): Promise<RegionCount[]>
+  /** Every difficulty with its number of listed treks and its best known one. */
+  difficulties(): Promise<DifficultyCount[]>
   /** The ids of the first hosts with a bookable trek on that date: verified ones, then those with the most reviews. */
   hosts(today: IsoDate, limit: number): Promise<string[]>
   /** The treks of each region that can be booked on that date: the ids of the first ones by name, and their number. */
@@ -57,6 +59,9 @@ export type NamePage = { ids: string[]; total: number; next: NamePlace | null }
 export type BookableTreks = { ids: string[]; total: number }
 
 export type RegionCount = { region: string; treks: number }
+
+/** `bestKnown` is the id of the trek with the most reviews; null without a trek. */
+export type DifficultyCount = { difficulty: Difficulty; treks: number; bestKnown: string | null }
 
 /** Treks by id, and the regions whose name contains the typed text. */
 export type Offered = { ids: string[]; regions: RegionCount[] }

@@ -2,6 +2,7 @@ import { nepalDate, type IsoDate } from '../../dates.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { regions } from '../trek-rules.ts'
 import { bookableByRegion } from './bookable-by-region.ts'
+import { difficultyCounts } from './difficulty-counts.ts'
 import { findTreks } from './find-treks.ts'
 import { pageByName } from './page-by-name.ts'
 import { nearestTreks, similarTreks } from './nearest-treks.ts'
@@ -98,6 +99,7 @@ export function catalogueIndex(now: Date): CatalogueIndex {
     suggest: async (text, limit) => suggestTreks(rows, sorted(), text, limit),
     similar: async (id, limit) => similarTreks(rows, sorted(), id, limit),
     regions: async () => regionCounts(rows, regions.length),
+    difficulties: async () => difficultyCounts(rows, sorted()),
     async hosts(date, limit) {
       settledOn(date)
       return rankHosts(rows, limit)

@@ -80,6 +80,7 @@ export function freshCatalogue({ db, now }: Reading): Catalogue {
     suggest: async (...asked) => (await read()).suggest(...asked),
     similar: async (...asked) => (await read()).similar(...asked),
     regions: async () => (await read()).regions(),
+    difficulties: async () => (await read()).difficulties(),
     hosts: async (...asked) => (await read()).hosts(...asked),
     bookableByRegion: async (...asked) => (await read()).bookableByRegion(...asked),
     startDays: async (...asked) => (await read()).startDays(...asked),

@@ -1,9 +1,7 @@
-import { nepalDate } from '../../dates.ts'
 import type { CatalogueDeps } from '../catalogue.ts'
-import { noFilter } from './filter-rules.ts'
 import { readTreks } from '../listed-trek-queries.ts'
 import { pictureSource, type PictureSource } from '../../picture/picture-rules.ts'
-import { difficulties, homeRegions, type Difficulty } from '../trek-rules.ts'
+import { homeRegions, type Difficulty } from '../trek-rules.ts'
 
 export type RegionTile = { region: string; treks: number; picture: PictureSource }
 
@@ -23,13 +21,8 @@ export async function homeTiles({
   regions: RegionTile[]
   difficulties: DifficultyTile[]
 }> {
-  const today = nepalDate(deps.now())
-  const found = await Promise.all(
-    difficulties.map((difficulty) =>
-      catalogue.find({ ...noFilter, difficulties: [difficulty], sort: 'reviewed' }, today),
-    ),
-  )
-  const bestKnown = found.map(({ ids }) => ids[0]).filter((id) => id !== undefined)
+  const found = await catalogue.difficulties()
+  const bestKnown = found.map((each) => each.bestKnown).filter((id) => id !== null)
   const [counted, examples] = await Promise.all([catalogue.regions(), readTreks(deps, bestKnown)])
   return {
     regions: homeRegions.map((region) => ({
@@ -37,14 +30,9 @@ export async function homeTiles({
       treks: counted.find((each) => each.region === region)?.treks ?? 0,
       picture: pictureSource(`art/region-${region.toLowerCase()}.webp`, '', 720, 960),
     })),
-    difficulties: difficulties.map((difficulty, index) => {
+    difficulties: found.map(({ difficulty, treks }) => {
       const example = examples.find((trek) => trek.difficulty === difficulty)
-      return {
-        difficulty,
-        treks: found[index]?.total ?? 0,
-        example: example?.name ?? '',
-        profile: example?.profile ?? [],
-      }
+      return { difficulty, treks, example: example?.name ?? '', profile: example?.profile ?? [] }
     }),
   }
 }
