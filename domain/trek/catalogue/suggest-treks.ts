@@ -1,5 +1,7 @@
-import type { Offered } from '../catalogue.ts'
+import type { DifficultyCount, Offered } from '../catalogue.ts'
+import { difficulties } from '../trek-rules.ts'
 import { folded } from './fold-text-rules.ts'
+import { difficultyIn } from './option-rules.ts'
 import { alike, containing } from './search-text.ts'
 import type { TrekOrders } from './trek-orders.ts'
 import type { TrekRows } from './trek-rows.ts'
@@ -57,6 +59,20 @@ export function regionCounts({ regionNames, regionTreks }: TrekRows, known = 0) 
   return regionNames
     .map((region, index) => ({ region, treks: regionTreks[index] ?? 0 }))
     .filter(({ treks }, index) => index < known || treks > 0)
+}
+
+/** Each difficulty with its number of treks and the id of the one with the most reviews, in one pass over all rows. */
+export function difficultyCounts({ packed, ids }: TrekRows, orders: TrekOrders): DifficultyCount[] {
+  const counts = difficulties.map(
+    (difficulty): DifficultyCount => ({ difficulty, treks: 0, bestKnown: null }),
+  )
+  for (const row of orders.of('reviewed')) {
+    const count = counts[difficultyIn(packed[row] as number)]
+    if (!count) continue
+    count.treks += 1
+    count.bestKnown ??= ids[row] ?? null
+  }
+  return counts
 }
 
 /** The index of the first name that is not before a text. */
