@@ -5,7 +5,7 @@ type Bare = {
   databaseUrl: string
   rows: (text: string) => Promise<unknown>
   atOnce: number
-  /** One departure after the other, each wanted this often and with this many spots; else 40 at once with enough. */
+  /** Departures one after the other, with this many attempts and spots each; otherwise 40 at once with enough spots. */
   hot?: { attempts: number; spots: number }
 }
 

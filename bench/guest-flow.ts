@@ -67,7 +67,7 @@ export async function guestFlow(): Promise<Figure[]> {
   }
 }
 
-/** The median time of an act in milliseconds, done again and again with a pause for the jobs that follow it. */
+/** The median time of an act in milliseconds. It pauses after each act for the jobs that follow. */
 async function medianTime(act: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < ALONE; count += 1) {

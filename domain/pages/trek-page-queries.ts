@@ -24,7 +24,7 @@ import type { DayKind, Difficulty } from '../trek/trek-rules.ts'
 import { departureIs } from '../offer/departure-states.ts'
 
 export type FoundTrek = Awaited<ReturnType<typeof pageOf>>
-/** The part of it that browsers receive as it is; the rest reaches them in words. */
+/** The fields that browsers receive unchanged. They receive texts instead of the others. */
 export type TrekPage = Omit<FoundTrek, 'permitFacts' | 'nprPerUsd' | 'permits' | 'climate' | 'restricted'>
 export type TrekPageDay = TrekPage['days'][number]
 export type TrekPageDeparture = TrekPage['departures'][number]

@@ -40,7 +40,7 @@ export function readers({ deps, replicas, position, secure }: ReaderOptions) {
       app.addHook('preHandler', async (request) => void handled.add(request))
       app.addHook('onSend', async (request, reply) => {
         if (isRead(request.method) || factsOf(request).load?.write === 'webhook') return
-        // Refused by a limit or a check before it: nothing changed, and a flood must not reach the database.
+        // A limit or an earlier check refused it, so nothing has changed. A flood must not reach the database.
         if (!handled.has(request)) return
         // Without an answer, the next pages read from the primary.
         const value = String(await replicas.position().catch(() => Number.MAX_SAFE_INTEGER))

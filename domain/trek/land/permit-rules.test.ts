@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays } from '../../dates.ts'
-import { daysInside, type Permit, permitCents, permitPrice, permitTotals } from './permit-rules.ts'
+import {
+  daysInside,
+  includesPermits,
+  type Permit,
+  permitCents,
+  permitPrice,
+  permitTotals,
+} from './permit-rules.ts'
 import { permits } from './permits.ts'
 
 const named = (key: string) => permits.find((permit) => permit.key === key) as Permit
@@ -44,6 +51,18 @@ test('counts only days on foot and rest days, from the first of them', () => {
   assert.deepEqual(daysInside(days), { days: 3, first: 3 })
   assert.equal(permitPrice(named('RAP_MANASLU'), '2027-08-30', days).amount, 100, 'inside from 1 September')
   assert.equal(permitPrice(named('RAP_MANASLU'), '2027-08-29', days).amount, 75, 'inside from 31 August')
+})
+
+test('permits are included when the list of inclusions names them', () => {
+  for (const [item, isIncluded] of [
+    ['Permits', true],
+    ['permit', true],
+    [' Permits ', true],
+    ['Permits on request', false],
+    ['Porter', false],
+  ] as const)
+    assert.equal(includesPermits(['Guide', item]), isIncluded, item)
+  assert.equal(includesPermits([]), false)
 })
 
 test('citizens of SAARC countries pay their price; in dollars, rupees count by the rate', () => {

@@ -83,7 +83,12 @@ export function permitPrice(
   return { name, currency, ...byDays(rule, days) }
 }
 
-/** What permits cost one person at the offices in all, in US cents; a dollar buys `nprPerUsd` rupees. */
+/** Whether the price of a trek includes its permits, by the host's list of inclusions. */
+export function includesPermits(includes: readonly string[]): boolean {
+  return includes.some((item) => /^permits?$/i.test(item.trim()))
+}
+
+/** The cost of all permits for one person at the offices, in US cents; a dollar buys `nprPerUsd` rupees. */
 export function permitCents(prices: readonly PermitPrice[], nprPerUsd: number): Cents {
   return prices
     .map(({ currency, amount }) => Math.round((100 * amount) / (currency === 'USD' ? 1 : nprPerUsd)))

@@ -1,5 +1,5 @@
 import type { Cents } from '../../money.ts'
-import { daysInside, type PermitDay } from './permit-rules.ts'
+import { daysInside, includesPermits, type PermitDay } from './permit-rules.ts'
 
 /** A range of whole US dollars. */
 export type DollarRange = { low: number; high: number }
@@ -20,10 +20,10 @@ export type TripCostFacts = {
 
 export type TripCostKey = 'visa' | 'insurance' | 'flight' | 'guide' | 'porter' | 'meals' | 'extras'
 
-/** Who receives the money: Chautari, an office, an insurer or airline, or people on the way in cash. */
-export type Payee = 'us' | 'office' | 'company' | 'cash'
+/** Who receives the money: an office, an insurer or airline, or people on the way in cash. */
+export type Payee = 'office' | 'company' | 'cash'
 
-/** What a line of a trip's costs comes to for one person, in US cents. */
+/** The lowest and the highest cost for one person, in US cents. */
 export type CostRange = { lowCents: Cents; highCents: Cents }
 
 export type TripCosts = {
@@ -75,7 +75,7 @@ export function tripCosts(trek: TripTrek, facts: TripCostFacts): TripCosts {
     days,
     visaDays: visa.days,
     missingMeals,
-    hasPermits: includes(/^permits?\b/i),
+    hasPermits: includesPermits(trek.includes),
   }
 }
 

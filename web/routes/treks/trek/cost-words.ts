@@ -6,7 +6,6 @@ import { listed } from '../../../shared/trek/land-words.ts'
 import { capital } from '../../../shared/trek/trek-words.ts'
 
 const payees: Record<Payee, string> = {
-  us: 'To us',
   office: 'At the office',
   company: 'To your insurer',
   cash: 'In cash',

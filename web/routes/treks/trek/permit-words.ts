@@ -2,6 +2,7 @@ import type { IsoDate } from '#domain/dates.ts'
 import type { FoundTrek } from '#domain/pages/trek-page-queries.ts'
 import {
   daysInside,
+  includesPermits,
   permitCents,
   permitPrice,
   type PermitPrice,
@@ -21,7 +22,6 @@ export type PermitWords = ReturnType<typeof permitWords>
 export function permitWords(trek: FoundTrek) {
   const { permits, unpriced, laws, sources, on } = trek.permitFacts
   const count = permits.length + unpriced.length
-  const isIncluded = trek.includes.some((item) => /^permits$/i.test(item))
   const dates = new Set(trek.departures.map(({ startsOn }) => startsOn))
   const tables = [tableOn(trek, usualStart(trek.bestMonths, trek.today))]
   const tableOf: Record<IsoDate, number> = {}
@@ -39,7 +39,7 @@ export function permitWords(trek: FoundTrek) {
     intro:
       count === 0
         ? 'The host lists no permit for this trek. Ask before you go: most regions require one.'
-        : `This trek needs ${count === 1 ? 'one permit' : `${inWords(count)} permits`}. ${isIncluded ? 'They are included in the price.' : 'They are not included in the price.'}`,
+        : `This trek needs ${count === 1 ? 'one permit' : `${inWords(count)} permits`}. ${includesPermits(trek.includes) ? 'They are included in the price.' : 'They are not included in the price.'}`,
     /** What the prices assume, after the date. */
     basis: byDays
       ? `. A restricted area is counted for all ${daysInside(trek.days).days} walking days and for the month in which they begin, so you pay this much at most.`

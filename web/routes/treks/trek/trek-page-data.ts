@@ -4,7 +4,7 @@ import { lineWords } from '../../../shared/trek/elevation-words.ts'
 import { costWords } from './cost-words.ts'
 import { permitWords } from './permit-words.ts'
 
-/** The data of a trek's page, with the words that every browser would compute alike. */
+/** The data of a trek's page, with texts that would be the same in every browser: they need no code there. */
 export function trekPageData(trek: FoundTrek) {
   const {
     permitFacts: _facts,
