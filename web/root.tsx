@@ -57,15 +57,18 @@ export const links: Route.LinksFunction = () => [
 
 export const loader = authorize(
   'site.use',
-  async ({ frame, site, deps, request }: Route.LoaderArgs & Visit) => ({
-    // Read first: the stream delivers every event after this.
-    ...(await frame()),
-    display: await displayOf(deps, shownCurrency(request)),
-    demonstration: site.demonstration,
-    year: deps.now().getUTCFullYear(),
-    // Part of the page's data, so that the script does not contain it.
-    foot: siteFoot,
-  }),
+  async ({ frame, site, deps, request, shared }: Route.LoaderArgs & Visit) => {
+    const currency = shownCurrency(request)
+    return {
+      // Read first: the stream delivers every event after this.
+      ...(await frame()),
+      display: await shared(`prices in ${currency}`, () => displayOf(deps, currency)),
+      demonstration: site.demonstration,
+      year: deps.now().getUTCFullYear(),
+      // Part of the page's data, so that the script does not contain it.
+      foot: siteFoot,
+    }
+  },
 )
 
 /**
