@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { nepalDate, type IsoDate } from '../dates.ts'
+import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { isUuid } from '../ids.ts'
+import { MOST_DAYS } from '../trek/hosting/form/day-form-rules.ts'
 
 /** The number of departures on a page of the office. */
 export const MOST_DEPARTURES = 100
@@ -19,15 +20,29 @@ export type DepartureCost = Awaited<ReturnType<typeof findDepartureCost>>
 /** Booked departures that have not ended, the next start first, each with the cost of cancelling it. */
 export async function listBookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>, filter: DepartureFilter) {
   const name = `%${filter.text.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return costs(db)
+  const today = nepalDate(now())
+  // The page's departures first: with their bookings joined, every departure's would be summed.
+  const page = await db
+    .selectFrom('departure')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select('departure.id')
     .where('departure.state', 'in', ['open', 'closed', 'departed'])
-    .where('departure.ends_on', '>=', nepalDate(now()))
+    .where('departure.ends_on', '>=', today)
+    // No trek is longer, so the index of starts is read from here.
+    .where('departure.starts_on', '>', addDays(today, -MOST_DAYS))
     .where('departure.spots_taken', '>', 0)
     .where('trek.name', 'ilike', name)
     .$if(filter.from !== null, (query) => query.where('departure.starts_on', '>=', filter.from))
     .orderBy('departure.starts_on')
     .orderBy('departure.id')
     .limit(MOST_DEPARTURES)
+    .execute()
+  const ids = page.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return costs(db)
+    .where('departure.id', 'in', ids)
+    .orderBy('departure.starts_on')
+    .orderBy('departure.id')
     .execute()
 }
 

@@ -13,9 +13,29 @@ export async function lockDeparture(tx: Tx, id: string) {
   return departure
 }
 
-/** Locks a departure for a decision that follows in the same transaction. */
-export function holdDeparture(tx: Tx, id: OperandValueExpressionOrList<Tables, 'departure', 'id'>) {
-  return departures(tx).where('departure.id', '=', id).forUpdate('departure').executeTakeFirst()
+/** A departure with the data for decisions about it, not locked. */
+export async function findDeparture(db: Db | Tx, id: string) {
+  const departure = isUuid(id)
+    ? await departures(db).where('departure.id', '=', id).executeTakeFirst()
+    : undefined
+  if (!departure) throw new Refusal('departure-not-found')
+  return departure
+}
+
+/**
+ * Locks a departure for a decision that follows in the same transaction; nothing when it has fewer free spots than that.
+ * A full one is skipped without waiting for its lock.
+ */
+export function holdDeparture(
+  tx: Tx,
+  id: OperandValueExpressionOrList<Tables, 'departure', 'id'>,
+  spots = 0,
+) {
+  return departures(tx)
+    .where('departure.id', '=', id)
+    .where(({ eb }) => eb(eb('departure.spots_taken', '+', spots), '<=', eb.ref('departure.max_spots')))
+    .forUpdate('departure')
+    .executeTakeFirst()
 }
 
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>

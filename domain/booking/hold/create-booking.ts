@@ -2,7 +2,6 @@ import type { Visitor } from '../../account/visitor.ts'
 import { rateOf } from '../../currency/currency-queries.ts'
 import type { IsoDate } from '../../dates.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
-import { findStanding } from '../../membership/standing-queries.ts'
 import { mustBeAllowedToTry } from '../../referral/try-code.ts'
 import { Refusal } from '../../refusal.ts'
 import { findBooking } from '../booking-queries.ts'
@@ -10,7 +9,7 @@ import { departures, type Departure } from '../../departure/departure-queries.ts
 import { isUuid } from '../../ids.ts'
 import { partyColumns } from '../price/group-tier-queries.ts'
 import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
-import { actorOf, liveHold, lockForHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
+import { actorOf, lockForHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from '../lead-rules.ts'
 import { spotsFor } from '../price/party-rules.ts'
 import { bodyHash, refuseTakenKey, submit, type Submission } from './submit-booking.ts'
@@ -36,8 +35,7 @@ export async function createBooking(deps: Deps, request: BookingRequest, visitor
 
   // The whole request uses one connection, so under load no request waits for a second one.
   return deps.db.connection().execute(async (db) => {
-    const found = await findDeparture(db, request)
-    await refuseWhenFull(db, found, spots, request, visitor, deps.now())
+    const found = await findDepartureOn(db, request)
     if (details.referralCode) await mustBeAllowedToTry(db, details.referralCode, visitor, deps.now())
     return db
       .transaction()
@@ -51,7 +49,7 @@ type Order = BookingRequest & { spots: number; children: number; currency: strin
 async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visitor: Visitor) {
   const { spots, children, currency, perUsd, key } = order
   const now = deps.now()
-  const [departure, held, holding, standing] = await lockForHold(tx, departureId, visitor, now)
+  const [departure, held, holding, standing] = await lockForHold(tx, departureId, spots, visitor, now)
   const earlier = await bookingOfKey(tx, order, departureId, visitor)
   if (earlier) return earlier
 
@@ -72,23 +70,6 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   return submit(deps, tx, await findBooking(tx, id), order, visitor)
 }
 
-/** Refuses a full departure at once to a visitor without a booking on it, so that requests do not queue for its lock. */
-async function refuseWhenFull(
-  db: Db,
-  departure: Departure,
-  spots: number,
-  request: BookingRequest,
-  visitor: Visitor,
-  now: Date,
-): Promise<void> {
-  if (departure.spots_taken + spots <= departure.max_spots) return
-  if (await bookingOfKey(db, request, departure.id, visitor)) return
-  if (await liveHold(db, departure.id, visitor, now)) return
-  mustBeOpenTo(departure, visitor, await findStanding(db, visitor.account, now), now)
-  mustBeComplete(request.details)
-  mustFit(departure, spots)
-}
-
 /**
  * The booking that this key already made, also for a browser that received its cookie with that booking; the same key
  * with other content is refused.
@@ -106,7 +87,7 @@ async function bookingOfKey(tx: Db | Tx, request: BookingRequest, departureId: s
 }
 
 /** Departures are unique by trek, start and end; the end may be omitted if the start identifies only one. */
-async function findDeparture(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<Departure> {
+async function findDepartureOn(db: Db, { trekId, startsOn, endsOn }: BookingRequest): Promise<Departure> {
   const found = await (isUuid(trekId)
     ? departures(db)
         .where('departure.trek_id', '=', trekId)

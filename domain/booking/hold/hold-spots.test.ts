@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createPerson } from '#test/fixtures/people.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
+import { lockDeparture } from '../../departure/departure-queries.ts'
 import { changeHold, renewHold } from './change-hold.ts'
 import { expireHolds, releaseHold } from '../../checkout/end-hold.ts'
 import { holdSpots } from './hold-spots.ts'
@@ -87,6 +88,27 @@ test('an expired hold frees its spots once, and can no longer be changed', async
   assert.equal((await world.booking(id)).state, 'expired')
   assert.equal(await world.spotsTaken(departure.id), 0)
   assert.equal(await expireHolds(world.deps), 0)
+})
+
+test('a full departure is refused while another request has its lock, to all without a hold on it', async () => {
+  const departure = await world.departure({ spots: 2 })
+  const visitor = aVisitor()
+  const { id } = await holdSpots(world.deps, { departureId: departure.id, party: party(2) }, visitor)
+  const answers: string[] = []
+  const changed = await world.db.transaction().execute(async (tx) => {
+    await lockDeparture(tx, departure.id)
+    const mine = holdSpots(world.deps, { departureId: departure.id, party: party(1) }, visitor).then(
+      (booking) => (answers.push('changed'), booking),
+    )
+    for (let tries = 0; tries < 5; tries += 1)
+      await assert.rejects(
+        holdSpots(world.deps, { departureId: departure.id, party: party(1) }, aVisitor()),
+        { code: 'no-more-spots' },
+      )
+    assert.deepEqual(answers, [], 'a visitor with a hold waits for the lock')
+    return { mine }
+  })
+  assert.deepEqual([(await changed.mine).id, (await changed.mine).spots], [id, 1])
 })
 
 const refusals = [

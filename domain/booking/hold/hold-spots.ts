@@ -9,9 +9,15 @@ import { Refusal } from '../../refusal.ts'
 import { deadlineDaysFor, type Standing } from '../../membership/membership-rules.ts'
 import { findStanding } from '../../membership/standing-queries.ts'
 import { mustBeBookable } from '../../trek/departure-rules.ts'
-import { isOfTrek, lockDeparture, type Departure } from '../../departure/departure-queries.ts'
+import {
+  findDeparture,
+  holdDeparture,
+  isOfTrek,
+  lockDeparture,
+  type Departure,
+} from '../../departure/departure-queries.ts'
 import { discountColumns, groupTiersOf, partyColumns } from '../price/group-tier-queries.ts'
-import { findHolding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
+import { findHolding, type Holding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
 import { spotsFor, type Party } from '../price/party-rules.ts'
 
@@ -36,11 +42,11 @@ export async function holdSpots(
   const perUsd = await rateOf(deps, currency)
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
-    const [departure, held, holding, standing] = await lockForHold(tx, departureId, visitor, now)
+    const [departure, held, holding, standing] = await lockForHold(tx, departureId, spots, visitor, now)
     if (trek !== undefined && !isOfTrek(departure, trek)) throw new Refusal('departure-not-found')
     mustBeOpenTo(departure, visitor, standing, now)
+    mustFit(departure, spots - (held?.spots ?? 0))
     if (held) {
-      mustFit(departure, spots - held.spots)
       mustBeWithinShare(holding, departure, spots - held.spots, visitor)
       const change = partyColumns(held, spots, party.children)
       return tx
@@ -50,7 +56,6 @@ export async function holdSpots(
         .returningAll()
         .executeTakeFirstOrThrow()
     }
-    mustFit(departure, spots)
     mustBeWithinCaps(holding, departure, spots, visitor)
     return takeSpots(tx, departure, {
       spots,
@@ -68,16 +73,29 @@ export async function holdSpots(
 /**
  * Locks the departure, and reads what decides about a hold in the same round trip: the visitor's own hold, what the caps
  * count, and their standing as a member. The statements run one after the other, so the reads see what the lock waited
- * for.
+ * for. A departure that is too full for a visitor without a hold on it is returned unlocked: the caller refuses it, and
+ * refused requests do not queue for the lock.
  */
-export async function lockForHold(tx: Tx, departureId: string, visitor: Visitor, now: Date) {
+export async function lockForHold(
+  tx: Tx,
+  departureId: string,
+  spots: number,
+  visitor: Visitor,
+  now: Date,
+): Promise<[departure: Departure, held: Held | undefined, holding: Holding, standing: Standing]> {
   if (!isUuid(departureId)) throw new Refusal('departure-not-found')
-  return Promise.all([
-    lockDeparture(tx, departureId),
-    liveHold(tx, departureId, visitor, now),
-    findHolding(tx, departureId, visitor, now),
-    findStanding(tx, visitor.account, now),
-  ])
+  const readAfter = <Locked>(lock: Promise<Locked>) =>
+    Promise.all([
+      lock,
+      liveHold(tx, departureId, visitor, now),
+      findHolding(tx, departureId, visitor, now),
+      findStanding(tx, visitor.account, now),
+    ])
+  const [withRoom, held, ...others] = await readAfter(holdDeparture(tx, departureId, spots))
+  if (withRoom) return [withRoom, held, ...others]
+  const found = await findDeparture(tx, departureId)
+  const isFull = found.spots_taken + spots > found.max_spots
+  return isFull && !held ? [found, held, ...others] : readAfter(lockDeparture(tx, departureId))
 }
 
 export type Taking = {
@@ -165,6 +183,8 @@ export function mustFit(
 ) {
   if (spots_taken + spots > max_spots) throw new Refusal('no-more-spots')
 }
+
+type Held = NonNullable<Awaited<ReturnType<typeof liveHold>>>
 
 /** A visitor's hold on a departure that is not submitted yet. */
 export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visitor, now: Date) {
