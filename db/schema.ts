@@ -135,6 +135,7 @@ export interface Booking {
   refund_status: string | null;
   reminder_mailed_at: Date | null;
   review_asked_at: Date | null;
+  sold_version_id: string | null;
   special_requests: Generated<string>;
   spots: number;
   state: import('#domain/states/booking-states.ts').BookingState;
@@ -941,6 +942,19 @@ export interface TrekEdit {
   trek_id: string;
 }
 
+export interface TrekVersion {
+  created_at: Date;
+  deadline_days: Generated<number>;
+  id: Generated<string>;
+  is_current: Generated<boolean>;
+  number: number;
+  offer: Json;
+  permits_on: Generated<string>;
+  sha256: Buffer;
+  terms: Generated<Json>;
+  trek_id: string;
+}
+
 export interface TrekView {
   day: string;
   trek_id: string;
@@ -1126,6 +1140,7 @@ export interface Tables {
   trek_change: TrekChange;
   trek_day: TrekDay;
   trek_edit: TrekEdit;
+  trek_version: TrekVersion;
   trek_view: TrekView;
   trending_trek: TrendingTrek;
   "vault.bank_account": VaultBankAccount;

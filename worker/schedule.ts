@@ -1,6 +1,7 @@
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { carryOutErasures } from '#domain/personal-data/carry-out-erasure.ts'
 import { expireHolds } from '#domain/checkout/end-hold.ts'
+import { giveVersions } from '#domain/booking/give-versions.ts'
 import { remindTravellers } from '#domain/booking/remind-travellers.ts'
 import { warnHoldEnds } from '#domain/booking/hold/warn-hold-end.ts'
 import { forgetContacts } from '#domain/contact/forget-contacts.ts'
@@ -77,6 +78,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },
     { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
+    { name: 'give-versions', everySeconds: 60, run: giveVersions },
     { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
     { name: 'remind-unread', everySeconds: 60, run: remindUnread },

@@ -33,7 +33,10 @@ export const bookingData: Declarations = {
         'member_percent member_discount_cents referral_cents credit_account_id credit_cents total_cents',
       ),
       ...retainedBecause(SOLD, 'display_currency display_per_usd refund_amount_cents refund_status'),
-      ...retainedBecause(SOLD, 'refund_percentage credit_refund_cents group_tiers deal_id deal_percent'),
+      ...retainedBecause(
+        SOLD,
+        'refund_percentage credit_refund_cents group_tiers deal_id deal_percent sold_version_id',
+      ),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),

@@ -154,6 +154,15 @@ export const hostData: Declarations = {
     rows: 'retained',
     columns: retainedBecause(OFFER, 'id trek_id changed_at before after'),
   },
+  trek_version: {
+    title: 'The versions of your treks',
+    whose: { trek_id: 'trek' },
+    rows: 'retained',
+    columns: {
+      ...retainedBecause(OFFER, 'id trek_id number offer is_current created_at'),
+      ...hiddenBecause('Computed from the offer.', 'sha256 terms deadline_days permits_on'),
+    },
+  },
   trek_edit: {
     title: 'Changes of your treks that are not published',
     whose: { trek_id: 'trek' },

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { brand } from '#brand'
 import { storedInBrowser } from '#domain/consent/stored-in-browser-rules.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import routes from '../routes.ts'
 import { informationPaths } from './information-paths.ts'
 import { figures } from './placeholders.ts'
@@ -45,6 +46,10 @@ test('fills in the constants of the code, and throws an error for an unknown nam
     [],
     'every figure is used on a page',
   )
+})
+
+test('sales name the terms and conditions by their date', () => {
+  assert.equal(pages.get('/terms-and-conditions')?.changedOn, currentTerms.version)
 })
 
 test('no page contains a literal figure or the literal brand name', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giveVersion } from '#domain/booking/give-versions.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Tx } from '#domain/deps.ts'
 import { lastDueEnd } from '#domain/payout/payout-rules.ts'
@@ -21,6 +22,7 @@ export async function writeBookings(tx: Tx, plan: PlannedTrek[], now: Date): Pro
   await inChunks(placed.map(paymentRow), (rows) => tx.insertInto('payment').values(rows).execute())
   const paidAfter = sql<Date>`created_at + interval '2 minutes'`
   await tx.updateTable('payment').set({ state: 'captured', captured_at: paidAfter }).execute()
+  for (const { trek } of plan) await giveVersion(tx, trekId(trek.slug), now)
   const confirmedAfter = sql<Date>`submitted_at + interval '3 minutes'`
   await tx.updateTable('booking').set({ state: 'confirmed', confirmed_at: confirmedAfter }).execute()
   await writeCancellations(tx, placed, now)

@@ -10,6 +10,7 @@ import { mustNotBelongToHost } from '../../host/self-dealing.ts'
 import { reserveReferral } from '../../referral/reserve-referral.ts'
 import { mustBeAllowedToTry } from '../../referral/try-code.ts'
 import { Refusal } from '../../refusal.ts'
+import { versionNow } from '../../trek/versions/trek-versions.ts'
 import { findBooking, lockOwnBooking, type Booking } from '../booking-queries.ts'
 import { mustBeOpenHold } from './change-hold.ts'
 import { confirmBooking } from './confirm-booking.ts'
@@ -30,8 +31,8 @@ export type Submission = {
 }
 
 /**
- * Submits the booking form: the hold becomes a pending booking whose terms can no longer change and which waits 30
- * minutes for its payment, or is confirmed at once when credit pays for all of it. Submitting the same form again
+ * Submits the booking form: the hold becomes a pending booking, which stores the offer as it is now, whose terms can no
+ * longer change, and which waits 30 minutes for its payment, or is confirmed at once when credit pays for all of it. Submitting the same form again
  * returns the same booking.
  */
 export async function submitBooking(deps: Deps, bookingId: string, submission: Submission, visitor: Visitor) {
@@ -84,9 +85,12 @@ export async function submit(
   const { details, shownTotalCents } = submission
   // The person who held the spots signed out may be the host.
   const person = { accountId: visitor.account?.id ?? null, emails: [details.lead.email] }
-  await mustNotBelongToHost(tx, { hostId: booking.host_id, as: 'own-trek' }, person)
-  if (details.companions.length + 1 !== booking.spots) throw new Refusal('party-size')
   const at = deps.now()
+  const [versionId] = await Promise.all([
+    versionNow(tx, booking.trek_id, at),
+    mustNotBelongToHost(tx, { hostId: booking.host_id, as: 'own-trek' }, person),
+  ])
+  if (details.companions.length + 1 !== booking.spots) throw new Refusal('party-size')
   const price = await payableNow(tx, at, booking, submission, visitor)
   if (shownTotalCents !== null && shownTotalCents !== price.totalCents)
     throw new Refusal('price-changed', { totalCents: price.totalCents })
@@ -95,6 +99,7 @@ export async function submit(
     .updateTable('booking')
     .set({
       submitted_at: at,
+      sold_version_id: versionId,
       // A visitor who signed in while filling in the form gets the booking in their account.
       account_id: booking.account_id ?? visitor.account?.id ?? null,
       hold_expires_at: paymentEnd(at),

@@ -4,7 +4,8 @@ import type { Deps, Tx } from '../../deps.ts'
 import { storePicture, removePicture } from '../../picture/store-picture.ts'
 import { trekPhotoProblem } from '../../picture/upload-rules.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockOwnTrek, mustRunTrek } from './own-trek.ts'
+import { isSold, versionNow } from '../versions/trek-versions.ts'
+import { type LockedTrek, lockOwnTrek, mustRunTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 import { trekIs } from '../../offer/trek-states.ts'
 
@@ -43,7 +44,7 @@ export async function addPicture(
           height,
         })
         .execute()
-      await touch(tx, trekId, deps.now())
+      await touch(tx, trek, deps.now())
     })
   } catch (error) {
     await removePicture(deps, stored.key)
@@ -59,16 +60,16 @@ export async function movePicture(
   actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockOwnTrek(tx, trekId, actor, now())
+    const trek = await lockOwnTrek(tx, trekId, actor, now())
     const ids = await idsOf(tx, trekId)
     if (!ids.includes(pictureId) || !Number.isInteger(to)) throw new Refusal('picture-not-found')
     const others = ids.filter((id) => id !== pictureId)
     await place(tx, others.toSpliced(Math.max(0, to - 1), 0, pictureId))
-    await touch(tx, trekId, now())
+    await touch(tx, trek, now())
   })
 }
 
-/** Removes a picture from a trek, and deletes the host's upload. A published trek keeps at least one. */
+/** Removes a picture from a trek, and deletes the host's upload unless a booking was sold with it. A published trek keeps at least one. */
 export async function removeTrekPicture(
   { db, now, enqueue }: Pick<Deps, 'db' | 'now' | 'enqueue'>,
   trekId: string,
@@ -76,10 +77,10 @@ export async function removeTrekPicture(
   actor: TrekActor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { state } = await lockOwnTrek(tx, trekId, actor, now())
+    const trek = await lockOwnTrek(tx, trekId, actor, now())
     const ids = await idsOf(tx, trekId)
     if (!ids.includes(pictureId)) throw new Refusal('picture-not-found')
-    if (ids.length === 1 && !trekIs.draft(state)) throw new Refusal('last-picture')
+    if (ids.length === 1 && !trekIs.draft(trek.state)) throw new Refusal('last-picture')
     const removed = await tx
       .deleteFrom('picture')
       .where('id', '=', pictureId)
@@ -89,8 +90,9 @@ export async function removeTrekPicture(
       tx,
       ids.filter((id) => id !== pictureId),
     )
-    if (removed.kind === 'photo') await enqueue(tx, 'remove-picture', { key: removed.storage_key })
-    await touch(tx, trekId, now())
+    if (removed.kind === 'photo' && !(await isSold(tx, trekId, removed.storage_key)))
+      await enqueue(tx, 'remove-picture', { key: removed.storage_key })
+    await touch(tx, trek, now())
   })
 }
 
@@ -105,6 +107,7 @@ async function place(tx: Tx, ids: readonly string[]): Promise<void> {
     where picture.id = placed.id and picture.position <> placed.position`.execute(tx)
 }
 
-async function touch(tx: Tx, trekId: string, at: Date): Promise<void> {
-  await tx.updateTable('trek').set({ updated_at: at }).where('id', '=', trekId).execute()
+async function touch(tx: Tx, { id, state }: LockedTrek, at: Date): Promise<void> {
+  await tx.updateTable('trek').set({ updated_at: at }).where('id', '=', id).execute()
+  if (!trekIs.draft(state)) await versionNow(tx, id, at)
 }

@@ -4,6 +4,7 @@ import { isFirstNotice } from '../../event/notice-once.ts'
 import { Refusal } from '../../refusal.ts'
 import { transition } from '../../states/transition.ts'
 import { trekStates } from '../../offer/trek-states.ts'
+import { versionNow } from '../versions/trek-versions.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
 import { daysOf, mustBeReady } from './form/readiness-rules.ts'
 import { writeTrek } from './save-trek.ts'
@@ -67,6 +68,7 @@ async function publishIn(
     .set({ state, slug, price_cents: first?.price_cents ?? 0, updated_at: at })
     .where('id', '=', trekId)
     .execute()
+  await versionNow(tx, trekId, at)
   if (await isFirstListing(tx, at, trek)) await enqueue(tx, 'mail-first-listing', { trekId })
   return slug
 }

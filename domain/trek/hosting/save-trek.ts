@@ -11,6 +11,7 @@ import { findSoldOffer, notifyOfOfferChange } from './notify-of-offer-change.ts'
 import { followDuration } from './follow-duration.ts'
 import { type TrekForm, tiersIn, trekProblems, type TrekValues, trekValues } from './form/trek-form-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
+import { versionNow } from '../versions/trek-versions.ts'
 import { writeDays } from './write-days.ts'
 import { trekIs } from '../../offer/trek-states.ts'
 
@@ -80,6 +81,7 @@ export async function saveTrekIn(
   await writeTrek(tx, trek, form, at)
   if (!actor.onForeign) await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
   await notifyOfOfferChange({ now, enqueue }, tx, trek, before)
+  if (!trekIs.draft(trek.state)) await versionNow(tx, trekId, at)
   return { savedAt: at }
 }
 

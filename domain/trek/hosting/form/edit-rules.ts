@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../../canonical-json-rules.ts'
 import type { TrekForm } from './trek-form-rules.ts'
 
 /** The fields of a published trek that its host has changed and not published, as typed. */
@@ -27,11 +28,5 @@ function fieldsOf(form: TrekForm): (keyof TrekForm)[] {
 function plain(field: keyof TrekForm, form: TrekForm): string {
   const value = form[field]
   if (Array.isArray(value) && sets.includes(field)) return JSON.stringify(value.map(String).toSorted())
-  return JSON.stringify(value, sorted)
-}
-
-/** Compares days regardless of the order of their fields. */
-function sorted(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+  return canonicalJson(value)
 }

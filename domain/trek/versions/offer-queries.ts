@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../deps.ts'
+import { currentTerms } from '../../offer/terms-rules.ts'
+import { permitFactsOf } from '../land/land-queries.ts'
+import type { DayKind } from '../trek-rules.ts'
+
+/**
+ * Everything that a traveller buys with a trek except date and price: the trek, its days, its permits with their facts,
+ * its pictures, and the terms of the sale. A version of a trek stores it, and a booking names that version.
+ */
+export type Offer = Awaited<ReturnType<typeof findOfferOfTrek>>
+
+/** The offer of a trek as it is now, under today's terms. */
+export async function findOfferOfTrek(db: Db | Tx, trekId: string) {
+  const { permits, restricted, ...trek } = await db
+    .selectFrom('trek')
+    .select(['name', 'region', 'difficulty', 'gateway', 'access', 'accommodation', 'climate', 'fitness'])
+    .select(['summary', 'overview', 'includes', 'excludes', 'permits', 'restricted'])
+    .select(['duration_days as durationDays', 'distance_km as distanceKm', 'best_months as bestMonths'])
+    .select(['max_altitude_m as maxAltitudeM', 'max_altitude_place as maxAltitudePlace'])
+    .select(['start_place as startPlace', 'end_place as endPlace', 'max_group_size as maxGroupSize'])
+    .select(['meeting_point as meetingPoint', 'meets_at as meetsAt'])
+    .select('booking_deadline_days as bookingDeadlineDays')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('trek_day')
+          .select(['day', 'place', 'altitude_m as altitudeM', 'mode', 'note', 'description', 'meals'])
+          .select([sql<DayKind>`kind`.as('kind'), sql<number>`hours::float8`.as('hours')])
+          .select(sql<number>`km::float8`.as('km'))
+          .whereRef('trek_day.trek_id', '=', 'trek.id')
+          .orderBy('day'),
+      ).as('days'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('picture')
+          .select(['storage_key as key', 'alt', 'width', 'height'])
+          .whereRef('picture.trek_id', '=', 'trek.id')
+          .orderBy('position'),
+      ).as('pictures'),
+    ])
+    .where('id', '=', trekId)
+    .executeTakeFirstOrThrow()
+  const { permits: priced, unpriced, laws, on } = permitFactsOf({ permits, restricted })
+  return { ...trek, restricted, permits: { names: permits, priced, unpriced, laws, on }, terms: currentTerms }
+}
