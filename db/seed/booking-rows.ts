@@ -1,4 +1,5 @@
 import { refundCents, refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import type { IsoDate } from '#domain/dates.ts'
 import { REFERRAL_CENTS } from '#domain/referral/referral-rules.ts'
 import { chanceOf } from './chance.ts'
@@ -90,8 +91,8 @@ export function cancellation(placed: PlacedBooking) {
   return {
     id: placed.id,
     at: bookedAt(idOf('cancelled', placed.id), cancelledOn),
-    percent: refundPercent(placed.startsOn, cancelledOn),
-    cents: refundCents(totalOf(placed), placed.startsOn, cancelledOn),
+    percent: refundPercent(currentTerms, placed.startsOn, cancelledOn),
+    cents: refundCents(currentTerms, totalOf(placed), placed.startsOn, cancelledOn),
   }
 }
 

@@ -3,6 +3,7 @@ import { holdDeparture, offeredState } from '../departure/departure-queries.ts'
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 
 export type Booking = Awaited<ReturnType<typeof findBooking>>
 
@@ -84,9 +85,11 @@ function bookings(db: Db | Tx) {
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
+    .leftJoin('trek_version as sold', 'sold.id', 'booking.sold_version_id')
     .selectAll('booking')
     .select(['departure.starts_on', 'departure.ends_on', 'departure.max_spots', 'departure.spots_taken'])
     .select(['departure.state as departure_state', 'departure.trek_id'])
     .select(['trek.name as trek_name', 'trek.slug as trek_slug', offeredState.as('trek_state')])
-    .select(['trek.booking_deadline_days', 'trek.host_id', 'trek.duration_days'])
+    .select(['trek.host_id', 'trek.duration_days', soldTerms.as('terms')])
+    .select(soldDeadlineDays.as('booking_deadline_days'))
 }

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { counted, figureText } from '#figure-text'
-import { dayText, rangeText, untilText, type IsoDate } from '../dates.ts'
+import { dayText, rangeText, untilText } from '../dates.ts'
 import type { Deps, AttachedFile } from '../deps.ts'
 import { spokenName } from '../shown-name.ts'
 import type { VoucherFacts } from '../ports/pdf-documents.ts'
@@ -55,7 +55,7 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
       { title: 'Included', items: trek.includes.slice(0, MOST_ITEMS).map(capital) },
       { title: 'Bring on day 1', items: kitLists.all.slice(0, MOST_ITEMS) },
     ],
-    plans: plansOf(starts_on),
+    plans: plansOf(booking),
     foot: footOf(trek.specialRequests),
     url,
   }
@@ -85,8 +85,8 @@ function partyOf(travellers: BookingOnPaper['travellers']): string {
 }
 
 /** All steps, including past ones, because a print is read on later days. */
-function plansOf(startsOn: IsoDate): string {
-  const steps = refundLadder(startsOn, 0).flatMap(({ percent, until }) =>
+function plansOf({ terms, starts_on }: BookingOnPaper): string {
+  const steps = refundLadder(terms, starts_on, 0).flatMap(({ percent, until }) =>
     until ? [`${percent}% back ${untilText(until)}.`] : [],
   )
   return [...steps, 'No refund after that.'].join(' ')

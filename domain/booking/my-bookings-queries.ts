@@ -8,6 +8,7 @@ import { travellersOf } from './booking-queries.ts'
 import { isOnTheTrail, tabOf } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
 import { stateList } from '../state-list.ts'
+import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type MyBooking = Awaited<ReturnType<typeof findMyBookings>>[number]
@@ -98,6 +99,7 @@ function bookings(db: Db) {
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .innerJoin('host', 'host.id', 'trek.host_id')
+    .leftJoin('trek_version as sold', 'sold.id', 'booking.sold_version_id')
     .leftJoin('public_host', 'public_host.id', 'host.id')
     .leftJoin('payment', (join) =>
       join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'captured'),
@@ -119,12 +121,12 @@ function bookings(db: Db) {
     .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
     .select(goodwillOf.as('goodwill_cents'))
     .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
-    .select(['trek.slug as trek_slug', 'trek.name as trek_name', 'trek.booking_deadline_days'])
+    .select(['trek.slug as trek_slug', 'trek.name as trek_name', soldTerms.as('terms')])
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
     .select(['public_host.id as host_page', hostPhone.as('host_phone')])
     .select(travellersWithDetails.as('travellers_with_details'))
     .select(reviewedOf.as('is_reviewed'))
     .select(['picture.storage_key', 'picture.width', 'picture.height', 'picture.alt as picture_alt'])
     .select(sql<string>`coalesce(trek_day.place, trek.gateway)`.as('starts_in'))
-    .select(['trek.meeting_point', 'trek.meets_at'])
+    .select(['trek.meeting_point', 'trek.meets_at', soldDeadlineDays.as('booking_deadline_days')])
 }

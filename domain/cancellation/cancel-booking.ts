@@ -27,7 +27,7 @@ import { departureIs } from '../offer/departure-states.ts'
 export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(db, bookingId, visitor)
   const today = nepalDate(now())
-  const ladder = refundLadder(booking.starts_on, booking.total_cents, booking.credit_cents)
+  const ladder = refundLadder(booking.terms, booking.starts_on, booking.total_cents, booking.credit_cents)
   const quote = { booking, ladder, last4: await findCapturedCard(db, bookingId) }
   if (bookingIs.cancelled(booking.state)) return { ...quote, isCancelled: true, ...returned(booking) }
   return { ...quote, isCancelled: false, ...tierParts(booking, today) }
@@ -91,7 +91,7 @@ export async function cancelByTier(
 /** The refund of a cancellation on that date; refused when it cannot be cancelled. */
 export function tierParts(booking: Booking, today: IsoDate): RefundParts {
   mustBeCancellable(booking, today)
-  return refundParts(booking, booking.starts_on, today)
+  return refundParts(booking.terms, booking, booking.starts_on, today)
 }
 
 /** Only a confirmed, upcoming booking can be cancelled (specification, states and transitions). */

@@ -38,7 +38,7 @@ export async function returnPayment(
   const ownCents = claimed.cardCents + claimed.creditCents - claimed.hostCents
   if (ownCents > 0) facts.push(claimsCounted({ bookingId, cents: ownCents }))
   const retained = retainedCents(booking, back)
-  if (retained > 0) await reduceShare(tx, bookingId, retained)
+  if (retained > 0) await reduceShare(tx, booking, retained)
   else await reverseShare(tx, bookingId)
   if (back.percent === 100) await releaseReferral(tx, bookingId)
   crashPoint('cancel:share-and-referral-moved')

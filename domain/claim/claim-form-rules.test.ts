@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { instantOf, readClaim, type TypedClaim } from './claim-form-rules.ts'
+import { currentTerms } from '../offer/terms-rules.ts'
 import { claimRefusal, type Claimable } from './claim-rules.ts'
 
-const trek = { starts_on: '2026-12-10', ends_on: '2026-12-23' }
+const trek = { starts_on: '2026-12-10', ends_on: '2026-12-23', terms: currentTerms }
 const typed: TypedClaim = {
   kind: 'unsafe',
   on: '2026-12-12',

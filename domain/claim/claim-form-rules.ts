@@ -1,4 +1,5 @@
 import { addDays, endOfNepalDay, isDate, type IsoDate } from '../dates.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 import { readWords } from '../text-rules.ts'
 import {
   type ClaimKind,
@@ -15,7 +16,7 @@ export type ReadClaim = { kind: ClaimKind; happenedAt: Date; body: string; wish:
 /** The error message beside each refused field. */
 export type ClaimProblems = Partial<Record<keyof TypedClaim, string>>
 
-type Trek = { starts_on: IsoDate; ends_on: IsoDate }
+type Trek = { starts_on: IsoDate; ends_on: IsoDate; terms: Pick<Terms, 'claimHours'> }
 
 /** The typed form as a claim that can be stored, or the problem of each field. */
 export function readClaim(
@@ -58,7 +59,7 @@ function timeProblem(happenedAt: Date, trek: Trek, now: Date): string | null {
   if (happenedAt > now) return 'That time is still in the future in Nepal.'
   if (happenedAt < from || happenedAt > to)
     return 'You can make a claim about anything from the first day of the trek until the day after its last.'
-  if (now > lastClaimOf(happenedAt))
+  if (now > lastClaimOf(happenedAt, trek.terms))
     return 'Claims must be made within 24 hours of the incident. That time has passed.'
   return null
 }

@@ -13,6 +13,7 @@ import { sendRefund } from '../payment/send-refund.ts'
 import { approvePayout } from '../payout/approve-payout.ts'
 import { batchPayouts } from '../payout/batch-payouts.ts'
 import { releasePayout } from '../payout/release-payout.ts'
+import { currentTerms } from '../offer/terms-rules.ts'
 import { shareOf } from '../payout/payout-rules.ts'
 import { loweredShare, splitOf } from '../payout/claim-split-rules.ts'
 import { declineClaim } from './decide-claim.ts'
@@ -51,8 +52,8 @@ test('refunds card and credit in proportion, to the cent, and never more than is
 
     const base = paid.cardPaid + paid.creditPaid + below(20_000)
     const host = below(Math.min(amount, base))
-    const lowered = loweredShare(base, host)
-    const before = shareOf(base)
+    const lowered = loweredShare(base, host, currentTerms)
+    const before = shareOf(base, currentTerms)
     // The traveller's refund, the host's part and our part add up to the payment, plus our own cost.
     const hostKeeps = before.base_cents - before.fee_cents - lowered.netCents
     const weKeep = before.fee_cents - lowered.feeCents
@@ -76,7 +77,7 @@ test('granted during the trek: the share is computed without the host’s part, 
     await anOperator(world),
   )
   const books = await balancesOf(world, booked.id)
-  assert.deepEqual(books.share, ['reduced', ...Object.values(shareOf(1240_00 - 60_00))])
+  assert.deepEqual(books.share, ['reduced', ...Object.values(shareOf(1240_00 - 60_00, currentTerms))])
   assert.equal(before.customerFunds - books.customerFunds, 60_00)
   assert.equal(books.platformPaid - before.platformPaid, 40_00)
   assert.equal(books.owedToCard, 90_00)
@@ -117,7 +118,7 @@ test('granted after the share was earned: the share is reduced by that amount, a
   const operator = await anOperator(world)
   await grantClaim(world.deps, { claimId, amountCents: 199_99, hostCents: 199_99, answer }, operator)
   const share = await shareOfBooking(booked.id)
-  const after = shareOf(1240_00 - 199_99)
+  const after = shareOf(1240_00 - 199_99, currentTerms)
   assert.deepEqual(
     [share.state, share.base_cents, share.fee_cents],
     ['payable', after.base_cents, after.fee_cents],

@@ -62,7 +62,7 @@ export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
     happenedAt: row.happened_at,
     proposal,
     history,
-    percent: refundPercent(booking.starts_on, nepalDate(row.happened_at)),
+    percent: refundPercent(booking.terms, booking.starts_on, nepalDate(row.happened_at)),
     ...money,
   }
 }

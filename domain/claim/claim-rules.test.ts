@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { currentTerms } from '../offer/terms-rules.ts'
 import {
   answerDue,
   type Claimable,
@@ -14,6 +15,7 @@ const booking: Claimable = {
   departure_state: 'departed',
   starts_on: '2026-11-10',
   ends_on: '2026-11-19',
+  terms: currentTerms,
   share: 'accrued',
   hasOpenClaim: false,
   claims: 0,
@@ -27,7 +29,8 @@ test('an incident can happen from the first day in Nepal until the end of the da
 })
 
 test('a claim is made within 24 hours and answered within 48', () => {
-  assert.equal(lastClaimOf(onTrail).toISOString(), '2026-11-16T06:00:00.000Z')
+  assert.equal(lastClaimOf(onTrail, currentTerms).toISOString(), '2026-11-16T06:00:00.000Z')
+  assert.equal(lastClaimOf(onTrail, { claimHours: 48 }).toISOString(), '2026-11-17T06:00:00.000Z')
   assert.equal(answerDue(onTrail).toISOString(), '2026-11-17T06:00:00.000Z')
 })
 

@@ -1,6 +1,7 @@
 import { addDays, endOfNepalDay, type IsoDate } from '../dates.ts'
 import { dueAt } from '../payout/payout-rules.ts'
 import { type ItemState, shareIs } from '../states/share-states.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
@@ -24,8 +25,6 @@ export const claimLookReasons = {
   authority: 'An authority asks',
 } as const
 
-/** The hours after an incident within which a traveller may make a claim (specification, Business constants). */
-export const CLAIM_HOURS = 24
 /** The hours within which a claim is answered (specification, Business constants). */
 export const CLAIM_ANSWER_HOURS = 48
 /** The maximum number of claims on one booking, because a person reads each. */
@@ -46,9 +45,9 @@ export function incidentTime({ starts_on, ends_on }: { starts_on: IsoDate; ends_
   return { from: endOfNepalDay(addDays(starts_on, -1)), to: dueAt(ends_on) }
 }
 
-/** The last instant at which an incident at that time can be claimed. */
-export function lastClaimOf(happenedAt: Date): Date {
-  return new Date(happenedAt.getTime() + CLAIM_HOURS * HOUR_MS)
+/** The last instant at which an incident at that time can be claimed, under the terms of the booking. */
+export function lastClaimOf(happenedAt: Date, { claimHours }: Pick<Terms, 'claimHours'>): Date {
+  return new Date(happenedAt.getTime() + claimHours * HOUR_MS)
 }
 
 /** The deadline for the answer to a claim made now. */
@@ -61,6 +60,7 @@ export type Claimable = {
   departure_state: string
   starts_on: IsoDate
   ends_on: IsoDate
+  terms: Pick<Terms, 'claimHours'>
   /** The state of the host's share. */
   share: ItemState | null
   hasOpenClaim: boolean
@@ -85,7 +85,7 @@ export function claimRefusal(booking: Claimable, now: Date): ClaimRefusal | null
   if (now < from) return 'claim-too-early'
   if (booking.hasOpenClaim) return 'claim-open-already'
   if (booking.claims >= MOST_CLAIMS) return 'too-many-claims'
-  if (now > lastClaimOf(to)) return 'claim-too-late'
+  if (now > lastClaimOf(to, booking.terms)) return 'claim-too-late'
   if (!shareIs.claimable(share)) return 'claim-share-paid'
   return null
 }

@@ -33,9 +33,9 @@ export async function lockForClaimant(tx: Tx, bookingId: string, claimant: Claim
 /** The data that decides whether a booking can be claimed. */
 export async function claimableOf(
   db: Db | Tx,
-  booking: Pick<Claimable, 'state' | 'departure_state' | 'starts_on' | 'ends_on'> & { id: string },
+  booking: Pick<Claimable, 'state' | 'departure_state' | 'starts_on' | 'ends_on' | 'terms'> & { id: string },
 ): Promise<Claimable> {
-  const { state, departure_state, starts_on, ends_on } = booking
+  const { state, departure_state, starts_on, ends_on, terms } = booking
   const share = await db
     .selectFrom('payout_item')
     .select('state')
@@ -50,6 +50,7 @@ export async function claimableOf(
     departure_state,
     starts_on,
     ends_on,
+    terms,
     claims: claims.length,
     share: (share?.state ?? null) as ItemState | null,
     hasOpenClaim: claims.some((claim) => claimIs.open(claim.state)),

@@ -103,7 +103,7 @@ async function carryOut(
   if (cardCents > 0) await sendBack(deps, found, { cents: cardCents, paymentId: money.paymentId, by })
   const share = await lockHeldShare(tx, booking.id)
   const named = { claimId: claim.id, bookingId: booking.id }
-  const lowered = share ? await lowerShare(tx, share, { ...named, cents: hostCents }) : []
+  const lowered = share ? await lowerShare(tx, share, { claimId: claim.id, booking, cents: hostCents }) : []
   crashPoint('claim-share-lowered')
   await releaseClaimed(tx, at, booking)
   await mailBoth(deps, tx, claim.id)

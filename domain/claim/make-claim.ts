@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findBooking } from '../booking/booking-queries.ts'
+import { type Booking, findBooking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import { recordAction } from '../audit/record-action.ts'
@@ -91,7 +91,7 @@ async function save(deps: Deps, tx: Tx, { bookingId, typed, stored }: ToSave, cl
   return id
 }
 
-function mustRead(typed: TypedClaim, trek: { starts_on: string; ends_on: string }, at: Date): ReadClaim {
+function mustRead(typed: TypedClaim, trek: Booking, at: Date): ReadClaim {
   const read = readClaim(typed, trek, at)
   if ('problems' in read) throw new Refusal('claim-invalid', { fields: read.problems })
   return read.claim

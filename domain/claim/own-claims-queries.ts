@@ -2,6 +2,7 @@ import { findBooking } from '../booking/booking-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
 import type { Db, Deps } from '../deps.ts'
 import { claimNumber, type ClaimState, claimRefusal } from './claim-rules.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 import { bookingOfClaimant, type Claimant, claimableOf, mustBeTheirs } from './claimed-booking.ts'
 import { refundIs } from '../payment/refund-states.ts'
 
@@ -18,6 +19,7 @@ export async function findClaimsPage(deps: Deps, claimant: Claimant) {
     trek: booking.trek_name,
     startsOn: booking.starts_on,
     endsOn: booking.ends_on,
+    claimHours: booking.terms.claimHours,
     refusal: claimRefusal(await claimableOf(deps.db, booking), deps.now()),
     claims: await claimsOf(deps.db, [booking.id]),
   }
@@ -29,6 +31,7 @@ type Booked = {
   departure_state: string
   starts_on: string
   ends_on: string
+  terms: Terms
 }
 
 /** For each of these bookings: whether a claim can be made now, otherwise the reason, and its newest claim. */

@@ -16,12 +16,13 @@ import {
 } from './booking-entries-rules.ts'
 
 test('a traveller’s payment becomes the host’s share and our fee', () => {
-  const of = (cents: number) => factText(earned({ bookingId: 'b', hostId: 'h', cents }))
+  const of = (cents: number, feeCents: number) =>
+    factText(earned({ bookingId: 'b', hostId: 'h', cents, feeCents }))
   assert.equal(
-    of(2000),
+    of(2000, 100),
     'earned b b: debit customer_funds 2000, credit host_payable:h 1900, credit platform_fee 100',
   )
-  assert.equal(of(19), 'earned b b: debit customer_funds 19, credit host_payable:h 19')
+  assert.equal(of(19, 0), 'earned b b: debit customer_funds 19, credit host_payable:h 19')
 })
 
 test('the platform pays for its discounts at confirmation and takes that back at a cancellation', () => {

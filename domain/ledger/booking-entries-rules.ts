@@ -1,13 +1,13 @@
 import type { Cents } from '../money.ts'
 import { type Fact, type FactKind, move } from './ledger-rules.ts'
-import { feeOf } from './platform-fee-rules.ts'
 
 type OfBooking = { bookingId: string; cents: Cents }
 type Credit = OfBooking & { accountId: string }
 
-/** A trek was completed, or a cancellation was not fully refunded: the host's share and our fee are earned. */
-export function earned({ bookingId, hostId, cents }: OfBooking & { hostId: string }): Fact {
-  const fee = feeOf(cents)
+type Earned = OfBooking & { hostId: string; feeCents: Cents }
+
+/** A trek was completed, or a cancellation was not fully refunded: the host's share and our fee of it are earned. */
+export function earned({ bookingId, hostId, cents, feeCents: fee }: Earned): Fact {
   const lines = [
     { account: 'customer_funds', debitCents: cents, creditCents: 0 },
     { account: `host_payable:${hostId}`, debitCents: 0, creditCents: cents - fee },

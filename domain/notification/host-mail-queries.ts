@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
 import { stateList } from '../state-list.ts'
+import { soldDeadlineDays } from '../trek/versions/sold-terms-queries.ts'
 import { shareIs } from '../states/share-states.ts'
 
 export type HostBookingMail = NonNullable<Awaited<ReturnType<typeof findHostBookingMail>>>
@@ -17,13 +18,13 @@ export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: s
   const { rows } = await sql<HostBookingRow>`
     select b.id, b.state, b.first_name as first, b.last_name as last, b.account_id as "accountId", b.spots, b.children,
       b.cancelled_by as "cancelledBy", d.id as "departureId", d.starts_on as "startsOn", d.ends_on as "endsOn",
-      d.max_spots as "maxSpots", t.name as trek, t.booking_deadline_days as "deadlineDays",
+      d.max_spots as "maxSpots", trek.name as trek, ${soldDeadlineDays} as "deadlineDays",
       (select coalesce(sum(o.spots), 0)::int from booking o where o.departure_id = d.id
         and o.state in ${stateList(bookingIs.sold)}) as booked,
       coalesce(i.net_cents, 0)::bigint as "netCents", i.due_at as "dueAt",
       h.display_name as "hostName", a.email
-    from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-    join host h on h.id = t.host_id join account a on a.id = h.id
+    from booking b join departure d on d.id = b.departure_id join trek on trek.id = d.trek_id
+    left join trek_version sold on sold.id = b.sold_version_id join host h on h.id = trek.host_id join account a on a.id = h.id
     left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ${stateList(shareIs.voided)}
     where b.id = ${bookingId} and a.state = 'active'`.execute(db)
   const [row] = rows

@@ -52,8 +52,9 @@ export async function findBookingPage(
 }
 
 /** The dated refund steps of a paid booking, less an earlier goodwill refund to the card, which is not paid twice. */
-function stillComesBack({ starts_on, total_cents, credit_cents }: BookingOnPaper, cardRoomCents: number) {
-  return refundLadder(starts_on, total_cents, credit_cents).map((step) => ({
+function stillComesBack(booking: BookingOnPaper, cardRoomCents: number) {
+  const { terms, starts_on, total_cents, credit_cents } = booking
+  return refundLadder(terms, starts_on, total_cents, credit_cents).map((step) => ({
     ...step,
     cents: Math.min(step.cents, cardRoomCents),
   }))

@@ -3,6 +3,7 @@ import type { Tables } from '#db/schema.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 import { statesAllowing } from '../states/transition.ts'
 import { baseOf, dueAt, shareOf } from './payout-rules.ts'
 import { shareStates } from '../states/share-states.ts'
@@ -10,7 +11,7 @@ import { shareStates } from '../states/share-states.ts'
 type Confirmed = Pick<
   Selectable<Tables['booking']>,
   'id' | 'spots' | 'unit_price_cents' | 'deal_cents' | 'deal_made_by' | 'group_discount_cents'
-> & { host_id: string; ends_on: IsoDate }
+> & { host_id: string; ends_on: IsoDate; terms: Terms }
 
 /** Records the host's share of a newly confirmed booking. Nothing is owed to the host until the trek is completed. */
 export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise<void> {
@@ -19,7 +20,7 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
     .values({
       booking_id: booking.id,
       host_id: booking.host_id,
-      ...shareOf(baseOf(booking)),
+      ...shareOf(baseOf(booking), booking.terms),
       state: 'accrued',
       created_at: at,
       due_at: dueAt(booking.ends_on),
@@ -31,11 +32,15 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
  * A traveller cancelled and part of the price is not refunded: the share is computed from these cents, due as before.
  * With no cents the share is reversed. The caller has locked the booking.
  */
-export async function reduceShare(tx: Tx, bookingId: string, retainedCents: Cents): Promise<void> {
+export async function reduceShare(
+  tx: Tx,
+  { id: bookingId, terms }: Pick<Confirmed, 'id' | 'terms'>,
+  retainedCents: Cents,
+): Promise<void> {
   if (retainedCents === 0) return reverseShare(tx, bookingId)
   await tx
     .updateTable('payout_item')
-    .set({ state: 'reduced', ...shareOf(retainedCents) })
+    .set({ state: 'reduced', ...shareOf(retainedCents, terms) })
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'share')
     .where('state', 'in', statesAllowing(shareStates, 'reduce'))

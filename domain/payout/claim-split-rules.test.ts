@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { feeOf } from '../ledger/platform-fee-rules.ts'
+import { currentTerms } from '../offer/terms-rules.ts'
 import { loweredShare, splitOf } from './claim-split-rules.ts'
 
 const paid = (cardPaid: number, creditPaid: number, cardLeft = cardPaid, creditLeft = creditPaid) => ({
@@ -45,19 +46,23 @@ test('a claim never refunds more than is left of card or credit, and always its 
 })
 
 test('a share lowered by a claim has the fee of the rest; host and platform bear the claim together', () => {
-  assert.deepEqual(loweredShare(1000_00, 100_00), {
+  assert.deepEqual(loweredShare(1000_00, 100_00, currentTerms), {
     share: { base_cents: 900_00, fee_cents: 45_00 },
     feeCents: 5_00,
     netCents: 95_00,
   })
-  assert.deepEqual(loweredShare(20, 1), { share: { base_cents: 19, fee_cents: 0 }, feeCents: 1, netCents: 0 })
+  assert.deepEqual(loweredShare(20, 1, currentTerms), {
+    share: { base_cents: 19, fee_cents: 0 },
+    feeCents: 1,
+    netCents: 0,
+  })
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(100), (base, percent) => {
       const by = Math.floor((base * percent) / 100)
-      const { share, feeCents, netCents } = loweredShare(base, by)
+      const { share, feeCents, netCents } = loweredShare(base, by, currentTerms)
       assert.equal(share.base_cents, base - by)
-      assert.equal(share.fee_cents, feeOf(base - by))
-      assert.equal(feeCents, feeOf(base) - feeOf(base - by))
+      assert.equal(share.fee_cents, feeOf(base - by, currentTerms))
+      assert.equal(feeCents, feeOf(base, currentTerms) - feeOf(base - by, currentTerms))
       assert.equal(feeCents + netCents, by)
     }),
   )

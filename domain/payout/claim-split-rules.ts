@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 import { shareOf } from './payout-rules.ts'
 
 /** How a booking was paid, and what has not been refunded yet. */
@@ -22,9 +23,9 @@ export function splitOf(
  * The share after a refund of this number of cents: the platform fee is computed again from the rest, so that no fee is
  * taken from the refund. `netCents` and `feeCents` are the decreases of the host's part and of the fee.
  */
-export function loweredShare(baseCents: Cents, byCents: Cents) {
-  const before = shareOf(baseCents)
-  const after = shareOf(baseCents - byCents)
+export function loweredShare(baseCents: Cents, byCents: Cents, terms: Pick<Terms, 'feePercent'>) {
+  const before = shareOf(baseCents, terms)
+  const after = shareOf(baseCents - byCents, terms)
   const feeCents = before.fee_cents - after.fee_cents
   return { share: after, feeCents, netCents: byCents - feeCents }
 }

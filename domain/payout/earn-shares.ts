@@ -17,7 +17,7 @@ import { shareStates } from '../states/share-states.ts'
 export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promise<number> {
   const due = await tx
     .selectFrom('payout_item')
-    .select(['id', 'booking_id', 'host_id', 'base_cents', 'hold_reason'])
+    .select(['id', 'booking_id', 'host_id', 'base_cents', 'fee_cents', 'hold_reason'])
     .where('booking_id', 'in', bookingIds)
     .where('kind', '=', 'share')
     .where('state', 'in', statesAllowing(shareStates, 'earn'))
@@ -44,8 +44,8 @@ export async function earnShares(tx: Tx, at: Date, bookingIds: string[]): Promis
     at,
     due
       .filter(({ base_cents }) => base_cents > 0)
-      .map(({ booking_id, host_id, base_cents }) =>
-        earned({ bookingId: booking_id, hostId: host_id, cents: base_cents }),
+      .map(({ booking_id, host_id, base_cents, fee_cents }) =>
+        earned({ bookingId: booking_id, hostId: host_id, cents: base_cents, feeCents: fee_cents }),
       ),
   )
   crashPoint('share-earned')

@@ -3,6 +3,7 @@ import type { Tx } from '../deps.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { shareLowered } from '../ledger/claim-entries-rules.ts'
 import type { Cents } from '../money.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 import { statesAllowing, transition } from '../states/transition.ts'
 import { shareStates, shareIs } from '../states/share-states.ts'
 
@@ -27,15 +28,16 @@ export async function lockHeldShare(tx: Tx, bookingId: string) {
 export async function lowerShare(
   tx: Tx,
   share: NonNullable<Awaited<ReturnType<typeof lockHeldShare>>>,
-  { claimId, bookingId, cents }: { claimId: string; bookingId: string; cents: Cents },
+  { claimId, booking, cents }: { claimId: string; booking: { id: string; terms: Terms }; cents: Cents },
 ): Promise<Fact[]> {
   if (cents === 0) return []
-  const { share: after, netCents, feeCents } = loweredShare(share.base_cents, cents)
+  const { share: after, netCents, feeCents } = loweredShare(share.base_cents, cents, booking.terms)
   const isEarned = shareIs.onHold(share.state)
   await tx
     .updateTable('payout_item')
     .set({ ...after, state: transition(shareStates, share.state, 'lower') })
     .where('id', '=', share.id)
     .execute()
-  return isEarned ? [shareLowered({ claimId, bookingId, hostId: share.host_id, netCents, feeCents })] : []
+  const { host_id: hostId } = share
+  return isEarned ? [shareLowered({ claimId, bookingId: booking.id, hostId, netCents, feeCents })] : []
 }

@@ -1,6 +1,7 @@
 import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../dates.ts'
 import { feeOf } from '../ledger/platform-fee-rules.ts'
 import type { Cents } from '../money.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 
 export type PayoutState = 'batched' | 'approved' | 'sent' | 'settled' | 'returned'
 
@@ -18,9 +19,12 @@ export function baseOf(booking: Priced): Cents {
   return booking.unit_price_cents * booking.spots - ownDeal - booking.group_discount_cents
 }
 
-/** A stored share: its base and the platform's fee; the host gets the difference. */
-export function shareOf(baseCents: Cents): { base_cents: Cents; fee_cents: Cents } {
-  return { base_cents: baseCents, fee_cents: feeOf(baseCents) }
+/** A stored share: its base and the platform's fee under the terms of the sale; the host gets the difference. */
+export function shareOf(
+  baseCents: Cents,
+  terms: Pick<Terms, 'feePercent'>,
+): { base_cents: Cents; fee_cents: Cents } {
+  return { base_cents: baseCents, fee_cents: feeOf(baseCents, terms) }
 }
 
 /** When a host's share is due: 24:00 in Nepal of the day after the trek's end date. */

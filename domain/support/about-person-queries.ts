@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { referenceOf } from '../booking-reference.ts'
 import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { soldDeadlineDays } from '../trek/versions/sold-terms-queries.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../working-day-rules.ts'
 import type { BookingAbout } from './support-rules.ts'
 import { refundIs } from '../payment/refund-states.ts'
@@ -43,10 +44,11 @@ export async function findAboutPerson(
 ): Promise<AboutPerson> {
   const theirs = clientId ? sql`b.account_id = ${clientId}::uuid` : sql`b.id = ${bookingId}::uuid`
   const { rows } = await sql<Row>`
-    select b.id, t.name as trek, d.starts_on, d.ends_on, b.state, b.cancelled_at, b.refund_percentage as percent,
-      d.starts_on - t.booking_deadline_days as changes_until, r.id as refund_id, r.amount_cents as refund_cents,
+    select b.id, trek.name as trek, d.starts_on, d.ends_on, b.state, b.cancelled_at, b.refund_percentage as percent,
+      d.starts_on - ${soldDeadlineDays} as changes_until, r.id as refund_id, r.amount_cents as refund_cents,
       r.state as refund_state, r.reason as refund_reason, r.created_at as refund_at
-    from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+    from booking b join departure d on d.id = b.departure_id join trek on trek.id = d.trek_id
+      left join trek_version sold on sold.id = b.sold_version_id
       left join lateral (select r.* from refund r join payment p on p.id = r.payment_id where p.booking_id = b.id
         order by r.created_at desc limit 1) r on true
     where ${theirs} and b.confirmed_at is not null

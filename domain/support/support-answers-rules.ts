@@ -1,6 +1,6 @@
 import { dayText, type IsoDate, untilText } from '../dates.ts'
 import { usd } from '../money.ts'
-import { refundTiers } from '../trek/cancellation-refund-rules.ts'
+import { currentTerms } from '../offer/terms-rules.ts'
 import { needsTwo, ONE_OPERATOR_CENTS } from '../payment/refund-transfer-rules.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS } from '../working-day-rules.ts'
 import type { BookingAbout } from './support-rules.ts'
@@ -44,7 +44,7 @@ function whereItIs(booking: BookingAbout | undefined, today: IsoDate): string {
 }
 
 function ruleByDates(): string {
-  const [whole, half] = refundTiers
+  const [whole, half] = currentTerms.refundTiers
   const some = `${whole.daysBefore} or more days before the start`
   const fewer = `${half.daysBefore} to ${whole.daysBefore - 1} days before`
   return `When you cancel ${some}, ${whole.percent}% comes back; ${fewer}, ${half.percent}%; later, nothing. Days are counted by the calendar in Nepal. If your host cancels, you get 100% back.`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { soldDeadlineDays } from '../trek/versions/sold-terms-queries.ts'
 import { tryEach } from '../try-each.ts'
 import { ASKED_DAYS_BEFORE, ASKED_DAYS_BEFORE_START } from './details-times-rules.ts'
 
@@ -25,8 +26,9 @@ async function findDue({ db, now }: Deps): Promise<Due[]> {
   const today = nepalDate(now())
   const { rows } = await sql<Due>`
     select b.id, today >= last_day - 1 as is_last
-    from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-    cross join lateral (select d.starts_on - t.booking_deadline_days as last_day, ${today}::date as today) days
+    from booking b join departure d on d.id = b.departure_id join trek on trek.id = d.trek_id
+    left join trek_version sold on sold.id = b.sold_version_id
+    cross join lateral (select d.starts_on - ${soldDeadlineDays} as last_day, ${today}::date as today) days
     where b.state = 'confirmed' and b.email is not null and d.state <> 'cancelled'
       and today <= last_day
       and today >= least(last_day - ${ASKED_DAYS_BEFORE}::int, d.starts_on - ${ASKED_DAYS_BEFORE_START}::int)

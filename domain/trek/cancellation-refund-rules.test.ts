@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { addDays, nepalDate } from '../dates.ts'
+import { currentTerms } from '../offer/terms-rules.ts'
 import {
   firstRefundStatus,
   retainedCents,
@@ -32,7 +33,7 @@ test('refund and retained part add up to the payment, to the cent, for card and 
     const at = new Date(ms)
     const paid = { total_cents, credit_cents }
     const startsOn = addDays(nepalDate(at), days)
-    const back = refundParts(paid, startsOn, nepalDate(at))
+    const back = refundParts(currentTerms, paid, startsOn, nepalDate(at))
     assert.equal(back.percent, percentByCalendar(startsOn, at))
     for (const [part, of] of [
       [back.cardCents, total_cents],
@@ -47,7 +48,7 @@ test('refund and retained part add up to the payment, to the cent, for card and 
       total_cents + credit_cents,
       'nothing is lost, nothing is made',
     )
-    const later = refundParts(paid, startsOn, addDays(nepalDate(at), 1))
+    const later = refundParts(currentTerms, paid, startsOn, addDays(nepalDate(at), 1))
     assert.ok(later.cardCents <= back.cardCents && later.creditCents <= back.creditCents)
     assert.equal(retainedCents(paid, wholeRefund(paid)), 0)
     tiers.add(back.percent)
@@ -73,26 +74,42 @@ for (const [why, startsOn, days, percent] of [
   ['14 days, to a leap day', '2028-02-29', 14, 0],
 ] as const)
   test(`${why}: ${percent}%`, () => {
-    assert.equal(refundPercent(startsOn, addDays(startsOn, -days)), percent)
+    assert.equal(refundPercent(currentTerms, startsOn, addDays(startsOn, -days)), percent)
   })
 
 test('the day changes at midnight in Nepal, not at midnight elsewhere', () => {
   const startsOn = '2027-03-14'
   const lastMoment = new Date('2027-02-12T18:14:59.999Z')
   const firstMoment = new Date('2027-02-12T18:15:00.000Z')
-  assert.equal(refundPercent(startsOn, nepalDate(lastMoment)), 100)
-  assert.equal(refundPercent(startsOn, nepalDate(firstMoment)), 50)
+  assert.equal(refundPercent(currentTerms, startsOn, nepalDate(lastMoment)), 100)
+  assert.equal(refundPercent(currentTerms, startsOn, nepalDate(firstMoment)), 50)
   assert.deepEqual(
-    refundLadder(startsOn, 2440_01, 40_01).map(({ percent, cents: card, creditCents, until }) => [
-      percent,
-      card,
-      creditCents,
-      until,
-    ]),
+    refundLadder(currentTerms, startsOn, 2440_01, 40_01).map(
+      ({ percent, cents: card, creditCents, until }) => [percent, card, creditCents, until],
+    ),
     [
       [100, 2440_01, 40_01, '2027-02-12'],
       [50, 1220_01, 20_01, '2027-02-27'],
       [0, 0, 0, null],
+    ],
+  )
+})
+
+test('the terms of a sale decide: other tiers give other dates and sums', () => {
+  const earlier = {
+    refundTiers: [
+      { daysBefore: 60, percent: 90 },
+      { daysBefore: 10, percent: 30 },
+    ],
+  }
+  const startsOn = '2027-03-14'
+  const percentOn = (days: number) => refundPercent(earlier, startsOn, addDays(startsOn, -days))
+  assert.deepEqual([60, 59, 10, 9].map(percentOn), [90, 30, 30, 0])
+  assert.deepEqual(
+    refundLadder(earlier, startsOn, 2440_01).map(({ cents: card, until }) => [card, until]),
+    [
+      [2196_01, '2027-01-13'],
+      [732_00, '2027-03-04'],
     ],
   )
 })

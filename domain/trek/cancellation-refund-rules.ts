@@ -1,22 +1,18 @@
 import { addDays, daysBetween, type IsoDate } from '../dates.ts'
 import { percentOf, type Cents } from '../money.ts'
+import type { Terms } from '../offer/terms-rules.ts'
 
-/** Longest notice first; the first tier that a cancellation still meets applies (PRODUCT, Booking). */
-export const refundTiers = [
-  { daysBefore: 30, percent: 100 },
-  { daysBefore: 15, percent: 50 },
-  { daysBefore: 0, percent: 0 },
-] as const
+type Tiers = Pick<Terms, 'refundTiers'>
 
-/** The percentage refunded when a traveller cancels on that date: calendar dates in Nepal. */
-export function refundPercent(startsOn: IsoDate, cancelledOn: IsoDate): number {
+/** The percentage refunded under these terms when a traveller cancels on that date: calendar dates in Nepal. */
+export function refundPercent({ refundTiers }: Tiers, startsOn: IsoDate, cancelledOn: IsoDate): number {
   const days = daysBetween(cancelledOn, startsOn)
   return refundTiers.find((tier) => days >= tier.daysBefore)?.percent ?? 0
 }
 
 /** The refund of a paid amount after a traveller's cancellation, rounded half a cent up, never more than was paid. */
-export function refundCents(paid: Cents, startsOn: IsoDate, cancelledOn: IsoDate): Cents {
-  return Math.min(paid, percentOf(paid, refundPercent(startsOn, cancelledOn)))
+export function refundCents(terms: Tiers, paid: Cents, startsOn: IsoDate, cancelledOn: IsoDate): Cents {
+  return Math.min(paid, percentOf(paid, refundPercent(terms, startsOn, cancelledOn)))
 }
 
 /** How a booking was paid, in US cents: by card, and by credit. */
@@ -28,11 +24,11 @@ export type RefundParts = { percent: number; cardCents: Cents; creditCents: Cent
  * The refund of a traveller's cancellation on that date: the tier's share of the card and of the credit, each computed
  * separately.
  */
-export function refundParts(paid: Paid, startsOn: IsoDate, cancelledOn: IsoDate): RefundParts {
+export function refundParts(terms: Tiers, paid: Paid, startsOn: IsoDate, cancelledOn: IsoDate): RefundParts {
   return {
-    percent: refundPercent(startsOn, cancelledOn),
-    cardCents: refundCents(paid.total_cents, startsOn, cancelledOn),
-    creditCents: refundCents(paid.credit_cents, startsOn, cancelledOn),
+    percent: refundPercent(terms, startsOn, cancelledOn),
+    cardCents: refundCents(terms, paid.total_cents, startsOn, cancelledOn),
+    creditCents: refundCents(terms, paid.credit_cents, startsOn, cancelledOn),
   }
 }
 
@@ -58,8 +54,9 @@ export function firstRefundStatus(
 /** The reasons that a traveller can choose; the host sees it. */
 export const cancelReasons = ['My dates changed', 'Health', 'Something about the trek'] as const
 
-/** The dated refund steps of a departure: the percentage, and its last date in Nepal; null is 'after that'. */
+/** The dated refund steps of a departure under these terms: the percentage, and its last date in Nepal; null is 'after that'. */
 export function refundLadder(
+  { refundTiers }: Tiers,
   startsOn: IsoDate,
   paid: Cents,
   credit: Cents = 0,

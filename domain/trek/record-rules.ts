@@ -1,7 +1,8 @@
-import { refundTiers } from './cancellation-refund-rules.ts'
+import { currentTerms } from '../offer/terms-rules.ts'
 
 /** The cancellation policy of every trek in words, computed from the one table of refunds. */
 export function cancellationPolicy(): string {
+  const { refundTiers } = currentTerms
   const steps = refundTiers.map(({ daysBefore, percent }, index) => {
     const longer = refundTiers[index - 1]
     const upTo = longer && longer.daysBefore - 1

@@ -1,4 +1,5 @@
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 
 export const bookedAt = new Date('2026-11-20T06:00:00Z')
 
@@ -30,6 +31,7 @@ export const myBooking: MyBooking = {
   starts_on: '2027-03-14',
   ends_on: '2027-03-27',
   booking_deadline_days: 7,
+  terms: currentTerms,
   host_kind: 'individual',
   submitted_at: bookedAt,
   travellers_with_details: 0,

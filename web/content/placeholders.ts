@@ -19,15 +19,14 @@ import {
 import { DAYS_TO_SAY_NO } from '#domain/personal-data/request-erasure.ts'
 import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold/hold-rules.ts'
 import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
-import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { REMINDED_DAYS_BEFORE } from '#domain/booking/remind-travellers.ts'
-import { CLAIM_ANSWER_HOURS, CLAIM_HOURS, MOST_CLAIM_PHOTOS, MOST_CLAIMS } from '#domain/claim/claim-rules.ts'
+import { CLAIM_ANSWER_HOURS, MOST_CLAIM_PHOTOS, MOST_CLAIMS } from '#domain/claim/claim-rules.ts'
 import { CONSENT_RETENTION_YEARS } from '#domain/consent/consent-rules.ts'
 import { storedInBrowser, lifeText } from '#domain/consent/stored-in-browser-rules.ts'
 import { endOfNepalDay } from '#domain/dates.ts'
 import { NO_SHOW_DAYS } from '#domain/departure/departure-view-rules.ts'
 import { EARLY_DAYS } from '#domain/deal/deal-rules.ts'
-import { FEE_PERCENT } from '#domain/ledger/platform-fee-rules.ts'
 import { shortUsd } from '#domain/money.ts'
 import {
   ANNOUNCED_DAYS,
@@ -60,7 +59,7 @@ import {
 } from '#domain/verification/verification-rules.ts'
 import { figureText } from '#figure-text'
 
-const [whole, half] = refundTiers
+const [whole, half] = currentTerms.refundTiers
 const metres = (height: number) => `${figureText(height)} metres`
 
 /** Every figure of the information pages by its placeholder name; the values are the constants that the code uses. */
@@ -91,7 +90,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'age.adult': OLDEST_CHILD + 1,
   'age.lead': LEAD_YEARS,
 
-  'fee.percent': FEE_PERCENT,
+  'fee.percent': currentTerms.feePercent,
   'group.most_percent': MOST_PERCENT,
   'payout.hours': (dueAt('2027-01-10').getTime() - endOfNepalDay('2027-01-10').getTime()) / 3_600_000,
   'bank.quiet_hours': QUIET_HOURS_AFTER_CHANGE,
@@ -104,7 +103,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'steep.gain': metres(STEEP_GAIN_M),
   'file.megabytes': PHOTO_BYTES / 1024 / 1024,
 
-  'claim.hours': CLAIM_HOURS,
+  'claim.hours': currentTerms.claimHours,
   'claim.answer_hours': CLAIM_ANSWER_HOURS,
   'claim.most': MOST_CLAIMS,
   'claim.photos': MOST_CLAIM_PHOTOS,

@@ -23,6 +23,7 @@ type Row = {
   refund_cents: number
   refunded_at: Date | null
   base_cents: number
+  fee_cents: number
   due_at: Date
   earned: boolean
 }
@@ -35,7 +36,7 @@ export async function writeLedger(tx: Tx, now: Date): Promise<void> {
       b.member_discount_cents + b.referral_cents
         + case when b.deal_made_by = 'operator' then b.deal_cents else 0 end as discounts_cents,
       r.id as refund_id, coalesce(r.amount_cents, 0) as refund_cents, r.succeeded_at as refunded_at,
-      i.base_cents, i.due_at, i.state not in ('accrued', 'reduced', 'reversed') and i.base_cents > 0 as earned
+      i.base_cents, i.fee_cents, i.due_at, i.state not in ('accrued', 'reduced', 'reversed') and i.base_cents > 0 as earned
     from booking b
     join payment p on p.booking_id = b.id and p.state = 'captured'
     join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned'
@@ -61,7 +62,11 @@ function factsOf(row: Row): Fact[] {
     ],
     [row.cancelled_at && row.discounts_cents, row.cancelled_at, () => of.discountsReturned(discounts)],
     [row.refunded_at, row.refunded_at, () => refundSent(refund)],
-    [row.earned, row.due_at, () => of.earned({ bookingId, hostId, cents: row.base_cents })],
+    [
+      row.earned,
+      row.due_at,
+      () => of.earned({ bookingId, hostId, cents: row.base_cents, feeCents: row.fee_cents }),
+    ],
   ]
   return all.flatMap(([happened, at, fact]) => (happened && at ? [{ ...fact(), at }] : []))
 }

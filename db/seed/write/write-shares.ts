@@ -1,4 +1,5 @@
 import type { Tx } from '#domain/deps.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { baseOf, dueAt, shareOf } from '#domain/payout/payout-rules.ts'
 import { inChunks } from '../in-chunks.ts'
 import { idOf } from '../name-id.ts'
@@ -13,7 +14,7 @@ export async function writeShares(tx: Tx, now: Date): Promise<void> {
     const stored = savedTrekOf(booking)
     await tx
       .updateTable('payout_item')
-      .set(stored > 0 ? { state: 'reduced', ...shareOf(stored) } : { state: 'reversed' })
+      .set(stored > 0 ? { state: 'reduced', ...shareOf(stored, currentTerms) } : { state: 'reversed' })
       .where('booking_id', '=', booking.id)
       .execute()
   }
@@ -45,7 +46,7 @@ function itemOf(booking: Booking) {
     booking_id: booking.id,
     host_id: booking.host_id,
     state: 'accrued' as const,
-    ...shareOf(baseOf(booking)),
+    ...shareOf(baseOf(booking), currentTerms),
     created_at: booking.confirmed_at ?? booking.created_at,
     due_at: dueAt(booking.ends_on),
   }

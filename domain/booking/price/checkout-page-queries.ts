@@ -30,6 +30,7 @@ export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: st
     id: booking.id,
     stage: stageOf(booking, now()),
     trek,
+    terms: booking.terms,
     departureId: booking.departure_id,
     startsOn: booking.starts_on,
     endsOn: booking.ends_on,

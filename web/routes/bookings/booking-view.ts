@@ -3,7 +3,6 @@ import { linkEnd } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { isRemovable } from '#domain/booking/booking-rules.ts'
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
-import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
 import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { spokenName } from '#domain/shown-name.ts'
@@ -42,7 +41,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     cancelledBy: whoCancelled(booking),
     says: sentenceOf(booking),
     refundLine: refundLine(booking),
-    cutOffs: stands ? cutOffsOf(starts_on, today) : [],
+    cutOffs: stands ? cutOffsOf(booking, today) : [],
     cancelTo: stands ? `${at}/cancel` : null,
     details: detailsView(booking, today),
     detailsTo: `${at}/travellers`,
@@ -111,10 +110,10 @@ function payOf(until: Date, now: Date, cents: number) {
 }
 
 /** The dates until which a cancellation still gives a refund. */
-function cutOffsOf(startsOn: IsoDate, today: IsoDate) {
-  return refundTiers
+function cutOffsOf({ terms, starts_on }: MyBooking, today: IsoDate) {
+  return terms.refundTiers
     .filter(({ percent }) => percent > 0)
-    .map(({ percent, daysBefore }) => ({ percent, until: addDays(startsOn, -daysBefore) }))
+    .map(({ percent, daysBefore }) => ({ percent, until: addDays(starts_on, -daysBefore) }))
     .filter(({ until }) => until >= today)
 }
 

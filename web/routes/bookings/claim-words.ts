@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { claimKinds, incidentTime, lastClaimOf } from '#domain/claim/claim-rules.ts'
 import type { claimStandings, OwnClaim } from '#domain/claim/own-claims-queries.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
+import type { Terms } from '#domain/offer/terms-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import { bothText } from '../../shared/booking/cancel-words.ts'
@@ -19,7 +20,7 @@ export function momentInNepal(at: Date): string {
 
 /** The text about claims on a booking's card, and its link; null before the trek, and long after it. */
 export function claimOnCard(
-  booking: { id: string; starts_on: string; ends_on: string },
+  booking: { id: string; starts_on: string; ends_on: string; terms: Terms },
   { refusal, newest }: Standing,
   now: Date,
 ): { to: string | null; label: string; says: string } | null {
@@ -28,7 +29,8 @@ export function claimOnCard(
     return { to, label: 'Your claim', says: `${newest.name}: ${endText(newest)}` }
   if (refusal === null) return { to, label: 'Make a claim', says: '' }
   const { from, to: end } = incidentTime(booking)
-  const isMentioned = now >= from && now.getTime() < lastClaimOf(end).getTime() + MENTIONED_DAYS * 86_400_000
+  const isMentioned =
+    now >= from && now.getTime() < lastClaimOf(end, booking.terms).getTime() + MENTIONED_DAYS * 86_400_000
   if (!isMentioned || !['claim-too-late', 'claim-share-paid'].includes(refusal)) return null
   return { to: null, label: '', says: new Refusal(refusal).message }
 }

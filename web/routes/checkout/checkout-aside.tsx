@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/price/checkout-trek-queries.ts'
 import { rangeText, type IsoDate } from '#domain/dates.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { PriceLines, type PriceLine } from '../../ui/money/money.tsx'
 import { Picture } from '../../ui/data/picture.tsx'
@@ -60,7 +61,7 @@ export function CheckoutAside({ summary, plans, children }: CheckoutAsideProps) 
       {plans && (
         <div className="card pad checkout__plans">
           <h2>If plans change</h2>
-          <RefundList steps={refundSteps(startsOn, today)} />
+          <RefundList steps={refundSteps({ terms: currentTerms, startsOn, today })} />
         </div>
       )}
     </aside>

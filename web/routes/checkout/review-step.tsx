@@ -37,14 +37,16 @@ export function ReviewStep({ page, values, answer, sender }: ReviewStepProps) {
 }
 
 /** The refunds of a cancellation, with the dates and amounts of this booking. */
-export function Plans({ page: { startsOn, today, price } }: { page: CheckoutPage }) {
+export function Plans({ page }: { page: CheckoutPage }) {
   return (
     <section className="card pad" aria-labelledby="plans-title">
       <h2 id="plans-title" className="checkout__plans-title">
         If plans change
       </h2>
-      <RefundLadder steps={refundSteps(startsOn, today, price)} />
-      {price.creditCents > 0 && <p className="small muted mt-5">Credit comes back as credit, at once.</p>}
+      <RefundLadder steps={refundSteps(page, page.price)} />
+      {page.price.creditCents > 0 && (
+        <p className="small muted mt-5">Credit comes back as credit, at once.</p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '#domain/booking/hold/hold-rules.ts'
-import { refundTiers } from '#domain/trek/cancellation-refund-rules.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { findOpenDeals } from '#domain/pages/open-deal-queries.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
@@ -15,7 +15,7 @@ import { homeDeal } from './home-deal.ts'
 const TRENDING = 7
 const DEALS = 3
 const HOSTS = 3
-const FREE_DAYS = refundTiers[0].daysBefore
+const FREE_DAYS = currentTerms.refundTiers[0].daysBefore
 
 /** The data of the home page, with the prices and deals of a member or of everybody else. */
 export async function homePage(deps: CatalogueDeps, isMember: boolean) {

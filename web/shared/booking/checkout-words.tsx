@@ -1,5 +1,6 @@
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import type { PriceLines } from '#domain/booking/price/price-rules.ts'
+import type { Terms } from '#domain/offer/terms-rules.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
 import { chargeText, shownIn, usd, type Cents } from '#domain/money.ts'
@@ -43,12 +44,14 @@ export function chargeLine(cents: Cents, { currency, perUsd }: { currency: strin
 
 type Paid = { totalCents: Cents; creditCents: Cents }
 
+type Sale = { startsOn: IsoDate; today: IsoDate; terms: Terms }
+
 /**
  * The refund steps of a cancellation from today on, with amounts if a price is given, and the hour of each deadline.
  */
-export function refundSteps(startsOn: IsoDate, today: IsoDate, paid?: Paid): RefundStep[] {
+export function refundSteps({ terms, startsOn, today }: Sale, paid?: Paid): RefundStep[] {
   return stepsOfLadder(
-    refundLadder(startsOn, paid?.totalCents ?? 0, paid?.creditCents),
+    refundLadder(terms, startsOn, paid?.totalCents ?? 0, paid?.creditCents),
     today,
     paid !== undefined,
   )

@@ -3,6 +3,7 @@ import { rangeText } from '#domain/dates.ts'
 import { type DealState, dealPrice, dealIs } from '#domain/deal/deal-rules.ts'
 import type { MadeDeal } from '#domain/deal/made-deal-queries.ts'
 import { usd } from '#domain/money.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { shareOf } from '#domain/payout/payout-rules.ts'
 
 const stateWords: Record<DealState, string> = {
@@ -39,7 +40,7 @@ export function dealRow(deal: MadeDeal) {
 
 export type DealRow = ReturnType<typeof dealRow>
 
-/** The rest of a base amount after our fee of 5%. */
+/** The rest of a base amount after our fee. */
 export function netOf(baseCents: number): number {
-  return baseCents - shareOf(baseCents).fee_cents
+  return baseCents - shareOf(baseCents, currentTerms).fee_cents
 }

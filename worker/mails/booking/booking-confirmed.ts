@@ -104,8 +104,9 @@ function sixFacts(booking: BookingOnPaper): [string, string][] {
 }
 
 /** The remaining refund steps of a cancellation, in words. */
-function cancellationText({ starts_on, total_cents, credit_cents }: BookingOnPaper, today: IsoDate): string {
-  const steps = refundLadder(starts_on, total_cents, credit_cents).flatMap(
+function cancellationText(booking: BookingOnPaper, today: IsoDate): string {
+  const { terms, starts_on, total_cents, credit_cents } = booking
+  const steps = refundLadder(terms, starts_on, total_cents, credit_cents).flatMap(
     ({ until, percent, cents, creditCents }) =>
       until && until >= today
         ? [`${untilText(until)}, you get ${percent}% back (${sumText(cents, creditCents)})`]

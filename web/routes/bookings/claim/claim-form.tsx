@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import {
   CLAIM_ANSWER_HOURS,
-  CLAIM_HOURS,
   claimKinds,
   MOST_CLAIM_CHARACTERS,
   MOST_WISH_CHARACTERS,
@@ -30,9 +29,9 @@ export function ClaimForm({ view, answer }: { view: ClaimsView; answer: ClaimAns
     >
       <ErrorSummary problems={problems} answer={answer} />
       <p>
-        Make a claim within {CLAIM_HOURS} hours of the incident. We answer within {CLAIM_ANSWER_HOURS} hours
-        and do not pay your host until then. Your host reads your words and can reply, but never sees your
-        photos or your email address.
+        Make a claim within {view.claimHours} hours of the incident. We answer within {CLAIM_ANSWER_HOURS}{' '}
+        hours and do not pay your host until then. Your host reads your words and can reply, but never sees
+        your photos or your email address.
       </p>
       <fieldset id="kind" tabIndex={-1}>
         <legend className="label">What happened</legend>

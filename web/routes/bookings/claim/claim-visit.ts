@@ -21,13 +21,15 @@ export async function openClaims({ deps }: Visit, claimant: Claimant, backTo: st
 }
 
 async function claimsView(deps: Visit['deps'], claimant: Claimant, backTo: string) {
-  const { refusal, claims, trek, reference, startsOn, endsOn } = await findClaimsPage(deps, claimant)
+  const page = await findClaimsPage(deps, claimant)
+  const { refusal, claims, trek, reference, startsOn, endsOn, claimHours } = page
   const now = deps.now()
   const { from } = incidentTime({ starts_on: startsOn, ends_on: endsOn })
   const why = refusal && new Refusal(refusal)
   return {
     trek,
     reference,
+    claimHours,
     backTo,
     dates: rangeText(startsOn, endsOn),
     claims: claims.map(claimView),

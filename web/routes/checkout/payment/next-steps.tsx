@@ -28,8 +28,8 @@ export function nextSteps(booking: CheckoutPage, ways: WaysOn | null) {
   ]
 }
 
-function cutOffs({ startsOn, today }: CheckoutPage): DatedStep[] {
-  return refundLadder(startsOn, 0).flatMap(({ percent, until }) =>
+function cutOffs({ terms, startsOn, today }: CheckoutPage): DatedStep[] {
+  return refundLadder(terms, startsOn, 0).flatMap(({ percent, until }) =>
     until !== null && until >= today
       ? [
           {

@@ -2,6 +2,7 @@ import { informationUrl } from '#web/shared/page/information-url.ts'
 import { Link } from 'react-router'
 import { refundLadder, refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
 import { dayText } from '#domain/dates.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { RefundLadder, type RefundStep } from '../../../ui/money/refund-ladder.tsx'
@@ -41,11 +42,11 @@ export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
 /** Before a choice, the first departure whose refund steps are all in the future is the best example. */
 function exampleOf({ departures, today }: TrekPage) {
   const open = departures.filter(({ offer }) => offer === 'open')
-  return open.find(({ startsOn }) => refundPercent(startsOn, today) === 100) ?? open[0]
+  return open.find(({ startsOn }) => refundPercent(currentTerms, startsOn, today) === 100) ?? open[0]
 }
 
 function stepsOf(startsOn: string, paid: number, today: string): RefundStep[] {
-  const ladder = refundLadder(startsOn, paid)
+  const ladder = refundLadder(currentTerms, startsOn, paid)
   const days = ['30 days or more before', '15 to 29 days before', '14 days or less before']
   return ladder
     .map(({ percent, cents, until }, index) => {
