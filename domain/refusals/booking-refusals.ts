@@ -47,6 +47,11 @@ export const bookingRefusals = {
     message: BOOKING_FAILED,
     reason: 'A booking needs 1 to 50 travellers, at least one of them an adult.',
   },
+  'offer-change-over': {
+    kind: 'conflict',
+    message: 'This change can no longer be accepted.',
+    reason: 'It was answered or withdrawn. Your booking shows what applies.',
+  },
   'hold-over': {
     kind: 'conflict',
     message: BOOKING_FAILED,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { giveVersion } from '#domain/booking/give-versions.ts'
+import { giveVersion } from '#domain/booking/sold/give-versions.ts'
 import { nepalDate } from '#domain/dates.ts'
 import type { Tx } from '#domain/deps.ts'
 import { lastDueEnd } from '#domain/payout/payout-rules.ts'

@@ -4,15 +4,10 @@ import type { Db, Tx } from '../../deps.ts'
 import { currentTerms } from '../../offer/terms-rules.ts'
 import { permitFactsOf } from '../land/land-queries.ts'
 import type { DayKind } from '../trek-rules.ts'
-
-/**
- * Everything that a traveller buys with a trek except date and price: the trek, its days, its permits with their facts,
- * its pictures, and the terms of the sale. A version of a trek stores it, and a booking names that version.
- */
-export type Offer = Awaited<ReturnType<typeof findOfferOfTrek>>
+import type { Offer } from './offer-rules.ts'
 
 /** The offer of a trek as it is now, under today's terms. */
-export async function findOfferOfTrek(db: Db | Tx, trekId: string) {
+export async function findOfferOfTrek(db: Db | Tx, trekId: string): Promise<Offer> {
   const { permits, restricted, ...trek } = await db
     .selectFrom('trek')
     .select(['name', 'region', 'difficulty', 'gateway', 'access', 'accommodation', 'climate', 'fitness'])

@@ -6,7 +6,7 @@ import { freshWorld, type World } from '#test/world.ts'
 import { currentTerms } from '../../offer/terms-rules.ts'
 import { saveTrek } from '../hosting/save-trek.ts'
 import { permitsOf } from '../land/permits.ts'
-import type { Offer } from './offer-queries.ts'
+import type { Offer } from './offer-rules.ts'
 import { versionNow } from './trek-versions.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { canonicalJson } from '../../canonical-json-rules.ts'
+import { canonicalJson } from './canonical-json-rules.ts'
 import type { Tx } from '../../deps.ts'
 import { currentTerms } from '../../offer/terms-rules.ts'
 import { permitsOf } from '../land/permits.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../canonical-json-rules.ts'
+import { canonicalJson } from '../../versions/canonical-json-rules.ts'
 import type { TrekForm } from './trek-form-rules.ts'
 
 /** The fields of a published trek that its host has changed and not published, as typed. */
