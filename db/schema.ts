@@ -89,6 +89,7 @@ export interface BankFilePayout {
 export interface Booking {
   account_id: string | null;
   address: Generated<string>;
+  agreed_version_id: string | null;
   cancel_reason: Generated<string>;
   cancellation_mailed_at: Date | null;
   cancelled_at: Date | null;
@@ -547,6 +548,19 @@ export interface NoticeOnce {
   event: string;
   noticed_at: Date;
   subject: string;
+}
+
+export interface OfferChange {
+  booking_id: string;
+  decide_by: Date;
+  decided_at: Date | null;
+  from_version_id: string;
+  id: Generated<string>;
+  made_at: Date;
+  state: Generated<string>;
+  to_version_id: string;
+  was_silent: Generated<boolean>;
+  why: string;
 }
 
 export interface Participant {
@@ -1107,6 +1121,7 @@ export interface Tables {
   migration: Migration;
   notice: Notice;
   notice_once: NoticeOnce;
+  offer_change: OfferChange;
   participant: Participant;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

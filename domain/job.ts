@@ -36,7 +36,12 @@ export type Jobs = {
   'mail-review-received': { reviewId: string; isShown: boolean }
   'mail-review-photo-removed': { reviewId: string; reason: string; at: string }
   'mail-review-replied': { reviewId: string }
-  'mail-sold-trek-changed': { bookingId: string; changeId: string }
+  /** A minor change that applies already. `why` is the host's reason. */
+  'mail-sold-trek-changed': { bookingId: string; fromVersionId: string; toVersionId: string; why: string }
+  'mail-offer-change': { bookingId: string; changeId: string }
+  'mail-offer-change-accepted': { bookingId: string; changeId: string }
+  'mail-offer-change-accepted-to-host': { bookingId: string; changeId: string }
+  'mail-offer-change-withdrawn': { bookingId: string; changeId: string }
   'mail-details-complete-to-host': { bookingId: string }
   'mail-details-missing-to-host': { departureId: string }
   'mail-erasure-waits': { erasureId: string }

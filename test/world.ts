@@ -4,6 +4,7 @@ import { addDays, nepalDate } from '#domain/dates.ts'
 import type { MailMessage } from '#domain/deps.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
+import { versionNow } from '#domain/trek/versions/trek-versions.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { withNotices } from '#domain/notification/add-notice.ts'
@@ -168,6 +169,8 @@ async function makeTrek(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // As publishing does.
+  await db.transaction().execute((tx) => versionNow(tx, id, now()))
   return id
 }
 

@@ -50,6 +50,12 @@ import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailPasskeyAdded, mailPasskeyRemoved } from './mails/passkeys.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/booking/refund-steps.ts'
 import { mailReviewRequest } from './mails/booking/review-request.ts'
+import {
+  mailOfferChange,
+  mailOfferChangeAccepted,
+  mailOfferChangeAcceptedToHost,
+  mailOfferChangeWithdrawn,
+} from './mails/booking/offer-change.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'
 import { mailTravellerNameCorrected } from './mails/booking/traveller-name-corrected.ts'
 import { mailTrekChanged } from './mails/trek-changed.ts'
@@ -82,6 +88,10 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-review-photo-removed': mailReviewPhotoRemoved,
   'mail-review-replied': mailReviewReplied,
   'mail-sold-trek-changed': mailSoldTrekChanged,
+  'mail-offer-change': mailOfferChange,
+  'mail-offer-change-accepted': mailOfferChangeAccepted,
+  'mail-offer-change-accepted-to-host': mailOfferChangeAcceptedToHost,
+  'mail-offer-change-withdrawn': mailOfferChangeWithdrawn,
   'mail-details-complete-to-host': mailDetailsCompleteToHost,
   'mail-details-missing-to-host': mailDetailsMissingToHost,
   'mail-erasure-waits': mailErasureWaits,

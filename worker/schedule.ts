@@ -1,7 +1,8 @@
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { carryOutErasures } from '#domain/personal-data/carry-out-erasure.ts'
 import { expireHolds } from '#domain/checkout/end-hold.ts'
-import { giveVersions } from '#domain/booking/give-versions.ts'
+import { acceptSilently } from '#domain/booking/sold/answer-offer-change.ts'
+import { giveVersions } from '#domain/booking/sold/give-versions.ts'
 import { remindTravellers } from '#domain/booking/remind-travellers.ts'
 import { warnHoldEnds } from '#domain/booking/hold/warn-hold-end.ts'
 import { forgetContacts } from '#domain/contact/forget-contacts.ts'
@@ -78,6 +79,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },
     { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
+    { name: 'accept-offer-changes', everySeconds: 60, run: acceptSilently },
     { name: 'give-versions', everySeconds: 60, run: giveVersions },
     { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },

@@ -92,4 +92,9 @@ function bookings(db: Db | Tx) {
     .select(['trek.name as trek_name', 'trek.slug as trek_slug', offeredState.as('trek_state')])
     .select(['trek.host_id', 'trek.duration_days', soldTerms.as('terms')])
     .select(soldDeadlineDays.as('booking_deadline_days'))
+    .leftJoin('offer_change', (join) =>
+      join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
+    )
+    .select(['offer_change.id as open_change_id', 'offer_change.decide_by as open_change_until'])
+    .select('sold.is_current as is_sold_current')
 }

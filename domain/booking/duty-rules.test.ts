@@ -11,6 +11,7 @@ const ahead: DutyFacts = {
   isSubmitted: true,
   isReviewed: false,
   details: { missing: 1, by: '2027-03-07' },
+  answerBy: null,
 }
 const complete = { missing: 0, by: '2027-03-07' }
 
@@ -25,6 +26,8 @@ describe('the next task of a booking', () => {
     [{ state: 'host_cancelled' }, { kind: 'cancelled' }],
     [{}, { kind: 'details', travellers: 1, by: '2027-03-07' }],
     [{ details: { missing: 1, by: null } }, { kind: 'meet' }],
+    [{ answerBy: '2027-02-01' }, { kind: 'answer-change', by: '2027-02-01' }],
+    [{ answerBy: '2027-02-01', state: 'cancelled' }, { kind: 'cancelled' }],
     [{ details: complete }, { kind: 'meet' }],
     [{ details: complete, today: '2027-03-14' }, { kind: 'meet' }],
     [{ today: '2027-03-15' }, { kind: 'walk', day: 2 }],

@@ -12,22 +12,26 @@ export type DutyFacts = {
   isReviewed: boolean
   /** The number of travellers with missing details, and the last day to add them; null when they cannot be added. */
   details: { missing: number; by: IsoDate | null }
+  /** The last day to answer a significant change by the host; null without one. */
+  answerBy: IsoDate | null
 }
 
 export type Duty =
   | { kind: 'pay' | 'send-form' | 'not-completed' | 'cancelled' | 'meet' | 'review' | 'none' }
   | { kind: 'details'; travellers: number; by: IsoDate }
+  | { kind: 'answer-change'; by: IsoDate }
   | { kind: 'walk'; day: number }
 
 /** The traveller's next task for a booking, by the calendar in Nepal. */
 export function nextDuty(facts: DutyFacts): Duty {
-  const { state, startsOn, endsOn, today, details } = facts
+  const { state, startsOn, endsOn, today, details, answerBy } = facts
   if (bookingIs.held(state) && facts.isPayable) return { kind: facts.isSubmitted ? 'pay' : 'send-form' }
   if (bookingIs.unconfirmed(state)) return { kind: 'not-completed' }
   if (bookingIs.cancelled(state)) return { kind: 'cancelled' }
   if (bookingIs.noShow(state)) return { kind: 'none' }
   if (today > endsOn) return { kind: facts.isReviewed ? 'none' : 'review' }
   if (today > startsOn) return { kind: 'walk', day: daysBetween(startsOn, today) + 1 }
+  if (answerBy !== null) return { kind: 'answer-change', by: answerBy }
   if (details.missing > 0 && details.by !== null)
     return { kind: 'details', travellers: details.missing, by: details.by }
   return { kind: 'meet' }

@@ -10,8 +10,9 @@ import { kitLists } from '../trek/land/kit-lists.ts'
 import { linkOfBooking, linkEnd } from './booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
+import type { Offer } from '../trek/versions/offer-rules.ts'
+import { findAgreedOffer } from './sold/agreed-offer-queries.ts'
 import { refundLadder } from '../trek/cancellation-refund-rules.ts'
-import { findVoucherTrek, type VoucherTrek } from './voucher-queries.ts'
 
 /** Longer lists do not fit side by side on the one page. */
 const MOST_ITEMS = 8
@@ -22,8 +23,8 @@ const MOST_ITEMS = 8
  */
 export async function issueVoucher(deps: Deps, booking: BookingOnPaper): Promise<AttachedFile> {
   mustBeOnPaper(booking)
-  const trek = await findVoucherTrek(deps.db, booking.id)
-  const content = await deps.pdfs.voucher(factsOf(booking, trek, await codeOf(deps, booking)))
+  const [offer, url] = await Promise.all([findAgreedOffer(deps.db, booking.id), codeOf(deps, booking)])
+  const content = await deps.pdfs.voucher(factsOf(booking, offer, url))
   const filename = `voucher-${referenceOf(booking.id)}.pdf`
   return { filename, contentType: 'application/pdf', content }
 }
@@ -34,15 +35,15 @@ async function codeOf(deps: Deps, { id, ends_on }: BookingOnPaper): Promise<stri
   return `${deps.origin}/bookings/link/${await linkOfBooking(deps, id, ends_on)}`
 }
 
-function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): VoucherFacts {
+function factsOf(booking: BookingOnPaper, offer: Offer, url: string): VoucherFacts {
   const { starts_on, ends_on, host_name, host_phone, confirmed_at, travellers } = booking
   const [first, ...others] = emergencyNumbers.slice(0, 2).map(({ who, number }) => `${who} ${number}`)
   const names = travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return {
     issuedAt: confirmed_at ?? new Date(0),
     trekName: booking.trek_name,
-    summary: summaryOf(trek, host_name),
-    profile: trek.days.map(({ day, altitudeM }) => [day, altitudeM] as const),
+    summary: summaryOf(offer, booking),
+    profile: offer.days.map(({ day, altitudeM }) => [day, altitudeM] as const),
     boxes: [
       { name: 'Dates', value: rangeText(starts_on, ends_on) },
       { name: 'Booking', value: referenceOf(booking.id), note: 'paid in full' },
@@ -52,11 +53,11 @@ function factsOf(booking: BookingOnPaper, trek: VoucherTrek, url: string): Vouch
       { name: 'Need help?', value: first ?? '', note: [...others, brand.supportEmail].join(', ') },
     ],
     lists: [
-      { title: 'Included', items: trek.includes.slice(0, MOST_ITEMS).map(capital) },
+      { title: 'Included', items: offer.includes.slice(0, MOST_ITEMS).map(capital) },
       { title: 'Bring on day 1', items: kitLists.all.slice(0, MOST_ITEMS) },
     ],
     plans: plansOf(booking),
-    foot: footOf(trek.specialRequests),
+    foot: footOf(booking.special_requests),
     url,
   }
 }
@@ -70,11 +71,11 @@ function meetingNote({ meeting_point, meets_at }: BookingOnPaper): string {
 }
 
 /** '14 days over Thorong La, 5,416 m. Show this page to Karma and at the permit counter.' */
-function summaryOf(trek: VoucherTrek, hostName: string): string {
-  const { durationDays, maxAltitudeM, maxAltitudePlace, days, hostKind } = trek
+function summaryOf(offer: Offer, { host_name, host_kind }: BookingOnPaper): string {
+  const { durationDays, maxAltitudeM, maxAltitudePlace, days } = offer
   const top = highestOf({ name: maxAltitudePlace, altitudeM: maxAltitudeM }, days)
   const way = `${top.name ? `over ${top.name}, ` : 'up to '}${figureText(top.altitudeM)} m`
-  return `${counted(durationDays, 'day')} ${way}. Show this page to ${spokenName(hostName, hostKind)} and at the permit counter.`
+  return `${counted(durationDays, 'day')} ${way}. Show this page to ${spokenName(host_name, host_kind)} and at the permit counter.`
 }
 
 function partyOf(travellers: BookingOnPaper['travellers']): string {

@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { type IsoDate, nepalDate } from '../dates.ts'
+import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { findAccountBooking, lockAccountBooking, type Booking } from '../booking/booking-queries.ts'
 import { tabOf } from '../booking/booking-rules.ts'
 import { returnPayment } from './return-payment.ts'
+import { closeOfferChange } from '../booking/sold/answer-offer-change.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
 import {
   cancelReasons,
@@ -15,6 +16,7 @@ import {
   refundLadder,
   refundParts,
   type RefundParts,
+  wholeRefund,
 } from '../trek/cancellation-refund-rules.ts'
 import { bookingIs, bookingStates } from '../states/booking-states.ts'
 import { transition } from '../states/transition.ts'
@@ -26,11 +28,12 @@ import { departureIs } from '../offer/departure-states.ts'
  */
 export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(db, bookingId, visitor)
-  const today = nepalDate(now())
   const ladder = refundLadder(booking.terms, booking.starts_on, booking.total_cents, booking.credit_cents)
-  const quote = { booking, ladder, last4: await findCapturedCard(db, bookingId) }
+  /** Until then a change by the host gives everything back. */
+  const freeUntil = isFree(booking, now()) ? booking.open_change_until : null
+  const quote = { booking, ladder, freeUntil, last4: await findCapturedCard(db, bookingId) }
   if (bookingIs.cancelled(booking.state)) return { ...quote, isCancelled: true, ...returned(booking) }
-  return { ...quote, isCancelled: false, ...tierParts(booking, today) }
+  return { ...quote, isCancelled: false, ...tierParts(booking, now()) }
 }
 
 export type Cancellation = {
@@ -70,7 +73,8 @@ export async function cancelByTier(
   { shown, reason }: Pick<Cancellation, 'shown'> & { reason: string },
 ): Promise<RefundParts> {
   const at = deps.now()
-  const parts = tierParts(booking, nepalDate(at))
+  const parts = tierParts(booking, at)
+  const isFreeExit = isFree(booking, at)
   await refuseClaimed(tx, booking.id)
   const { percent, cardCents, creditCents } = parts
   if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
@@ -79,19 +83,27 @@ export async function cancelByTier(
     .updateTable('booking')
     .set({ state: 'cancelled', cancelled_at: at, cancelled_by: 'traveller', cancel_reason: reason })
     .set({ refund_percentage: percent, refund_amount_cents: cardCents, credit_refund_cents: creditCents })
-    .set({ refund_status: firstRefundStatus(parts, false) })
+    .set({ refund_status: firstRefundStatus(parts, isFreeExit) })
     .where('id', '=', booking.id)
     .execute()
-  await returnPayment(deps, tx, booking, parts, 'cancelled')
+  await closeOfferChange(deps, tx, booking, isFreeExit ? 'decline' : 'withdraw')
+  await returnPayment(deps, tx, booking, parts, isFreeExit ? 'host_cancelled' : 'cancelled')
   await mailCancellation(deps, tx, booking.id)
   crashPoint('cancel:before-commit')
   return parts
 }
 
-/** The refund of a cancellation on that date; refused when it cannot be cancelled. */
-export function tierParts(booking: Booking, today: IsoDate): RefundParts {
+/** The refund of a cancellation at that time; refused when it cannot be cancelled. */
+export function tierParts(booking: Booking, at: Date): RefundParts {
+  const today = nepalDate(at)
   mustBeCancellable(booking, today)
+  if (isFree(booking, at)) return wholeRefund(booking)
   return refundParts(booking.terms, booking, booking.starts_on, today)
+}
+
+/** The host asked for a significant change, and the traveller may still leave with a full refund. */
+function isFree({ open_change_until }: Booking, at: Date): boolean {
+  return open_change_until !== null && at < open_change_until
 }
 
 /** Only a confirmed, upcoming booking can be cancelled (specification, states and transitions). */

@@ -6,6 +6,7 @@ import type { Jobs } from '../job.ts'
 import { tryEach } from '../try-each.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import { endHold } from '../checkout/end-hold.ts'
+import { closeOfferChange } from '../booking/sold/answer-offer-change.ts'
 import { returnPayment } from './return-payment.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
 import { firstRefundStatus, wholeRefund } from '../trek/cancellation-refund-rules.ts'
@@ -46,6 +47,7 @@ async function refundWhole(deps: Deps, bookingId: string, { by, reason }: Jobs['
       .where('id', '=', bookingId)
       .execute()
     await closeClaimOf(deps, tx, bookingId)
+    await closeOfferChange(deps, tx, booking, 'withdraw')
     await returnPayment(deps, tx, booking, back, 'host_cancelled')
     await mailCancellation(deps, tx, bookingId)
   })

@@ -14,7 +14,10 @@ import type { Booking } from '../booking/booking-queries.ts'
 import { platformDiscounts } from '../booking/price/price-rules.ts'
 import { retainedCents, type RefundParts } from '../trek/cancellation-refund-rules.ts'
 
-/** A traveller's is checked by an operator first; a host's or operator's is approved and sent at once. */
+/**
+ * A traveller's is checked by an operator first. One by host or operator, or because of a host's significant change, is
+ * approved and sent at once.
+ */
 export type CancelledBy = 'cancelled' | 'host_cancelled'
 
 /**

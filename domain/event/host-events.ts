@@ -143,6 +143,23 @@ export const hostEvents = {
     permissions: ['trek.edit', 'trek.edit-any'],
     notices: [email('traveller', 'mail-sold-trek-changed')],
   },
+  'sold trek changed significantly': { notices: [email('traveller', 'mail-offer-change')] },
+  'change of a sold trek accepted': {
+    transitions: ['offer_change: open → accepted'],
+    permissions: ['booking.answer-change'],
+    notices: [
+      email('traveller', 'mail-offer-change-accepted', NEXT_ROUND_SECONDS),
+      email('host', 'mail-offer-change-accepted-to-host', NEXT_ROUND_SECONDS),
+    ],
+  },
+  'change of a sold trek declined': {
+    transitions: ['offer_change: open → declined'],
+    nobody: 'The booking is cancelled, and that notifies both sides.',
+  },
+  'change of a sold trek withdrawn': {
+    transitions: ['offer_change: open → withdrawn'],
+    notices: [email('traveller', 'mail-offer-change-withdrawn')],
+  },
   'trek changed by an operator': {
     transitions: [
       'trek: active → suspended',

@@ -79,6 +79,16 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
     '/bookings/1',
   ],
   'mail-sold-trek-changed': [`Your host has changed the description of your trek: ${OF}.`, '/bookings/1'],
+  'mail-offer-change': [
+    `Your host wants to change your trek. Please choose: ${OF}.`,
+    '/bookings/1/trek-change',
+  ],
+  'mail-offer-change-accepted': [`The change of your trek applies: ${OF}.`, '/bookings/1'],
+  'mail-offer-change-withdrawn': [`Your host has withdrawn the change of your trek: ${OF}.`, '/bookings/1'],
+  'mail-offer-change-accepted-to-host': [
+    `A traveller accepts your change: ${OF}.`,
+    '/dashboard/bookings?open=2',
+  ],
   'mail-late-payment-refunded': [`A payment for ${OF} came too late. We refund it.`, '/bookings/1'],
   'mail-held-payment-returned': [`We refund your payment for ${OF}.`, '/bookings/1'],
   'mail-refund-approved': [`A refund for ${OF} is approved.`, '/bookings/1'],

@@ -25,6 +25,7 @@ type Line = {
 const booking = ({ id, isConfirmed }: NoticeRecord) => (isConfirmed ? `/bookings/${id}` : '/bookings')
 const pending = ({ id }: NoticeRecord) => `/bookings/${id}`
 const details = ({ id }: NoticeRecord) => `/bookings/${id}/travellers`
+const offerChange = ({ id }: NoticeRecord) => `/bookings/${id}/trek-change`
 const roster = ({ departureId }: NoticeRecord, hosting: string) => `${hosting}/bookings?open=${departureId}`
 const cancelled = ({ departureId }: NoticeRecord, hosting: string) =>
   `${hosting}/bookings?show=cancelled&open=${departureId}`
@@ -78,6 +79,15 @@ const lines = {
     text: (of) => `Your host has changed the description of your trek: ${of}.`,
     to: booking,
   },
+  'mail-offer-change': {
+    text: (of) => `Your host wants to change your trek. Please choose: ${of}.`,
+    to: offerChange,
+  },
+  'mail-offer-change-accepted': { text: (of) => `The change of your trek applies: ${of}.`, to: booking },
+  'mail-offer-change-withdrawn': {
+    text: (of) => `Your host has withdrawn the change of your trek: ${of}.`,
+    to: booking,
+  },
   'mail-late-payment-refunded': {
     text: (of) => `A payment for ${of} came too late. We refund it.`,
     to: booking,
@@ -87,6 +97,10 @@ const lines = {
   'mail-refund-processed': { text: (of) => `A refund for ${of} is on its way to you.`, to: booking },
   'mail-refund-rejected': { text: (of) => `A refund for ${of} was not approved.`, to: booking },
 
+  'mail-offer-change-accepted-to-host': {
+    text: (of) => `A traveller accepts your change: ${of}.`,
+    to: roster,
+  },
   'mail-booking-confirmed-to-host': { text: (of) => `New booking: ${of}.`, to: roster },
   'mail-booking-cancelled-to-host': { text: (of) => `A booking is cancelled: ${of}.`, to: roster },
   'mail-departure-cancelled-to-host': {

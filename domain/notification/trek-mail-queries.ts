@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { offerChanges, type OfferChange, type SoldOffer } from '../trek/hosting/offer-change-rules.ts'
 
 /** A host's first listed trek, for the mail; null when it is no longer listed or the account is closed. */
 export async function findFirstListingMail({ db, now }: Pick<Deps, 'db' | 'now'>, trekId: string) {
@@ -23,16 +22,4 @@ type FirstListingMail = {
   /** Bookable departures. */
   dates: number
   firstOn: IsoDate | null
-}
-
-/** The changes of one edit to a booked trek. */
-export async function findOfferChanges({ db }: Pick<Deps, 'db'>, changeId: string): Promise<OfferChange[]> {
-  const change = await db
-    .selectFrom('trek_change')
-    .select(['before', 'after'])
-    .where('id', '=', changeId)
-    .executeTakeFirst()
-  return change
-    ? offerChanges(change.before as unknown as SoldOffer, change.after as unknown as SoldOffer)
-    : []
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { linkEnd } from '../booking/booking-link.ts'
@@ -59,7 +58,7 @@ function isGuestsStill({ account_id, email, confirmed_at, ends_on }: Booking, at
 /** The refund of a cancellation today; null when it cannot be cancelled. */
 function backOf(booking: Booking, at: Date) {
   try {
-    return tierParts(booking, nepalDate(at))
+    return tierParts(booking, at)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -2,7 +2,9 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { findCardRoom } from '../payment/payment-queries.ts'
 import { topDayOf } from '../trek/high-point-rules.ts'
-import { findTrekFacts, type TrekFacts } from '../trek/trek-facts-queries.ts'
+import { changedSinceSale } from '../booking/sold/offer-change-queries.ts'
+import { findAgreedOffer } from '../booking/sold/agreed-offer-queries.ts'
+import { type TrekFacts, trekFactsOf } from '../trek/versions/trek-facts.ts'
 import { findMissing } from '../traveller/details-queries.ts'
 import { missingKinds } from '../traveller/details-rules.ts'
 import { detailsTime, lastDays } from '../traveller/details-times-rules.ts'
@@ -28,11 +30,12 @@ export async function findBookingPage(
 ) {
   const { db, now } = deps
   const row = await findBooking(db, booking.id)
-  const [facts, walkers, missing, cardRoomCents] = await Promise.all([
-    findTrekFacts(deps, row.trek_id),
+  const [facts, walkers, missing, cardRoomCents, changed] = await Promise.all([
+    findAgreedOffer(db, booking.id).then((offer) => trekFactsOf(offer, booking.trek_slug)),
     findWalkers(db, booking.id),
     namesMissing ? findMissing(deps, booking.id) : [],
     findCardRoom(db, booking.id),
+    changedSinceSale(db, booking.id),
   ])
   const today = nepalDate(now())
   return {
@@ -43,6 +46,7 @@ export async function findBookingPage(
     price: priceOf(row),
     ladder: stillComesBack(booking, cardRoomCents),
     walkers,
+    changed,
     /** Whether the trek still has a public page. */
     isListed: trekIs.active(row.trek_state) && booking.host_page !== null,
     missingKinds: missingKinds(missing.flatMap((each) => each.missing)),
@@ -74,6 +78,7 @@ function dutyOf(booking: BookingOnPaper, today: string) {
     isSubmitted: booking.submitted_at !== null,
     isReviewed: booking.is_reviewed,
     details: { missing: spots - travellers_with_details, by },
+    answerBy: booking.open_change_until && nepalDate(new Date(booking.open_change_until.getTime() - 1)),
   })
 }
 

@@ -2,6 +2,7 @@ import {
   type Declarations,
   hiddenBecause,
   file,
+  nobody,
   retainedBecause,
   ours,
   partlyMasked,
@@ -37,6 +38,7 @@ export const bookingData: Declarations = {
         SOLD,
         'refund_percentage credit_refund_cents group_tiers deal_id deal_percent sold_version_id',
       ),
+      ...retainedBecause(SOLD, 'agreed_version_id'),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
@@ -53,6 +55,16 @@ export const bookingData: Declarations = {
       ...stamped('erased_at'),
     },
   },
+  offer_change: {
+    title: 'Changes that hosts asked of your bookings',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: {
+      ...plain('id booking_id state made_at decide_by decided_at was_silent'),
+      ...retainedBecause(SOLD, 'from_version_id to_version_id why'),
+    },
+  },
+  offer_change_edge: nobody('from_state to_state'),
   booking_traveller: {
     title: 'Travellers of your bookings',
     whose: { booking_id: 'booking' },

@@ -139,6 +139,13 @@ async function writeRows(
     await write(
       sql`insert into trek_day (trek_id, day, kind, place, altitude_m) values (${trek}, 1, 'trek', 'Manang', 3500)`,
     )
+    const offer = '{"bookingDeadlineDays":7,"permits":{"on":"2026-11-20"},"terms":{}}'
+    const { rows: versions } = await sql<{ id: string }>`
+      insert into trek_version (trek_id, number, offer, sha256, is_current, created_at)
+      select ${trek}, number, ${offer}::json, sha256(convert_to(${offer}, 'UTF8')), false, ${at}
+      from generate_series(101, 102) number returning id`.execute(tx)
+    await write(sql`insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)
+      values (${booking}, ${versions[0]?.id}, ${versions[1]?.id}, 'The hotel closed.', ${at}, ${later})`)
     await write(sql`insert into trek_change (trek_id, changed_at, before, after)
       values (${trek}, ${at}, '{"meeting":"a"}', '{"meeting":"b"}')`)
     await write(

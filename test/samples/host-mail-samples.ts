@@ -1,4 +1,6 @@
+import { acceptOfferChange } from '#domain/booking/sold/answer-offer-change.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
+import type { Jobs } from '#domain/job.ts'
 import { endDeal } from '#domain/deal/end-deal.ts'
 import { requestPublicName } from '#domain/host/request-public-name.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
@@ -7,9 +9,9 @@ import { markPayoutReturned } from '#domain/payout/finish-payout.ts'
 import { askForBankLetter, rejectBankDetails } from '#domain/payout/bank/review-bank-details.ts'
 import { rateTraveller } from '#domain/review/rate-traveller.ts'
 import { writeReview } from '#domain/review/write-review.ts'
-import { saveTrek } from '#domain/trek/hosting/save-trek.ts'
+import { saveTrek, saveTrekIn } from '#domain/trek/hosting/save-trek.ts'
 import { aHost, wholeTrek } from './a-host.ts'
-import { boughtBooking } from './bought-booking.ts'
+import { boughtBooking, leadOf } from './bought-booking.ts'
 import { hostDeal } from './deal.ts'
 import { released } from './due-shares.ts'
 import { completeDeparture, moveToPast } from '../fixtures/hosts.ts'
@@ -43,7 +45,7 @@ export async function hostMailSamples(world: World) {
     ...(await bankReviews(world)),
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
     { name: 'mail-first-listing' as const, payload: { trekId } },
-    await soldTrekChanged(world),
+    ...(await soldTrekChanged(world)),
     ...(await documentMails(world)),
   ]
 }
@@ -121,12 +123,47 @@ async function soldTrekChanged(world: World) {
   const { host, published, departureOf } = await aHost(world)
   const trek = await published()
   const departure = { ...(await departureOf(trek.departureId)), trekId: trek.id }
-  await boughtBooking(world, { departure })
-  const form = { ...wholeTrek, includes: 'Porter <b>only</b>', meetingPoint: 'Bus park' }
-  await saveTrek(world.deps, trek.id, form, host)
-  const job = (await world.jobs()).findLast(({ name }) => name === 'mail-sold-trek-changed')
-  if (job?.name !== 'mail-sold-trek-changed') throw new Error('the booker is not notified')
-  return job
+  const { id } = await boughtBooking(world, { departure })
+  const lead = await leadOf(world, id)
+  const minor = { ...wholeTrek, excludes: `${wholeTrek.excludes}\nTea <b>and</b> cakes` }
+  await saveTrek(world.deps, trek.id, minor, host)
+  const significant = { ...minor, includes: 'Porter <b>only</b>', meetingPoint: 'Bus park' }
+  const change = { trekId: trek.id, form: significant, actor: host, why: 'The <b>hotel</b> closed.' }
+  await world.db.transaction().execute((tx) => saveTrekIn(world.deps, tx, change))
+  const { changeId } = await jobOf(world, 'mail-offer-change', id)
+  const about = { bookingId: id, changeId }
+  await acceptOfferChange(world.deps, about, lead)
+  return [
+    { name: 'mail-sold-trek-changed' as const, payload: await jobOf(world, 'mail-sold-trek-changed', id) },
+    { name: 'mail-offer-change' as const, payload: await openChange(world) },
+    { name: 'mail-offer-change-accepted' as const, payload: about },
+    { name: 'mail-offer-change-accepted-to-host' as const, payload: about },
+    { name: 'mail-offer-change-withdrawn' as const, payload: about },
+  ]
+}
+
+/** A significant change that waits for its traveller. */
+async function openChange(world: World) {
+  const { host, published, departureOf } = await aHost(world)
+  const trek = await published()
+  const departure = { ...(await departureOf(trek.departureId)), trekId: trek.id }
+  const { id } = await boughtBooking(world, { departure })
+  const change = { trekId: trek.id, form: { ...wholeTrek, meetingPoint: 'Bus <b>park</b>' }, actor: host }
+  await world.db.transaction().execute((tx) => saveTrekIn(world.deps, tx, { ...change, why: 'It is safer.' }))
+  return jobOf(world, 'mail-offer-change', id)
+}
+
+/** The data of the last mail of that name about a booking. */
+async function jobOf<Name extends 'mail-sold-trek-changed' | 'mail-offer-change'>(
+  world: World,
+  name: Name,
+  bookingId: string,
+): Promise<Jobs[Name]> {
+  const job = (await world.jobs()).findLast(
+    (each) => each.name === name && 'bookingId' in each.payload && each.payload.bookingId === bookingId,
+  )
+  if (!job) throw new Error(`the booker gets no ${name}`)
+  return job.payload as Jobs[Name]
 }
 
 async function aReviewWithReply(world: World): Promise<string> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import sharp from 'sharp'
 import { bookingIdOfLink } from '#domain/booking/booking-link.ts'
+import { versionNow } from '#domain/trek/versions/trek-versions.ts'
 import { capturedBooking } from '#test/samples/captured-booking.ts'
 import { pdfText } from '#test/text/pdf-text.ts'
 import { aVisitor, freshWorld, makeAccount, someDetails, type World } from '#test/world.ts'
@@ -128,6 +129,13 @@ describe('the confirmation', () => {
   it('states the meeting point and time, when the host has given them', async () => {
     const { booking } = await capturedBooking(world)
     await world.db.updateTable('trek').set({ meeting_point: 'Hotel Yak', meets_at: '07:30' }).execute()
+    const at = world.clock.now()
+    const agreed = await world.db.transaction().execute((tx) => versionNow(tx, booking.trek_id, at))
+    await world.db
+      .updateTable('booking')
+      .set({ agreed_version_id: agreed })
+      .where('id', '=', booking.id)
+      .execute()
     await mailBookingConfirmed(world.deps, { bookingId: booking.id })
     const { text, attachments } = lastMail()
     assert.ok(text.includes('Starts in: Kathmandu: Hotel Yak, 07:30 Nepal time'), text)

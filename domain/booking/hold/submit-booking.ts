@@ -100,6 +100,7 @@ export async function submit(
     .set({
       submitted_at: at,
       sold_version_id: versionId,
+      agreed_version_id: versionId,
       // A visitor who signed in while filling in the form gets the booking in their account.
       account_id: booking.account_id ?? visitor.account?.id ?? null,
       hold_expires_at: paymentEnd(at),

@@ -4,10 +4,13 @@ import type { Deps, Tx } from '../../deps.ts'
 import { storePicture, removePicture } from '../../picture/store-picture.ts'
 import { trekPhotoProblem } from '../../picture/upload-rules.ts'
 import { Refusal } from '../../refusal.ts'
+import { applyVersion } from '../versions/apply-version.ts'
 import { isSold, versionNow } from '../versions/trek-versions.ts'
 import { type LockedTrek, lockOwnTrek, mustRunTrek } from './own-trek.ts'
 import type { TrekActor } from './trek-actor.ts'
 import { trekIs } from '../../offer/trek-states.ts'
+
+type Changing = Pick<Deps, 'db' | 'now' | 'enqueue'>
 
 /** Specification, Business constants: images per trek. */
 export const MOST_PICTURES = 7
@@ -17,7 +20,7 @@ export const MOST_PICTURES = 7
  * Refused when it is smaller than 1200 × 800 pixels or more than three times as long as short.
  */
 export async function addPicture(
-  deps: Pick<Deps, 'db' | 'now' | 'pictures' | 'storage'>,
+  deps: Changing & Pick<Deps, 'pictures' | 'storage'>,
   trekId: string,
   bytes: Uint8Array,
   visitor: Visitor,
@@ -44,7 +47,7 @@ export async function addPicture(
           height,
         })
         .execute()
-      await touch(tx, trek, deps.now())
+      await touch(deps, tx, trek)
     })
   } catch (error) {
     await removePicture(deps, stored.key)
@@ -54,30 +57,30 @@ export async function addPicture(
 
 /** Moves a trek's picture to another position, 1 being the cover. */
 export async function movePicture(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Changing,
   trekId: string,
   { pictureId, to }: { pictureId: string; to: number },
   actor: TrekActor,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const trek = await lockOwnTrek(tx, trekId, actor, now())
+  await deps.db.transaction().execute(async (tx) => {
+    const trek = await lockOwnTrek(tx, trekId, actor, deps.now())
     const ids = await idsOf(tx, trekId)
     if (!ids.includes(pictureId) || !Number.isInteger(to)) throw new Refusal('picture-not-found')
     const others = ids.filter((id) => id !== pictureId)
     await place(tx, others.toSpliced(Math.max(0, to - 1), 0, pictureId))
-    await touch(tx, trek, now())
+    await touch(deps, tx, trek)
   })
 }
 
 /** Removes a picture from a trek, and deletes the host's upload unless a booking was sold with it. A published trek keeps at least one. */
 export async function removeTrekPicture(
-  { db, now, enqueue }: Pick<Deps, 'db' | 'now' | 'enqueue'>,
+  deps: Changing,
   trekId: string,
   pictureId: string,
   actor: TrekActor,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const trek = await lockOwnTrek(tx, trekId, actor, now())
+  await deps.db.transaction().execute(async (tx) => {
+    const trek = await lockOwnTrek(tx, trekId, actor, deps.now())
     const ids = await idsOf(tx, trekId)
     if (!ids.includes(pictureId)) throw new Refusal('picture-not-found')
     if (ids.length === 1 && !trekIs.draft(trek.state)) throw new Refusal('last-picture')
@@ -91,8 +94,8 @@ export async function removeTrekPicture(
       ids.filter((id) => id !== pictureId),
     )
     if (removed.kind === 'photo' && !(await isSold(tx, trekId, removed.storage_key)))
-      await enqueue(tx, 'remove-picture', { key: removed.storage_key })
-    await touch(tx, trek, now())
+      await deps.enqueue(tx, 'remove-picture', { key: removed.storage_key })
+    await touch(deps, tx, trek)
   })
 }
 
@@ -107,7 +110,9 @@ async function place(tx: Tx, ids: readonly string[]): Promise<void> {
     where picture.id = placed.id and picture.position <> placed.position`.execute(tx)
 }
 
-async function touch(tx: Tx, { id, state }: LockedTrek, at: Date): Promise<void> {
-  await tx.updateTable('trek').set({ updated_at: at }).where('id', '=', id).execute()
-  if (!trekIs.draft(state)) await versionNow(tx, id, at)
+async function touch(deps: Changing, tx: Tx, { id, state }: LockedTrek): Promise<void> {
+  await tx.updateTable('trek').set({ updated_at: deps.now() }).where('id', '=', id).execute()
+  if (trekIs.draft(state)) return
+  const versionId = await versionNow(tx, id, deps.now())
+  await applyVersion(deps, tx, { trekId: id, versionId, why: '' })
 }

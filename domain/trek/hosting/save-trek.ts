@@ -7,10 +7,12 @@ import { needsRestrictedPermit } from '../land/restricted-areas.ts'
 import type { Difficulty } from '../trek-rules.ts'
 import { writtenDay } from './form/day-form-rules.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
-import { findSoldOffer, notifyOfOfferChange } from './notify-of-offer-change.ts'
 import { followDuration } from './follow-duration.ts'
 import { type TrekForm, tiersIn, trekProblems, type TrekValues, trekValues } from './form/trek-form-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
+import { type AppliedTo, applyVersion } from '../versions/apply-version.ts'
+import { type OfferChange, offerChanges } from '../versions/offer-change-rules.ts'
+import { findOfferOfTrek } from '../versions/offer-queries.ts'
 import { versionNow } from '../versions/trek-versions.ts'
 import { writeDays } from './write-days.ts'
 import { trekIs } from '../../offer/trek-states.ts'
@@ -55,7 +57,7 @@ export async function createTrek(deps: Saving, form: TrekForm, visitor: Visitor)
 /**
  * Saves a trek as its host typed it: a draft may be incomplete, any other trek must be valid. Refused when the duration
  * of a trek with bookings would change; without bookings the end dates of its departures follow. Travellers see it at
- * once, bookers get a mail about changed inclusions, days or meeting point, and unpublished changes are discarded.
+ * once, booked travellers as `applyVersion` says, and unpublished changes are discarded.
  */
 export async function saveTrek(
   { db, now, enqueue }: Saving & Pick<Deps, 'enqueue'>,
@@ -66,23 +68,30 @@ export async function saveTrek(
   return db.transaction().execute((tx) => saveTrekIn({ now, enqueue }, tx, { trekId, form, actor }))
 }
 
-type Saved = { trekId: string; form: TrekForm; actor: TrekActor }
+type Saved = {
+  trekId: string
+  form: TrekForm
+  actor: TrekActor
+  /** Why the host changes a booked trek; its travellers read it. */
+  why?: string
+}
 
-/** The same within the caller's transaction. */
+/** The same within the caller's transaction; returns what it changes of the offer, and what it does to bookings. */
 export async function saveTrekIn(
   { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
-  { trekId, form, actor }: Saved,
-): Promise<{ savedAt: Date }> {
+  { trekId, form, actor, why = '' }: Saved,
+): Promise<{ savedAt: Date; changes: OfferChange[]; appliedTo: AppliedTo[] }> {
   const at = now()
   const trek = await lockOwnTrek(tx, trekId, actor, at)
   mustBeStorable(form, trekIs.draft(trek.state))
-  const before = await findSoldOffer(tx, trekId)
+  const before = trekIs.draft(trek.state) ? null : await findOfferOfTrek(tx, trekId)
   await writeTrek(tx, trek, form, at)
   if (!actor.onForeign) await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
-  await notifyOfOfferChange({ now, enqueue }, tx, trek, before)
-  if (!trekIs.draft(trek.state)) await versionNow(tx, trekId, at)
-  return { savedAt: at }
+  if (before === null) return { savedAt: at, changes: [], appliedTo: [] }
+  const versionId = await versionNow(tx, trekId, at)
+  const appliedTo = await applyVersion({ now, enqueue }, tx, { trekId, versionId, why })
+  return { savedAt: at, changes: offerChanges(before, await findOfferOfTrek(tx, trekId)), appliedTo }
 }
 
 /** Writes all form fields except the state; the caller has locked the trek. */

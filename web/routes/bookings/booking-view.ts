@@ -127,5 +127,7 @@ function sentenceOf(booking: MyBooking): string | null {
     return departureIs.cancelled(booking.departure_state)
       ? 'The departure was cancelled before you had paid. Your card was not charged.'
       : 'It was not paid in time, so others can book the spots. We refund late payments in full.'
+  if (bookingIs.confirmed(state) && booking.open_change_until !== null)
+    return 'Your host wants to change this trek. Please choose on the page of your booking.'
   return bookingIs.cancelled(state) ? refundSentence(booking) : null
 }

@@ -1,5 +1,5 @@
 import { readDayNote } from '#domain/trek/high-point-rules.ts'
-import type { TrekFacts } from '#domain/trek/trek-facts-queries.ts'
+import type { TrekFacts } from '#domain/trek/versions/trek-facts.ts'
 import { ElevationChart } from '../../ui/trek/elevation-chart.tsx'
 import type { LineWords } from './elevation-words.ts'
 

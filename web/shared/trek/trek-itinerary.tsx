@@ -1,5 +1,5 @@
 import { readDayNote } from '#domain/trek/high-point-rules.ts'
-import type { TrekFacts } from '#domain/trek/trek-facts-queries.ts'
+import type { TrekFacts } from '#domain/trek/versions/trek-facts.ts'
 import type { TrekPage, TrekPageDay } from '#domain/pages/trek-page-queries.ts'
 import { Itinerary } from '../../ui/trek/itinerary.tsx'
 import { capital, metres } from './trek-words.ts'

@@ -1,7 +1,7 @@
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import { daylightOn } from '#domain/trek/land/daylight-rules.ts'
 import { LAPSE_C_PER_1000_M, usualStart, type Weather, weatherOf } from '#domain/trek/land/weather-rules.ts'
-import type { TrekFacts } from '#domain/trek/trek-facts-queries.ts'
+import type { TrekFacts } from '#domain/trek/versions/trek-facts.ts'
 import { Fold } from '../../ui/feedback/fold.tsx'
 import { WeatherChart } from '../../ui/trek/weather-chart.tsx'
 import { aboutHour, degrees, hoursText, monthNames, spanText } from './land-words.ts'
