@@ -19,6 +19,7 @@ export const travellerPages: PageCheck[] = [
   { file: 'bookings/remove.tsx', path: own.completed('remove') },
   { file: 'bookings/cancel/cancel.tsx', path: own.confirmed('cancel') },
   { file: 'bookings/claim/claim.tsx', path: own.confirmed('claim') },
+  { file: 'bookings/trek-change/trek-change.tsx', path: openTrekChange },
   {
     file: 'bookings/travellers/travellers.tsx',
     state: 'errors',
@@ -87,6 +88,23 @@ async function ownBookingId(site: OpenedSite, state: string): Promise<string> {
 function ownBooking(state: string) {
   return (page: string) => async (site: OpenedSite) =>
     ['/bookings', await ownBookingId(site, state), page].filter(Boolean).join('/')
+}
+
+/** A booking of Maya whose host asks for another meeting point. */
+async function openTrekChange(site: OpenedSite): Promise<string> {
+  const id = await ownBookingId(site, 'confirmed')
+  await site.rows(
+    `with changed as (
+       insert into trek_version (trek_id, number, offer, sha256, is_current, created_at)
+       select trek_id, number + 1, text::json, sha256(convert_to(text, 'UTF8')), false, created_at
+       from (select v.*, jsonb_set(v.offer::jsonb, '{meetingPoint}', '"Bus park"')::text as text
+         from trek_version v join booking b on b.agreed_version_id = v.id where b.id = $1) sold returning id)
+     insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)
+     select b.id, b.agreed_version_id, changed.id, 'The hotel has closed.', now(), now() + interval '7 days'
+     from booking b cross join changed where b.id = $1`,
+    [id],
+  )
+  return `/bookings/${id}/trek-change`
 }
 
 function ownConversation(site: OpenedSite): Promise<string> {

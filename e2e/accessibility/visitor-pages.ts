@@ -75,6 +75,10 @@ export const visitorPages: PageCheck[] = [
   { file: 'bookings/travellers/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
   { file: 'bookings/cancel/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
   {
+    file: 'bookings/trek-change/linked-trek-change.tsx',
+    path: (site) => bookingLink(site, '/trek-change'),
+  },
+  {
     file: 'bookings/claim/linked-claim.tsx',
     state: 'errors',
     path: (site) => bookingLink(site, '/claim'),

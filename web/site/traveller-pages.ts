@@ -49,6 +49,11 @@ export const travellerPages = pagesFor('traveller', {
   'bookings/bookings': { path: '/bookings', read: 'booking.read', write: 'booking.hide', isUncrawled: true },
   'bookings/booking/booking': { path: '/bookings/:id', read: 'booking.read' },
   'bookings/cancel/cancel': { path: '/bookings/:id/cancel', read: 'booking.cancel', write: 'booking.cancel' },
+  'bookings/trek-change/trek-change': {
+    path: '/bookings/:id/trek-change',
+    read: 'booking.answer-change',
+    write: 'booking.answer-change',
+  },
   'bookings/remove': { path: '/bookings/:id/remove', read: 'booking.hide' },
   'bookings/claim/claim': {
     path: '/bookings/:id/claim',
@@ -61,6 +66,11 @@ export const travellerPages = pagesFor('traveller', {
     path: '/bookings/link/:token/cancel',
     read: 'booking.cancel',
     write: 'booking.cancel',
+  },
+  'bookings/trek-change/linked-trek-change': {
+    path: '/bookings/link/:token/trek-change',
+    read: 'booking.answer-change',
+    write: 'booking.answer-change',
   },
   'bookings/claim/linked-claim': {
     path: '/bookings/link/:token/claim',

@@ -2,12 +2,13 @@ import { figureText } from '#figure-text'
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { addDays, dayText } from '#domain/dates.ts'
 import { lineOf, NightLine } from '../../../ui/trek/itinerary.tsx'
+import { OfferDiff } from '../../../ui/trek/offer-diff.tsx'
 import { dayTitle, isTopDay } from '../../../shared/trek/trek-itinerary.tsx'
 
-type BookingDaysProps = Pick<BookingPage, 'trek' | 'startsOn'> & { trekTo: string | null }
+type BookingDaysProps = Pick<BookingPage, 'trek' | 'startsOn' | 'changed'> & { trekTo: string | null }
 
 /** The itinerary with the dates of one departure: a row for each day, with the altitude of its night. */
-export function BookingDays({ trek, startsOn, trekTo }: BookingDaysProps) {
+export function BookingDays({ trek, startsOn, changed, trekTo }: BookingDaysProps) {
   const nights = trek.days.map(({ altitudeM }) => ({ altitude: altitudeM }))
   return (
     <section className="card pad" aria-labelledby="days-title">
@@ -35,6 +36,14 @@ export function BookingDays({ trek, startsOn, trekTo }: BookingDaysProps) {
           </li>
         ))}
       </ol>
+      {changed && (
+        <details className="mt-4">
+          <summary>Last changed on {dayText(changed.on)}: what is different from what you booked</summary>
+          <div className="mt-4">
+            <OfferDiff parts={changed.changes} />
+          </div>
+        </details>
+      )}
       {trekTo && (
         <p className="mt-4">
           <a href={`${trekTo}#itinerary`}>Each day in detail</a>

@@ -47,6 +47,17 @@ export function dutyWords(facts: Facts): DutyWords {
           .map((line) => <span key={line}>{line} </span>),
         ...(booking.cancelledBy && loaded.trekTo && { action: anotherDeparture(loaded.trekTo) }),
       }
+    case 'answer-change':
+      return {
+        by: (
+          <>
+            Next, <CutOff on={duty.by} />
+          </>
+        ),
+        title: `${booking.host.name} wants to change your trek`,
+        text: 'Accept the change, or cancel and get everything back. If you do not answer, the change applies.',
+        action: { to: `${loaded.at}/trek-change`, label: 'Choose' },
+      }
     case 'details':
       return detailsDuty(facts, duty)
     case 'meet':

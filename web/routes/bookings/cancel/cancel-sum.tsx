@@ -7,7 +7,7 @@ import type { CancelView } from './cancel-view.ts'
 
 /** Today's refund, its rule, and the date until which it is valid. */
 export function CancelSum(page: CancelView) {
-  const { today, percent, cardCents, beforeCents, creditCents, days } = page
+  const { today, percent, cardCents, beforeCents, creditCents, days, freeUntil } = page
   const comesCents = cardCents - beforeCents
   return (
     <section className="card pad" aria-label="Your refund">
@@ -17,11 +17,20 @@ export function CancelSum(page: CancelView) {
       </p>
       <p>{whereText(page)}</p>
       <p className="small muted mt-2">
-        Your trek is {counted(days, 'day')} away, so {ruleResult(percent)}.
+        {freeUntil ? (
+          <>
+            Your host wants to change the trek that you booked, so you get everything back{' '}
+            <CutOff on={freeUntil} />.
+          </>
+        ) : (
+          `Your trek is ${counted(days, 'day')} away, so ${ruleResult(percent)}.`
+        )}
       </p>
-      <div className="mt-6">
-        <RefundLadder steps={stepsOf(page)} />
-      </div>
+      {!freeUntil && (
+        <div className="mt-6">
+          <RefundLadder steps={stepsOf(page)} />
+        </div>
+      )}
     </section>
   )
 }

@@ -23,6 +23,8 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
     beforeCents: quote.isCancelled
       ? paper.goodwill_cents
       : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
+    /** The last day on which a change by the host gives everything back; null without one. */
+    freeUntil: quote.freeUntil && nepalDate(new Date(quote.freeUntil.getTime() - 1)),
     trek: paper.trek_name,
     host: paper.host_name,
     picture: pictureOf(paper),
