@@ -1,5 +1,9 @@
 /** Refusals of editing treks, in the specification's sentences, part of the table in refusal.ts. */
 export const hostingRefusals = {
+  'offer-change-unconfirmed': {
+    kind: 'conflict',
+    message: 'Please confirm what this changes for travellers who have booked.',
+  },
   'trek-details-wrong': { kind: 'invalid', message: 'Some details are missing or wrong. Nothing was saved.' },
   'trek-booked': {
     kind: 'conflict',

@@ -71,6 +71,17 @@ export const hostPages: PageCheck[] = [
   },
   { file: 'host/deals.tsx', path: `${dashboard}/deals` },
   { file: 'host/trek/host-trek-form.tsx', path: (site) => ofTrek(site, 'edit') },
+  {
+    file: 'host/trek/host-trek-form.tsx',
+    state: 'question before publishing',
+    path: bookedTrek,
+    act: async (page) => {
+      await page.locator('input[name="meetingPoint"]').fill('Bus park')
+      await page.getByRole('button', { name: 'Publish changes' }).click()
+      await expect(page.getByRole('dialog', { name: /^What changes for/ })).toBeVisible()
+    },
+    part: 'dialog',
+  },
   { file: 'treks/trek/preview.tsx', path: (site) => ofTrek(site, 'preview'), part: '.note' },
   { file: 'host/delete-trek.tsx', path: (site) => ofTrek(site, 'delete') },
   { file: 'messages/conversation.tsx', state: 'of a host', path: conversation },
@@ -95,6 +106,17 @@ async function ofDeparture(site: OpenedSite, page: string): Promise<string> {
 async function ofTrek(site: OpenedSite, page: string): Promise<string> {
   const trek = await idOf(site, 'select id from trek where host_id = $1 order by slug', [pasang])
   return `${dashboard}/${page}/${trek}`
+}
+
+/** The form of a trek that travellers have booked. */
+async function bookedTrek(site: OpenedSite): Promise<string> {
+  const trek = await idOf(
+    site,
+    `select trek.id from trek join departure on trek_id = trek.id join booking on departure_id = departure.id
+     where host_id = $1 and starts_on > current_date + 2 and booking.state = 'confirmed' order by starts_on`,
+    [pasang],
+  )
+  return `${dashboard}/edit/${trek}`
 }
 
 async function conversation(site: OpenedSite): Promise<string> {

@@ -46,6 +46,7 @@ export const hostPages = pagesFor('host', {
       autosave: 'trek.edit',
       draft: 'trek.edit',
       save: 'trek.edit',
+      confirm: 'trek.edit',
       discard: 'trek.edit',
       publish: 'trek.list-or-not',
       'day-add': 'trek.edit',

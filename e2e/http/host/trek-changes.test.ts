@@ -1,11 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram()
+
+test('without script a host confirms what a change means for bookings, and the traveller accepts it', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const { trek } = departure
+  const lead = await createPerson(program.deps)
+  const { id } = await createBooking(program, { departure, lead, spots: 2 })
+  const host = program.visitor(trek.host)
+  const form = await host.open(`${DASHBOARD}/edit/${trek.id}`)
+
+  const asked = await form.submit('Publish changes', { meetingPoint: 'Bus park' })
+  assert.equal(asked.status, 409)
+  assert.match(asked.text(), /What changes for 1 booking/)
+  assert.match(asked.text(), /1 booking, 2 travellers, US\$2,480\.00 may be cancelled/)
+  const traveller = program.visitor(lead)
+  const page = async (path = '') => traveller.open(`/bookings/${id}${path}`)
+  assert.doesNotMatch((await page()).text(), /wants to change your trek/)
+
+  const published = await asked.submit('Publish and notify 1 booking', { why: 'The hotel has closed.' })
+  assert.match(published.text(), /Trek updated successfully!/)
+  assert.match((await page()).text(), /wants to change your trek/)
+  assert.doesNotMatch((await page()).text(), /Bus park/)
+  const question = await page('/trek-change')
+  assert.match(question.text(), /Bus park[^]*The hotel has closed\./)
+  const accepted = await question.submit('Accept the change')
+  assert.match(accepted.text(), /You accepted this change\. It applies to your booking\./)
+  assert.match((await page()).text(), /Bus park[^]*Last changed on/)
+})
 
 test('without script a host saves changes as a draft, previews them, discards them and publishes others', async () => {
   const { trek } = await createTrekWithDeparture(program.deps)

@@ -1,6 +1,7 @@
 import { centsFromDollars } from '#domain/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { DateTerms } from '#domain/trek/hosting/change-dates.ts'
+import type { PublishQuestion } from '#domain/trek/hosting/publish-changes.ts'
 import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 
@@ -18,6 +19,8 @@ export type TrekAnswer = {
   saved: { at: string; hour: string } | null
   /** The time at which a published trek's changes were discarded: the form shows the published version again. */
   discardedAt: string | null
+  /** What publishing would do to bookings: nothing is saved until the host confirms it. */
+  question: PublishQuestion | null
 }
 
 export const nothingWrong: TrekAnswer = {
@@ -29,6 +32,7 @@ export const nothingWrong: TrekAnswer = {
   photoError: null,
   saved: null,
   discardedAt: null,
+  question: null,
 }
 
 /** For these the specification has a sentence about the typed value; any other is an error with a message. */

@@ -6,6 +6,7 @@ import { addDate, changeDate, removeDate } from '#domain/trek/hosting/change-dat
 import { movePicture, removeTrekPicture } from '#domain/trek/hosting/change-pictures.ts'
 import { emptyDay } from '#domain/trek/hosting/form/day-form-rules.ts'
 import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
+import { publishChanges, type PublishQuestion } from '#domain/trek/hosting/publish-changes.ts'
 import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
 import { mustBeReady } from '#domain/trek/hosting/form/readiness-rules.ts'
 import { createTrek, saveTrek } from '#domain/trek/hosting/save-trek.ts'
@@ -35,7 +36,8 @@ export async function actOnTrek(acting: Acting): Promise<Answered> {
   if (!trekId) return begin(acting, intent)
   if (intent === 'autosave' || intent === 'draft') return save(acting, trekId)
   if (intent === 'publish') return publish(acting, trekId)
-  if (intent === 'save') return publishChanges(acting, trekId)
+  if (intent === 'save') return publishChanged(acting, trekId, null)
+  if (intent === 'confirm') return publishChanged(acting, trekId, String(fields.get('question') ?? ''))
   if (intent === 'discard') return discard(acting, trekId)
   if (intent.startsWith('date-')) return changeDates(acting, trekId, intent)
   if (intent.startsWith('photo-')) return changePhotos(acting, trekId, intent)
@@ -62,12 +64,15 @@ async function save({ deps, visitor, fields, onError }: Acting, trekId: string):
   })
 }
 
-async function publishChanges({ deps, visitor, fields, onError }: Acting, trekId: string): Promise<Answered> {
+/** Asks first when the changes concern travellers who have booked. */
+async function publishChanged(acting: Acting, trekId: string, confirmed: string | null): Promise<Answered> {
+  const { deps, visitor, fields, onError } = acting
   const form = sentTrek(fields)
+  const why = String(fields.get('why') ?? '')
   return orSay(form, onError, async () => {
     // The typed values are saved even if publishing is refused.
     await saveAsDraft(deps, trekId, form, visitor)
-    await saveTrek(deps, trekId, form, visitor)
+    await publishChanges(deps, { trekId, form, why, confirmed }, visitor)
     throw redirect(`${DASHBOARD}?done=updated`)
   })
 }
@@ -139,6 +144,10 @@ function orSay(
   return answerError(act, (error) => {
     if (error instanceof Refusal && error.kind === 'signed-out') throw error
     const { says, status, refusal } = sentenceOf(error, 'Error', onError)
+    if (refusal?.code === 'offer-change-unconfirmed') {
+      const question = refusal.detail['question'] as PublishQuestion
+      return { answer: { ...nothingWrong, values, question }, status }
+    }
     const problems = (refusal?.detail['fields'] ?? {}) as TrekAnswer['problems']
     const lacking = (refusal?.detail['lacking'] ?? []) as string[]
     return { answer: { ...nothingWrong, values, error: says, problems, lacking }, status }

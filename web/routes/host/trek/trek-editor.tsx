@@ -19,6 +19,7 @@ import { PartsDone } from './parts-done.tsx'
 import { UploadForm } from './photo-upload.tsx'
 import { PhotoForms, PhotosPart } from './photos-part.tsx'
 import { besideOf, missingIn, missingParts, summaryOf } from './problems-of.ts'
+import { PublishQuestion } from './publish-question.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SeasonPart } from '../../../shared/trek-form/season-part.tsx'
 import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
@@ -70,6 +71,7 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
       <EditorHead trek={trek} name={live.name} />
       <ErrorSummary problems={summaryOf(answer)} answer={sent ?? isMissing} />
       <div role="alert">{error && <p className="err trekform__error">{error}</p>}</div>
+      {answer?.question && <PublishQuestion key={answer.question.token} question={answer.question} />}
       <div className="listing listing--nav">
         <PartsDone done={partsDone(live, beside)} changed={changed} />
         <Form
@@ -106,7 +108,7 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
         isDraft={isDraft}
         changed={changed}
         saved={saved ?? answer?.saved ?? (trek && { at: trek.savedAt, hour: trek.hour })}
-        isPublishing={sending === 'publish' || sending === 'save'}
+        isPublishing={sending === 'publish' || sending === 'save' || sending === 'confirm'}
         missing={missingParts(live, beside, isDraft)}
       />
       <LeaveGuard isUnsaved={saving.isUnsaved && !sending} />
