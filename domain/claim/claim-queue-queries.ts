@@ -1,4 +1,5 @@
 import { type Booking, findBooking } from '../booking/booking-queries.ts'
+import { soldAndPresent } from '../booking/sold/offer-change-queries.ts'
 import { isUuid } from '../ids.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { refundPercent } from '../trek/cancellation-refund-rules.ts'
@@ -44,7 +45,11 @@ export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
   const row = isUuid(id) ? await claims(db).where('claim.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new Refusal('claim-not-found')
   const booking = await findBooking(db, row.booking_id)
-  const [money, history] = await Promise.all([moneyFor(db, booking), historyOf(db, id)])
+  const [money, history, sold] = await Promise.all([
+    moneyFor(db, booking),
+    historyOf(db, id),
+    soldAndPresent(db, booking.id),
+  ])
   const proposal =
     claimIs.open(row.state) && row.proposed_by !== null
       ? {
@@ -62,6 +67,7 @@ export async function findClaim({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
     happenedAt: row.happened_at,
     proposal,
     history,
+    sold,
     percent: refundPercent(booking.terms, booking.starts_on, nepalDate(row.happened_at)),
     ...money,
   }

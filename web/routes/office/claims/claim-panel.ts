@@ -49,6 +49,7 @@ export function claimPanel(claim: Claim, account: Account, now: Date) {
       typed: { amount: dollars(proposal.amountCents), host: dollars(proposal.hostCents) },
       isMine: proposal.by === account.id,
     },
+    sold: claim.sold,
     history: claim.history.map((entry) => historyLine(entry, account)),
   }
 }
