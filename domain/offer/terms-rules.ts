@@ -17,7 +17,7 @@ export type Terms = {
 
 /** The terms of today's sales (PRODUCT, Money and Booking; specification, Business constants). */
 export const currentTerms = {
-  version: '2026-11-25',
+  version: '2026-11-30',
   refundTiers: [
     { daysBefore: 30, percent: 100 },
     { daysBefore: 15, percent: 50 },

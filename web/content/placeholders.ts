@@ -50,6 +50,7 @@ import { LEAD_YEARS, OLDEST_CHILD, YOUNGEST } from '#domain/traveller/details-ru
 import { PASSPORT_DAYS } from '#domain/account/profile/passport-rules.ts'
 import { STEEP_FROM_M, STEEP_GAIN_M } from '#domain/trek/acclimatisation-rules.ts'
 import { MOST_PICTURES } from '#domain/trek/hosting/change-pictures.ts'
+import { ALTITUDE_M, DAYS_TO_ANSWER, MEETING_HOURS } from '#domain/trek/versions/offer-change-rules.ts'
 import { emptyTrek, MOST_PERCENT } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import {
   APPLICATIONS_DAYS,
@@ -102,6 +103,10 @@ export const figures: Readonly<Record<string, string | number>> = {
   'steep.from': metres(STEEP_FROM_M),
   'steep.gain': metres(STEEP_GAIN_M),
   'file.megabytes': PHOTO_BYTES / 1024 / 1024,
+
+  'change.days': DAYS_TO_ANSWER,
+  'change.altitude': metres(ALTITUDE_M),
+  'change.hours': MEETING_HOURS,
 
   'claim.hours': currentTerms.claimHours,
   'claim.answer_hours': CLAIM_ANSWER_HOURS,
