@@ -5,8 +5,8 @@ import type { Fact } from '../../ledger/ledger-rules.ts'
 import { postEntries } from '../../ledger/post-entries.ts'
 import { accrueShare } from '../../payout/accrue-share.ts'
 import { countReferral } from '../../referral/reserve-referral.ts'
-import { applyVersion } from '../../trek/versions/apply-version.ts'
 import type { Booking } from '../booking-queries.ts'
+import { applyCurrentVersion } from '../sold/apply-current-version.ts'
 import { platformDiscounts } from '../price/price-rules.ts'
 
 /**
@@ -27,18 +27,6 @@ export async function confirmBooking(deps: Deps, tx: Tx, booking: Booking, paid:
   ])
   if (booking.is_sold_current === false) await applyCurrentVersion(deps, tx, booking)
   crashPoint('confirm:posted')
-}
-
-/** The host changed the trek while the booking waited for its payment. */
-async function applyCurrentVersion(deps: Deps, tx: Tx, { id, trek_id }: Booking): Promise<void> {
-  const version = await tx
-    .selectFrom('trek_version')
-    .select('id')
-    .where('trek_id', '=', trek_id)
-    .where('is_current', '=', true)
-    .executeTakeFirst()
-  if (version)
-    await applyVersion(deps, tx, { trekId: trek_id, versionId: version.id, why: '', bookingId: id })
 }
 
 async function setConfirmed(tx: Tx, id: string, at: Date): Promise<void> {

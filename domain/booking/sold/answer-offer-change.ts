@@ -6,6 +6,7 @@ import { transition } from '../../states/transition.ts'
 import { tryEach } from '../../try-each.ts'
 import { offerChangeStates } from '../../trek/versions/offer-change-states.ts'
 import { bookingIs } from '../../states/booking-states.ts'
+import { applyCurrentVersion } from './apply-current-version.ts'
 import { type Booking, lockAccountBooking, lockBooking } from '../booking-queries.ts'
 
 const MOST_AT_ONCE = 200
@@ -89,6 +90,7 @@ async function accept(
     .set({ agreed_version_id: change.to_version_id })
     .where('id', '=', booking.id)
     .execute()
+  await applyCurrentVersion({ now, enqueue }, tx, booking)
   await enqueue(tx, 'mail-offer-change-accepted', { bookingId: booking.id, changeId })
   await enqueue(tx, 'mail-offer-change-accepted-to-host', { bookingId: booking.id, changeId })
 }

@@ -187,6 +187,22 @@ test('another significant change replaces the open one', async () => {
   )
 })
 
+test('saving again, and new words, leave an open change and its time as they are', async () => {
+  const { id, edit, change, mails, agreed, lead } = await bookedTrek()
+  await edit(fewer)
+  const open = await change()
+  world.clock.days(2)
+  assert.deepEqual((await edit(fewer)).appliedTo, [])
+  assert.deepEqual((await edit({ ...fewer, overview: 'Other words.' })).appliedTo, [])
+  assert.deepEqual(await change(), open)
+  assert.equal((await mails()).length, 1)
+  await acceptOfferChange(world.deps, { bookingId: id, changeId: open?.id ?? '' }, await lead())
+  assert.deepEqual(
+    [(await agreed()).meetingPoint, (await agreed()).overview],
+    [fewer.meetingPoint, 'Other words.'],
+  )
+})
+
 test('two small changes of a night are asked about together', async () => {
   const { edit, change } = await bookedTrek()
   const night = (altitude: string) => ({ days: [first, { ...second, altitude }, third] })
@@ -217,5 +233,28 @@ test('a departure that is cancelled ends the question', async () => {
   )
   await endDepartureBookings(world.deps, { departureId, by: 'host', reason: 'Snow on the pass' })
   assert.equal((await change())?.state, 'withdrawn')
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('accepting and leaving at the same moment: exactly one of them happens', async () => {
+  const won = { accepted: 0, left: 0 }
+  for (let round = 0; round < 10; round += 1) {
+    const { id, edit, change, lead } = await bookedTrek()
+    world.clock.days(12)
+    await edit(fewer)
+    const visitor = await lead()
+    const changeId = (await change())?.id ?? ''
+    const accept = () => acceptOfferChange(world.deps, { bookingId: id, changeId }, visitor)
+    const leave = () =>
+      cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 2480_00, creditCents: 0 } }, visitor)
+    const acts = round % 2 === 0 ? [accept(), leave()] : [leave(), accept()]
+    const settled = await Promise.allSettled<unknown>(acts)
+    assert.equal(settled.filter(({ status }) => status === 'fulfilled').length, 1)
+    const { state, refund_amount_cents } = await world.booking(id)
+    const accepted = (await change())?.state === 'accepted'
+    assert.deepEqual([state, refund_amount_cents], accepted ? ['confirmed', 0] : ['cancelled', 2480_00])
+    won[accepted ? 'accepted' : 'left'] += 1
+  }
+  assert.ok(won.accepted > 0 && won.left > 0, JSON.stringify(won))
   assert.deepEqual(await world.violations(), [])
 })

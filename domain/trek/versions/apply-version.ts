@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
-import { DAYS_TO_ANSWER, type Effect, effectOf } from './offer-change-rules.ts'
+import { DAYS_TO_ANSWER, type Effect, effectOf, heaviest, offerChanges } from './offer-change-rules.ts'
 import type { Offer } from './offer-rules.ts'
 
 export type AppliedTo = {
@@ -38,7 +38,12 @@ export async function applyVersion(
   const booked = await bookedOn(tx, applying, nepalDate(at))
   const offers = await offersOf(
     tx,
-    booked.flatMap(({ agreed, accepted }) => [agreed, accepted, applying.versionId]),
+    booked.flatMap(({ agreed, accepted, openTo }) => [
+      agreed,
+      accepted,
+      openTo ?? agreed,
+      applying.versionId,
+    ]),
   )
   const offer = (id: string): Offer => {
     const found = offers.get(id)
@@ -48,11 +53,14 @@ export async function applyVersion(
   const effects: AppliedTo[] = []
   for (const booking of booked) {
     const { agreed, accepted } = booking
-    if (agreed === applying.versionId && booking.openId === null) continue
+    const next = offer(applying.versionId)
+    // The open change stays while nothing but its wording differs: it has been sent, and its time runs.
+    const isAsked = booking.openTo !== null && isAtMostWording(offer(booking.openTo), next)
+    if (isAsked || (agreed === applying.versionId && booking.openId === null)) continue
     const effect = effectOf({
       accepted: offer(accepted),
       agreed: offer(agreed),
-      next: offer(applying.versionId),
+      next,
     })
     if (booking.openId !== null) await withdraw(deps, tx, booking, effect)
     if (effect === 'ask') await ask(deps, tx, booking, applying)
@@ -63,12 +71,19 @@ export async function applyVersion(
   return effects
 }
 
+function isAtMostWording(before: Offer, after: Offer): boolean {
+  const weight = heaviest(offerChanges(before, after))
+  return weight === null || weight === 'wording'
+}
+
 type Booked = {
   id: string
   agreed: string
   /** The sold version, or that of the last significant change which the traveller accepted. */
   accepted: string
   openId: string | null
+  /** The version that the open change leads to. */
+  openTo: string | null
   leadName: string
   travellers: number
   paidCents: Cents
@@ -79,10 +94,11 @@ async function bookedOn(tx: Tx, { trekId, bookingId }: Applying, today: IsoDate)
   const { rows } = await sql<Booked>`
     select b.id, b.agreed_version_id as agreed, coalesce((select c.to_version_id from offer_change c
         where c.booking_id = b.id and c.state = 'accepted' order by c.made_at desc limit 1), b.sold_version_id) as accepted,
-      (select c.id from offer_change c where c.booking_id = b.id and c.state = 'open') as "openId",
+      open.id as "openId", open.to_version_id as "openTo",
       trim(b.first_name || ' ' || b.last_name) as "leadName", b.spots as travellers,
       b.total_cents + b.credit_cents as "paidCents", d.starts_on as "startsOn"
     from booking b join departure d on d.id = b.departure_id
+    left join offer_change open on open.booking_id = b.id and open.state = 'open'
     where d.trek_id = ${trekId} and d.starts_on > ${today}::date and b.state = 'confirmed'
       and b.agreed_version_id is not null ${bookingId ? sql`and b.id = ${bookingId}` : sql``}
     order by d.starts_on, b.id`.execute(tx)
