@@ -94,64 +94,58 @@ const reviewedOf = sql<boolean>`exists (select from review where review.booking_
 /** The host's phone number for a traveller who has paid; '' otherwise, and without one. */
 const hostPhone = sql<string>`case when booking.state in ${stateList(bookingIs.attending)} then host.phone else '' end`
 
+/** How often what the host has to deliver was changed since the sale: the calendar entry was updated as often. */
+const offerUpdates = sql<number>`coalesce(agreed.number - sold.number, 0)`
+
 function bookings(db: Db) {
-  return (
-    db
-      .selectFrom('booking')
-      .innerJoin('departure', 'departure.id', 'booking.departure_id')
-      .innerJoin('trek', 'trek.id', 'departure.trek_id')
-      .innerJoin('host', 'host.id', 'trek.host_id')
-      .leftJoin('trek_version as sold', 'sold.id', 'booking.sold_version_id')
-      .leftJoin('trek_version as agreed', 'agreed.id', 'booking.agreed_version_id')
-      .leftJoinLateral(agreedFields, (join) => join.onTrue())
-      .leftJoin('offer_change', (join) =>
-        join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
-      )
-      .leftJoin('public_host', 'public_host.id', 'host.id')
-      .leftJoin('payment', (join) =>
-        join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'captured'),
-      )
-      .leftJoin('refund', (join) =>
-        join
-          .onRef('refund.payment_id', '=', 'payment.id')
-          .on('refund.reason', 'in', ['cancelled', 'host_cancelled']),
-      )
-      .leftJoin('picture', (join) =>
-        join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
-      )
-      .leftJoin('trek_day', (join) =>
-        join.onRef('trek_day.trek_id', '=', 'trek.id').on('trek_day.day', '=', 1),
-      )
-      .select(['booking.id', 'booking.account_id', 'booking.state', 'booking.spots', 'booking.total_cents'])
-      .select(['booking.email', 'booking.first_name', 'booking.hold_expires_at', 'booking.confirmed_at'])
-      .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
-      .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
-      .select('booking.special_requests')
-      .select(['booking.cancelled_by', 'booking.cancel_reason', 'payment.card_last4'])
-      .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
-      .select(goodwillOf.as('goodwill_cents'))
-      .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
-      .select([
-        'trek.slug as trek_slug',
-        soldTerms.as('terms'),
-        'offer_change.decide_by as open_change_until',
-      ])
-      .select(({ fn }) => [fn.coalesce('offer.name', 'trek.name').as('trek_name')])
-      // Each change of what was agreed is an update of the calendar entry.
-      .select(sql<number>`coalesce(agreed.number - sold.number, 0)`.as('offer_updates'))
-      .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
-      .select(['public_host.id as host_page', hostPhone.as('host_phone')])
-      .select(travellersWithDetails.as('travellers_with_details'))
-      .select(reviewedOf.as('is_reviewed'))
-      .select(({ fn }) => [
-        fn.coalesce('offer.pictureKey', 'picture.storage_key').as('storage_key'),
-        fn.coalesce('offer.pictureWidth', 'picture.width').as('width'),
-        fn.coalesce('offer.pictureHeight', 'picture.height').as('height'),
-        fn.coalesce('offer.pictureAlt', 'picture.alt').as('picture_alt'),
-        fn.coalesce('offer.startsIn', 'trek_day.place', 'trek.gateway').as('starts_in'),
-        fn.coalesce('offer.meetingPoint', 'trek.meeting_point').as('meeting_point'),
-        fn.coalesce('offer.meetsAt', 'trek.meets_at').as('meets_at'),
-      ])
-      .select(soldDeadlineDays.as('booking_deadline_days'))
-  )
+  return db
+    .selectFrom('booking')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .innerJoin('host', 'host.id', 'trek.host_id')
+    .leftJoin('trek_version as sold', 'sold.id', 'booking.sold_version_id')
+    .leftJoin('trek_version as agreed', 'agreed.id', 'booking.agreed_version_id')
+    .leftJoinLateral(agreedFields, (join) => join.onTrue())
+    .leftJoin('offer_change', (join) =>
+      join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
+    )
+    .leftJoin('public_host', 'public_host.id', 'host.id')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'captured'),
+    )
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.payment_id', '=', 'payment.id')
+        .on('refund.reason', 'in', ['cancelled', 'host_cancelled']),
+    )
+    .leftJoin('picture', (join) =>
+      join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
+    )
+    .leftJoin('trek_day', (join) => join.onRef('trek_day.trek_id', '=', 'trek.id').on('trek_day.day', '=', 1))
+    .select(['booking.id', 'booking.account_id', 'booking.state', 'booking.spots', 'booking.total_cents'])
+    .select(['booking.email', 'booking.first_name', 'booking.hold_expires_at', 'booking.confirmed_at'])
+    .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
+    .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
+    .select('booking.special_requests')
+    .select(['booking.cancelled_by', 'booking.cancel_reason', 'payment.card_last4'])
+    .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
+    .select(goodwillOf.as('goodwill_cents'))
+    .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
+    .select(['trek.slug as trek_slug', soldTerms.as('terms'), 'offer_change.decide_by as open_change_until'])
+    .select(({ fn }) => [fn.coalesce('offer.name', 'trek.name').as('trek_name')])
+    .select(offerUpdates.as('offer_updates'))
+    .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
+    .select(['public_host.id as host_page', hostPhone.as('host_phone')])
+    .select(travellersWithDetails.as('travellers_with_details'))
+    .select(reviewedOf.as('is_reviewed'))
+    .select(({ fn }) => [
+      fn.coalesce('offer.pictureKey', 'picture.storage_key').as('storage_key'),
+      fn.coalesce('offer.pictureWidth', 'picture.width').as('width'),
+      fn.coalesce('offer.pictureHeight', 'picture.height').as('height'),
+      fn.coalesce('offer.pictureAlt', 'picture.alt').as('picture_alt'),
+      fn.coalesce('offer.startsIn', 'trek_day.place', 'trek.gateway').as('starts_in'),
+      fn.coalesce('offer.meetingPoint', 'trek.meeting_point').as('meeting_point'),
+      fn.coalesce('offer.meetsAt', 'trek.meets_at').as('meets_at'),
+    ])
+    .select(soldDeadlineDays.as('booking_deadline_days'))
 }

@@ -81,7 +81,8 @@ export async function cancelByTier(
     throw new Refusal('refund-changed', { refundCents: cardCents, creditCents })
   await tx
     .updateTable('booking')
-    .set({ state: 'cancelled', cancelled_at: at, cancelled_by: 'traveller', cancel_reason: reason })
+    .set({ state: 'cancelled', cancelled_at: at, cancelled_by: 'traveller' })
+    .set({ cancel_reason: reason || (isFreeExit ? 'The change of the trek' : '') })
     .set({ refund_percentage: percent, refund_amount_cents: cardCents, credit_refund_cents: creditCents })
     .set({ refund_status: firstRefundStatus(parts, isFreeExit) })
     .where('id', '=', booking.id)

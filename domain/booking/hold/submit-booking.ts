@@ -31,9 +31,9 @@ export type Submission = {
 }
 
 /**
- * Submits the booking form: the hold becomes a pending booking, which stores the offer as it is now, whose terms can no
- * longer change, and which waits 30 minutes for its payment, or is confirmed at once when credit pays for all of it. Submitting the same form again
- * returns the same booking.
+ * Submits the booking form: the hold becomes a pending booking, which names the version of the trek that it sells. Its
+ * terms can no longer change, and it waits 30 minutes for its payment, or is confirmed at once when credit pays for all of
+ * it. Submitting the same form again returns the same booking.
  */
 export async function submitBooking(deps: Deps, bookingId: string, submission: Submission, visitor: Visitor) {
   return submitAnd(deps, bookingId, submission, visitor, async (_tx, booking) => booking)

@@ -144,6 +144,7 @@ test('a traveller who leaves because of the change gets everything back, approve
     [booking.state, booking.refund_percentage, booking.refund_status, booking.refund_amount_cents],
     ['cancelled', 100, 'approved', 2480_00],
   )
+  assert.deepEqual([booking.cancelled_by, booking.cancel_reason], ['traveller', 'The change of the trek'])
   assert.equal((await change())?.state, 'declined')
   assert.deepEqual(await world.violations(), [])
 })
