@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Deps, Tx } from '../../deps.ts'
 import { versionNow } from '../../trek/versions/trek-versions.ts'
 
+/** The most treks in one run, each in a transaction of its own. */
+const MOST_TREKS = 1000
+
 /**
  * Gives every submitted booking without a version the current one of its trek: bookings from before there were versions,
  * and those that an older program takes during a rolling restart. Returns the number of bookings.
@@ -14,6 +17,7 @@ export async function giveVersions({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
     .distinct()
     .where('booking.submitted_at', 'is not', null)
     .where('booking.sold_version_id', 'is', null)
+    .limit(MOST_TREKS)
     .execute()
   let given = 0
   for (const { trek_id } of treks)
