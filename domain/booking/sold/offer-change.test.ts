@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { aHost, refused, wholeTrek } from '#test/samples/a-host.ts'
-import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
-import { sendMailsAbout } from '#test/servers/send-mails.ts'
+import { bookedTrek, fewer } from '#test/fixtures/booked-trek.ts'
+import { refused, wholeTrek } from '#test/samples/a-host.ts'
+import { leadOf } from '#test/samples/bought-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../../cancellation/cancel-booking.ts'
 import { cancelDeparture } from '../../cancellation/cancel-departure.ts'
@@ -10,12 +10,9 @@ import { endDepartureBookings } from '../../cancellation/end-departure-bookings.
 import { settleSession } from '../../checkout/settle-payment.ts'
 import { nepalDate } from '../../dates.ts'
 import type { TrekForm } from '../../trek/hosting/form/trek-form-rules.ts'
-import { saveTrekIn } from '../../trek/hosting/save-trek.ts'
 import { findBookingOnPaper } from '../my-bookings-queries.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { acceptOfferChange, acceptSilently } from './answer-offer-change.ts'
-import { findAgreedOffer } from './agreed-offer-queries.ts'
-import { findOfferChange } from './offer-change-queries.ts'
 
 let world: World
 before(async () => {
@@ -23,40 +20,14 @@ before(async () => {
 })
 after(() => world.close())
 
-/** A published trek with a booking of two, 30 days before the start. */
-async function bookedTrek(until: 'card page' | 'confirmed' = 'confirmed') {
-  const { host, published, departureOf } = await aHost(world)
-  const { id: trekId, departureId } = await published()
-  const departure = { ...(await departureOf(departureId)), trekId }
-  const email = `booker-of-${trekId}@example.com`
-  const { id, sessionId } = await boughtBooking(world, { departure, spots: 2, email, until })
-  return {
-    id,
-    sessionId,
-    host,
-    departureId,
-    lead: () => leadOf(world, id),
-    edit: (change: Partial<TrekForm>, why = '') =>
-      world.db
-        .transaction()
-        .execute((tx) =>
-          saveTrekIn(world.deps, tx, { trekId, form: { ...wholeTrek, ...change }, actor: host, why }),
-        ),
-    mails: async () => (await sendMailsAbout(world, id)).filter(({ subject }) => /change/i.test(subject)),
-    agreed: () => findAgreedOffer(world.db, id),
-    change: () => findOfferChange(world.deps, id),
-  }
-}
-
 const [first, second, third] = wholeTrek.days as [
   TrekForm['days'][0],
   TrekForm['days'][0],
   TrekForm['days'][0],
 ]
-const fewer = { includes: 'Permits', meetingPoint: 'Bus park, Besisahar' }
 
 test('new words change nothing for bookers, and they read them', async () => {
-  const { edit, mails, agreed } = await bookedTrek()
+  const { edit, mails, agreed } = await bookedTrek(world)
   const { appliedTo } = await edit({ overview: 'The same trek in other words.' })
   assert.deepEqual(
     appliedTo.map(({ effect, travellers, paidCents }) => [effect, travellers, paidCents]),
@@ -67,7 +38,7 @@ test('new words change nothing for bookers, and they read them', async () => {
 })
 
 test('a minor change applies at once, and the booker gets one mail with the lines before and after', async () => {
-  const { id, edit, mails, agreed } = await bookedTrek()
+  const { id, edit, mails, agreed } = await bookedTrek(world)
   const change = { days: [first, { ...second, place: 'Kyang', altitude: '3840' }, third], meetsAt: '08:00' }
   await edit(change, 'The lodge in Meta is closed.')
   await edit(change)
@@ -85,7 +56,7 @@ test('a minor change applies at once, and the booker gets one mail with the line
 })
 
 test('a significant change waits: the booking stays as sold until its traveller accepts it', async () => {
-  const { id, edit, mails, agreed, change, lead } = await bookedTrek()
+  const { id, edit, mails, agreed, change, lead } = await bookedTrek(world)
   await edit(fewer, 'The hotel has closed.')
   const [mail, ...more] = await mails()
   assert.deepEqual(more, [])
@@ -100,7 +71,7 @@ test('a significant change waits: the booking stays as sold until its traveller 
   const visitor = await lead()
   const answer = { bookingId: id, changeId: open?.id ?? '' }
   await refused(
-    acceptOfferChange(world.deps, answer, await leadOf(world, (await bookedTrek()).id)),
+    acceptOfferChange(world.deps, answer, await leadOf(world, (await bookedTrek(world)).id)),
     'booking-not-found',
   )
   await acceptOfferChange(world.deps, answer, visitor)
@@ -115,7 +86,7 @@ test('a significant change waits: the booking stays as sold until its traveller 
 })
 
 test('silence accepts after seven days, and both sides are notified', async () => {
-  const { edit, mails, agreed, change } = await bookedTrek()
+  const { edit, mails, agreed, change } = await bookedTrek(world)
   await edit(fewer)
   const today = nepalDate(world.clock.now())
   assert.equal(await acceptSilently(world.deps), 0)
@@ -131,7 +102,7 @@ test('silence accepts after seven days, and both sides are notified', async () =
 })
 
 test('a traveller who leaves because of the change gets everything back, approved at once', async () => {
-  const { id, edit, change, lead } = await bookedTrek()
+  const { id, edit, change, lead } = await bookedTrek(world)
   world.clock.days(12)
   const visitor = await lead()
   assert.equal((await quoteCancellation(world.deps, id, visitor)).percent, 50)
@@ -150,7 +121,7 @@ test('a traveller who leaves because of the change gets everything back, approve
 })
 
 test('after the last day to answer, the ladder decides again', async () => {
-  const { id, edit, lead } = await bookedTrek()
+  const { id, edit, lead } = await bookedTrek(world)
   world.clock.days(5)
   await edit(fewer)
   world.clock.days(8)
@@ -159,7 +130,7 @@ test('after the last day to answer, the ladder decides again', async () => {
 })
 
 test('a host who takes the change back withdraws it, and the booker is notified', async () => {
-  const { edit, mails, agreed, change } = await bookedTrek()
+  const { edit, mails, agreed, change } = await bookedTrek(world)
   await edit(fewer)
   await edit({})
   assert.equal((await change())?.state, 'withdrawn')
@@ -171,7 +142,7 @@ test('a host who takes the change back withdraws it, and the booker is notified'
 })
 
 test('another significant change replaces the open one', async () => {
-  const { edit, change, mails } = await bookedTrek()
+  const { edit, change, mails } = await bookedTrek(world)
   await edit(fewer)
   const before = await change()
   await edit({ ...fewer, difficulty: 'Challenging' })
@@ -189,7 +160,7 @@ test('another significant change replaces the open one', async () => {
 })
 
 test('saving again, and new words, leave an open change and its time as they are', async () => {
-  const { id, edit, change, mails, agreed, lead } = await bookedTrek()
+  const { id, edit, change, mails, agreed, lead } = await bookedTrek(world)
   await edit(fewer)
   const open = await change()
   world.clock.days(2)
@@ -205,7 +176,7 @@ test('saving again, and new words, leave an open change and its time as they are
 })
 
 test('two small changes of a night are asked about together', async () => {
-  const { edit, change } = await bookedTrek()
+  const { edit, change } = await bookedTrek(world)
   const night = (altitude: string) => ({ days: [first, { ...second, altitude }, third] })
   await edit(night('3760'))
   assert.equal(await change(), null)
@@ -214,7 +185,7 @@ test('two small changes of a night are asked about together', async () => {
 })
 
 test('a booking that is paid after the change is asked about it', async () => {
-  const { id, sessionId, edit, change, agreed } = await bookedTrek('card page')
+  const { id, sessionId, edit, change, agreed } = await bookedTrek(world, 'card page')
   assert.deepEqual((await edit(fewer)).appliedTo, [])
   assert.ok(world.payments.pay(sessionId))
   await settleSession(world.deps, { sessionId })
@@ -224,7 +195,7 @@ test('a booking that is paid after the change is asked about it', async () => {
 })
 
 test('a departure that is cancelled ends the question', async () => {
-  const { edit, change, host, departureId } = await bookedTrek()
+  const { edit, change, host, departureId } = await bookedTrek(world)
   await edit(fewer)
   const at = world.clock.now()
   await cancelDeparture(
@@ -234,28 +205,5 @@ test('a departure that is cancelled ends the question', async () => {
   )
   await endDepartureBookings(world.deps, { departureId, by: 'host', reason: 'Snow on the pass' })
   assert.equal((await change())?.state, 'withdrawn')
-  assert.deepEqual(await world.violations(), [])
-})
-
-test('accepting and leaving at the same moment: exactly one of them happens', async () => {
-  const won = { accepted: 0, left: 0 }
-  for (let round = 0; round < 10; round += 1) {
-    const { id, edit, change, lead } = await bookedTrek()
-    world.clock.days(12)
-    await edit(fewer)
-    const visitor = await lead()
-    const changeId = (await change())?.id ?? ''
-    const accept = () => acceptOfferChange(world.deps, { bookingId: id, changeId }, visitor)
-    const leave = () =>
-      cancelBooking(world.deps, { bookingId: id, shown: { cardCents: 2480_00, creditCents: 0 } }, visitor)
-    const acts = round % 2 === 0 ? [accept(), leave()] : [leave(), accept()]
-    const settled = await Promise.allSettled<unknown>(acts)
-    assert.equal(settled.filter(({ status }) => status === 'fulfilled').length, 1)
-    const { state, refund_amount_cents } = await world.booking(id)
-    const accepted = (await change())?.state === 'accepted'
-    assert.deepEqual([state, refund_amount_cents], accepted ? ['confirmed', 0] : ['cancelled', 2480_00])
-    won[accepted ? 'accepted' : 'left'] += 1
-  }
-  assert.ok(won.accepted > 0 && won.left > 0, JSON.stringify(won))
   assert.deepEqual(await world.violations(), [])
 })
