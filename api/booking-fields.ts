@@ -2,6 +2,7 @@ import { travellersOf, type Booking } from '#domain/booking/booking-queries.ts'
 import { statusOf } from '#domain/booking/booking-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import { dollarsOf } from '#domain/money.ts'
+import type { findBookingRecord } from '#domain/pages/booking-record-queries.ts'
 
 /** A booking in the specification's format: dollars, three states, companions with the lead's contact. */
 export async function bookingFields({ db }: Deps, booking: Booking) {
@@ -39,5 +40,39 @@ export async function bookingFields({ db }: Deps, booking: Booking) {
     refund_amount: dollarsOf(booking.refund_amount_cents),
     refund_status: booking.refund_status,
     refund_percentage: booking.refund_percentage,
+  }
+}
+
+type BookingRecord = Awaited<ReturnType<typeof findBookingRecord>>
+
+/** The same with its lines, its refund steps, and the versions of the trek that were sold and that the host delivers. */
+export async function bookingRecord(deps: Deps, record: BookingRecord) {
+  const { booking, price, ladder, sold, agreed, answerUntil } = record
+  const minus = (kind: string, cents: number) =>
+    cents > 0 ? [{ kind, quantity: 1, unit: -dollarsOf(cents), total: -dollarsOf(cents) }] : []
+  return {
+    ...(await bookingFields(deps, booking)),
+    lines: [
+      {
+        kind: 'travellers',
+        quantity: booking.spots,
+        unit: dollarsOf(price.unitPriceCents),
+        total: dollarsOf(price.grossCents),
+      },
+      ...minus('deal', price.dealCents),
+      ...minus('group_discount', price.groupDiscountCents),
+      ...minus('member_discount', price.memberDiscountCents),
+      ...minus('referral', price.referralCents),
+      ...minus('credit', price.creditCents),
+    ],
+    ladder: ladder.map(({ percent, until, cents, creditCents }) => ({
+      percent,
+      until,
+      card: dollarsOf(cents),
+      credit: dollarsOf(creditCents),
+    })),
+    sold_version: sold,
+    agreed_version: agreed,
+    change_to_answer_until: answerUntil,
   }
 }

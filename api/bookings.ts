@@ -5,11 +5,12 @@ import { createBooking } from '#domain/booking/hold/create-booking.ts'
 import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { isDate } from '#domain/dates.ts'
 import { centsFromDollars } from '#domain/money.ts'
+import { findBookingRecord } from '#domain/pages/booking-record-queries.ts'
 import { confirmBySession } from '#domain/checkout/confirm-by-session.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
-import { bookingFields } from './booking-fields.ts'
+import { bookingFields, bookingRecord } from './booking-fields.ts'
 
 const text = (most: number) =>
   z
@@ -79,6 +80,10 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
         void reply.header('Set-Cookie', visitorCookie({ ...visitor, id: booking.visitor_id }))
       return reply.code(200).send(await bookingFields(deps, booking))
     },
+  )
+
+  app.get<{ Params: { id: string } }>('/api/bookings/:id', async (request) =>
+    bookingRecord(deps, await findBookingRecord(deps.db, request.params.id, await visitorOf(request))),
   )
 
   app.delete<{ Params: { id: string } }>('/api/bookings/:id', async (request, reply) => {

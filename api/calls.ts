@@ -38,6 +38,7 @@ export const calls = {
   'GET /api/treks/:id': { permission: 'trek.read', fromReplica: true },
 
   'GET /api/bookings/trek/:id/booked-spots': { permission: 'trek.read', load: 'checkout' },
+  'GET /api/bookings/:id': { permission: 'booking.read' },
   'POST /api/rpc/create_booking': { permission: 'booking.create', load: 'checkout' },
   'POST /api/bookings/confirm-by-session': { permission: 'checkout.read', load: 'checkout' },
   'DELETE /api/bookings/:id': { permission: 'booking.hide', load: 'message' },

@@ -51,7 +51,57 @@ const confirmation = z.strictObject({
   error: z.string().optional(),
 })
 
+const version = z.strictObject({
+  number: z.number().int(),
+  sha256: z.string().describe('Of the offer as JSON with sorted keys and no spaces'),
+})
+
+const fullRecord = z.strictObject({
+  ...bookingRecord.shape,
+  lines: z
+    .array(
+      z.strictObject({
+        kind: z.enum([
+          'travellers',
+          'deal',
+          'group_discount',
+          'member_discount',
+          'referral',
+          'credit',
+        ]),
+        quantity: z.number().int(),
+        unit: dollars,
+        total: dollars,
+      }),
+    )
+    .describe('The price in the order of its calculation; their sum is `total_price`'),
+  ladder: z
+    .array(
+      z.strictObject({
+        percent: z.number(),
+        until: day.nullable().describe('The last day in Nepal; null: from then on'),
+        card: dollars,
+        credit: dollars,
+      }),
+    )
+    .describe('What a cancellation gives back, under the terms of the sale'),
+  sold_version: version.nullable().describe('The version of the trek that was sold'),
+  agreed_version: version.nullable().describe('The version that the host has to deliver'),
+  change_to_answer_until: instant
+    .nullable()
+    .describe('A significant change by the host waits for the traveller’s answer until then'),
+})
+
 export const bookingsCalls: Record<string, DescribedCall> = {
+  'GET /api/bookings/:id': {
+    summary: 'One of the account’s own bookings',
+    description: 'With its lines, its refund steps, and the versions of the trek that were sold and agreed.',
+    answers: {
+      200: { description: 'The booking.', schema: fullRecord },
+      401: signedOut,
+      404: no('The account has no such booking.'),
+    },
+  },
   'POST /api/rpc/create_booking': {
     summary: 'Book spots on a departure',
     description:

@@ -5,6 +5,7 @@ import type { Kind } from './things.ts'
 export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/link/:token', 'link'],
   ['/bookings/:id', 'booking'],
+  ['/api/bookings/:id', 'booking'],
   ['/account/not-me/:token', 'bank-link'],
   ['/letters/:token/files/:id', 'letter-file'],
   ['/letters/:token', 'letter'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { patiently } from '#test/caller.ts'
+import { confirmedBooking, signedInCaller } from '#test/samples/confirmed-booking.ts'
 import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '#test/site.ts'
 
 const FAILED = 'There was an error processing your booking. Please try again.'
@@ -168,3 +169,31 @@ async function counts() {
   )
   return row
 }
+
+test('an account reads its own booking with lines, refund steps and the hash of what was sold', async () => {
+  const email = `reads-${randomUUID()}@example.com`
+  const who = await signedInCaller(site, email)
+  const id = await confirmedBooking(site, who, email)
+  const { status, json } = await who.get(`/api/bookings/${id}`)
+  assert.equal(status, 200)
+  assert.deepEqual([json.id, json.status, json.total_price], [id, 'confirmed', 1240])
+  assert.deepEqual(json.lines, [{ kind: 'travellers', quantity: 1, unit: 1240, total: 1240 }])
+  assert.deepEqual(
+    json.ladder.map(({ percent, card, credit }: any) => [percent, card, credit]),
+    [
+      [100, 1240, 0],
+      [50, 620, 0],
+      [0, 0, 0],
+    ],
+  )
+  const [sold] = await site.rows(
+    `select number, encode(sha256(convert_to(offer::text, 'UTF8')), 'hex') as sha256
+     from trek_version v join booking b on b.sold_version_id = v.id where b.id = $1`,
+    [id],
+  )
+  assert.deepEqual([json.sold_version, json.agreed_version, json.change_to_answer_until], [sold, sold, null])
+
+  const stranger = await signedInCaller(site, `stranger-${randomUUID()}@example.com`)
+  assert.equal((await stranger.get(`/api/bookings/${id}`)).status, 404)
+  assert.equal((await site.caller().get(`/api/bookings/${id}`)).status, 401)
+})
