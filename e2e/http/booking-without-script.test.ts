@@ -46,3 +46,22 @@ test('a guest finds a trek, books for two and pays, without script', async () =>
   const mail = await mailTo(program, email, /^Booked/)
   assert.match(mail.text, new RegExp(trek.name))
 })
+
+test('the booking form says what the trek costs in all, for the same visitors as the page of the trek', async () => {
+  const { trek, startsOn } = await createTrekWithDeparture(program.deps)
+  const browser = program.visitor()
+  const inAll = (text: string) => /\$[\d,]+–[\d,]+/.exec(text.slice(text.indexOf('What this trek will cost you')))?.[0]
+  const sums: string[] = []
+  for (const visitors of ['', '&visitors=saarc']) {
+    const list = await browser.open(`/trekking/${trek.slug}?dates=all${visitors}`)
+    const chosen = await browser.open(list.linkTo(/^Select/) ?? '')
+    const sum = inAll(chosen.text())
+    assert.ok(sum, `a sum on the page of the trek on ${startsOn}`)
+    const form = await chosen.submit('Book Now')
+    assert.equal(inAll(form.text()), sum)
+    sums.push(sum)
+    const other = await browser.open(form.linkTo(/SAARC country\?|other countries/) ?? '')
+    assert.notEqual(inAll(other.text()), sum)
+  }
+  assert.equal(new Set(sums).size, 2)
+})

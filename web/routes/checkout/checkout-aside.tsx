@@ -21,13 +21,15 @@ export type Summary = {
 
 type CheckoutAsideProps = {
   summary: Summary
+  /** What the trip costs in all. */
+  cost?: ReactNode
   /** The refund steps of a cancellation, if the page does not show them elsewhere. */
   plans: boolean
   children?: ReactNode
 }
 
 /** The summary and the price of the booking, beside the form. */
-export function CheckoutAside({ summary, plans, children }: CheckoutAsideProps) {
+export function CheckoutAside({ summary, cost, plans, children }: CheckoutAsideProps) {
   const { trek, startsOn, endsOn, today, party, lines, charge } = summary
   return (
     <aside className="stack aside gap-4" aria-label="Your booking">
@@ -58,6 +60,7 @@ export function CheckoutAside({ summary, plans, children }: CheckoutAsideProps) 
         <PriceLines lines={lines} />
         <p className="small muted mt-3">{charge} There are no fees on top.</p>
       </div>
+      {cost}
       {plans && (
         <div className="card pad checkout__plans">
           <h2>If plans change</h2>

@@ -19,13 +19,14 @@ type CheckoutFrameProps = {
   wrong?: boolean | undefined
   step: 1 | 2 | 3
   summary: Summary
+  cost?: ReactNode
   /** The countdown, above the form on a phone and beside it elsewhere. */
   hold?: (place: 'above' | 'beside') => ReactNode
   children: ReactNode
 }
 
 /** Heading, steps, form and summary of each step. */
-export function CheckoutFrame({ title, wrong, step, summary, hold, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ title, wrong, step, summary, cost, hold, children }: CheckoutFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const held = hold !== undefined
   const shown = useRef({ step, held })
@@ -58,7 +59,7 @@ export function CheckoutFrame({ title, wrong, step, summary, hold, children }: C
       </div>
       <div className="columns">
         {children}
-        <CheckoutAside summary={summary} plans={step === 1}>
+        <CheckoutAside summary={summary} cost={cost} plans={step === 1}>
           {hold && <div className="hide-m">{hold('beside')}</div>}
         </CheckoutAside>
       </div>

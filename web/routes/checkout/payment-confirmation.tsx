@@ -19,6 +19,7 @@ import type { Route } from './+types/payment-confirmation.ts'
 import { answerCheckout } from './checkout-answer.ts'
 import type { Answer } from './checkout-sent.ts'
 import { firstValues } from './checkout-form.ts'
+import { CheckoutCost } from './checkout-cost.tsx'
 import { CheckoutFrame, type Sender } from './checkout-frame.tsx'
 import { chargeLine, linesOf, partyLine } from '../../shared/booking/checkout-words.tsx'
 import { holdOffered, offerFrom } from './hold-offer.ts'
@@ -30,6 +31,7 @@ import type { InvitedPage } from './referral-and-credit.tsx'
 import { SentStep } from './sent-step.tsx'
 import { TravellersStep } from './travellers-step.tsx'
 import { useReviewStep } from './use-review-step.ts'
+import { type TripCost, tripCost } from './trip-cost.ts'
 import { useTerms } from './use-terms.ts'
 import { answerRefusal } from '../../shared/page/answer-refusal.ts'
 
@@ -54,7 +56,9 @@ export const loader = authorize(
       if (page.stage === 'confirmed' || page.stage === 'cancelled')
         throw redirect(`${href('/payment-success')}?booking=${id}`)
       const invitedWith = await invitationFor(deps, readInvitation(request), visitor)
-      return { page: { ...page, invitedWith }, offer: null, says: '', today, guest }
+      const visitors = search.get('visitors') === 'saarc' ? 'saarc' : 'foreign'
+      const cost = await tripCost(deps, page, visitors)
+      return { page: { ...page, invitedWith, cost }, offer: null, says: '', today, guest }
     }
     return answerRefusal(find, () => {
       throw new Refusal('trek-not-found')
@@ -106,7 +110,7 @@ export default function PaymentConfirmation({ loaderData }: Route.ComponentProps
 }
 
 type CheckoutProps = {
-  page: InvitedPage
+  page: InvitedPage & { cost: TripCost }
   answer: Answer | undefined
   reviewing: boolean
   sender: Sender
@@ -141,7 +145,8 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
             onEnd={place === 'beside' ? () => void revalidate() : undefined}
           />
         )
-  const frame = { summary, ...(hold && { hold }) }
+  const cost = <CheckoutCost cost={page.cost} bookingId={page.id} slug={page.trek.slug} />
+  const frame = { summary, cost, ...(hold && { hold }) }
   if (page.stage === 'sent')
     return (
       <CheckoutFrame {...frame} title="Ready to pay" step={3}>

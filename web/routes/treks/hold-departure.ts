@@ -12,7 +12,10 @@ type Visiting = Pick<Visit, 'deps' | 'visitor' | 'visitorCookie'> & { request: R
 /** The input of Book Now: a departure of a trek, which is identified by its id or slug. */
 export type Wanted = { trek: string; departureId: string; party: Party }
 
-/** Book Now: holds the spots and redirects to the booking form, or returns the refusal. */
+/**
+ * Book Now: holds the spots and redirects to the booking form, or returns the refusal. The form counts the same visitors'
+ * prices as the trek's page.
+ */
 export async function holdDeparture(
   { deps, request, visitor, visitorCookie }: Visiting,
   { trek, departureId, party }: Wanted,
@@ -21,7 +24,8 @@ export async function holdDeparture(
   const hold = async () => {
     const { currency } = await displayOf(deps, shownCurrency(request))
     const { id } = await holdSpots(deps, { departureId, trek, party, currency }, visitor)
-    return redirect(`${href('/payment-confirmation')}?booking=${id}`, {
+    const isSaarc = new URL(request.url).searchParams.get('visitors') === 'saarc'
+    return redirect(`${href('/payment-confirmation')}?booking=${id}${isSaarc ? '&visitors=saarc' : ''}`, {
       status: 303,
       ...(visitor.isNew && { headers: { 'Set-Cookie': visitorCookie } }),
     })

@@ -1,7 +1,7 @@
 import type { FoundTrek } from '#domain/pages/trek-page-queries.ts'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
-import { costWords } from './cost-words.ts'
+import { costWords } from '../../../shared/trek/cost-words.ts'
 import { permitWords } from './permit-words.ts'
 
 /** The data of a trek's page, with texts that would be the same in every browser: they need no code there. */

@@ -1,9 +1,8 @@
-import type { FoundTrek } from '#domain/pages/trek-page-queries.ts'
 import { tripCostFacts, tripCostsOf, tripCostSources } from '#domain/trek/land/trip-costs.ts'
 import { type Payee, tripCosts, type TripCostKey } from '#domain/trek/land/trip-cost-rules.ts'
 import { counted } from '#figure-text'
-import { listed } from '../../../shared/trek/land-words.ts'
-import { capital } from '../../../shared/trek/trek-words.ts'
+import { listed } from './land-words.ts'
+import { capital } from './trek-words.ts'
 
 const payees: Record<Payee, string> = {
   office: 'At the office',
@@ -14,7 +13,7 @@ const payees: Record<Payee, string> = {
 export type CostWords = ReturnType<typeof costWords>
 
 /** The costs of a trip beside the trek and its permits, in words; they are the same for each of its dates. */
-export function costWords(trek: FoundTrek) {
+export function costWords(trek: Parameters<typeof tripCosts>[0] & { permitFacts: { unpriced: readonly string[] } }) {
   const { lines, days, visaDays, missingMeals, hasPermits } = tripCosts(trek, tripCostFacts)
   const tip = ({ low, high }: { low: number; high: number }) =>
     `your choice, usually US$${low} to ${high} a day, ${counted(days, 'day')} on the trail`
