@@ -61,14 +61,7 @@ const fullRecord = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        kind: z.enum([
-          'travellers',
-          'deal',
-          'group_discount',
-          'member_discount',
-          'referral',
-          'credit',
-        ]),
+        kind: z.enum(['travellers', 'deal', 'group_discount', 'member_discount', 'referral', 'credit']),
         quantity: z.number().int(),
         unit: dollars,
         total: dollars,

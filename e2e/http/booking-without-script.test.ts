@@ -50,7 +50,8 @@ test('a guest finds a trek, books for two and pays, without script', async () =>
 test('the booking form says what the trek costs in all, for the same visitors as the page of the trek', async () => {
   const { trek, startsOn } = await createTrekWithDeparture(program.deps)
   const browser = program.visitor()
-  const inAll = (text: string) => /\$[\d,]+–[\d,]+/.exec(text.slice(text.indexOf('What this trek will cost you')))?.[0]
+  const inAll = (text: string) =>
+    /\$[\d,]+–[\d,]+/.exec(text.slice(text.indexOf('What this trek will cost you')))?.[0]
   const sums: string[] = []
   for (const visitors of ['', '&visitors=saarc']) {
     const list = await browser.open(`/trekking/${trek.slug}?dates=all${visitors}`)

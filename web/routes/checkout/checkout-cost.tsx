@@ -21,14 +21,21 @@ export function CheckoutCost({ cost, bookingId, slug }: CheckoutCostProps) {
         <ChevronDown className="ico" />
       </summary>
       <div className="mt-4">
-        <PriceLines small lines={[...cost.lines, { label: 'In all, per person', amount: cost.all, kind: 'total' }]} />
+        <PriceLines
+          small
+          lines={[...cost.lines, { label: 'In all, per person', amount: cost.all, kind: 'total' }]}
+        />
         <p className="small muted mt-3">
           {cost.note} {isSaarc && 'You need no visa, or get one for 30 days without a fee. '}
           The first line is exact, the others are estimates.{' '}
           <Link to={`${href('/trekking/:id', { id: slug })}#cost`}>Sources</Link>
         </p>
         <p className="small mt-2">
-          <Link to={`${href('/payment-confirmation')}?booking=${bookingId}${other}`} replace preventScrollReset>
+          <Link
+            to={`${href('/payment-confirmation')}?booking=${bookingId}${other}`}
+            replace
+            preventScrollReset
+          >
             {isSaarc
               ? 'Show the costs for citizens of other countries'
               : 'Citizen of a SAARC country? Show your costs'}

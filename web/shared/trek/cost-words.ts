@@ -13,7 +13,9 @@ const payees: Record<Payee, string> = {
 export type CostWords = ReturnType<typeof costWords>
 
 /** The costs of a trip beside the trek and its permits, in words; they are the same for each of its dates. */
-export function costWords(trek: Parameters<typeof tripCosts>[0] & { permitFacts: { unpriced: readonly string[] } }) {
+export function costWords(
+  trek: Parameters<typeof tripCosts>[0] & { permitFacts: { unpriced: readonly string[] } },
+) {
   const { lines, days, visaDays, missingMeals, hasPermits } = tripCosts(trek, tripCostFacts)
   const tip = ({ low, high }: { low: number; high: number }) =>
     `your choice, usually US$${low} to ${high} a day, ${counted(days, 'day')} on the trail`
