@@ -88,6 +88,7 @@ test('calls answer what their documentation says', async () => {
   await read.call('GET', '/api/bookings/trek/annapurna-circuit/booked-spots')
   await read.call('GET', '/api/bookings/trek/annapurna-circuit/booked-spots?date=2020-01-01')
   for (const path of ['/api/messages', '/api/messages/unread', '/api/stream']) await read.call('GET', path)
+  await read.call('GET', `/api/bookings/${randomUUID()}`)
 
   const departure = await site.departure({ spots: 4 })
   const booked = await book(guest, departure, {})
@@ -128,6 +129,8 @@ test('calls answer what their documentation says', async () => {
     `select b.id from booking b join account a on a.id = account_id
      where a.email = 'maya@example.com' and b.state = 'completed' limit 1`,
   )
+  await own.call('GET', `/api/bookings/${mine.id}`)
+  await own.call('GET', `/api/bookings/${randomUUID()}`)
   await own.call('DELETE', `/api/bookings/${mine.id}`)
   await own.call('DELETE', `/api/bookings/${randomUUID()}`)
   const [cancelled] = await site.rows(
