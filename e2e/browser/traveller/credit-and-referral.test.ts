@@ -26,7 +26,7 @@ async function withCredit(cents: number): Promise<Person> {
 const linesOf = async (page: Page) =>
   page
     .getByRole('complementary', { name: 'Your booking' })
-    .locator('dl')
+    .locator('dl:not(details dl)')
     .last()
     .locator('div')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' ')))
