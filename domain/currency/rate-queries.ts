@@ -16,6 +16,12 @@ export async function ratesOf({ db }: Pick<Deps, 'db'>): Promise<RateTable> {
   return stored ? { date: stored.day, rates: { ...stored.rates, USD: 1 } } : bundledRates
 }
 
+/** How many Nepalese rupees a US dollar buys today. */
+export async function nprPerUsdOf(deps: Pick<Deps, 'db'>): Promise<number> {
+  const { rates } = await ratesOf(deps)
+  return rates['NPR'] ?? bundledRates.rates['NPR'] ?? 1
+}
+
 /** How prices are displayed to a visitor who chose this currency. */
 export async function displayOf(deps: Pick<Deps, 'db'>, code: string | undefined): Promise<Display> {
   return displayIn(code, await ratesOf(deps))

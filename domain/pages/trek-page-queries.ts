@@ -3,8 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Visitor } from '../account/visitor.ts'
 import { isIdOrSlug, isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
-import { bundledRates } from '../currency/bundled-rates.ts'
-import { ratesOf } from '../currency/rate-queries.ts'
+import { nprPerUsdOf } from '../currency/rate-queries.ts'
 import { bestDeals } from '../deal/best-deal-queries.ts'
 import { paidWith } from '../deal/deal-words-rules.ts'
 import type { Db } from '../deps.ts'
@@ -81,7 +80,7 @@ async function pageOf(
     reviewsOfTrek(db, trek.id, most, only),
     ratingOfHost(db, trek.hostId),
     catalogue.similar(trek.id, SIMILAR).then((alike) => readTreks(deps, alike, { ...noFilter, isMember })),
-    ratesOf(deps).then(({ rates }) => rates['NPR'] ?? bundledRates.rates['NPR'] ?? 1),
+    nprPerUsdOf(deps),
   ])
   const bookingDeadlineDays = deadlineDaysFor(standing, trek.bookingDeadlineDays)
   const departures = trek.departures.map(offeredOnceListed).map((departure) => ({

@@ -1,5 +1,4 @@
-import { ratesOf } from '../currency/rate-queries.ts'
-import { bundledRates } from '../currency/bundled-rates.ts'
+import { nprPerUsdOf } from '../currency/rate-queries.ts'
 import { findAgreedOffer } from '../booking/sold/agreed-offer-queries.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -14,10 +13,7 @@ export async function findTripCost(
   deps: Pick<Deps, 'db'>,
   { bookingId, startsOn, visitors }: { bookingId: string; startsOn: IsoDate; visitors: Visitors },
 ) {
-  const [offer, nprPerUsd] = await Promise.all([
-    findAgreedOffer(deps.db, bookingId),
-    ratesOf(deps).then(({ rates }) => rates['NPR'] ?? bundledRates.rates['NPR'] ?? 1),
-  ])
+  const [offer, nprPerUsd] = await Promise.all([findAgreedOffer(deps.db, bookingId), nprPerUsdOf(deps)])
   const prices = offer.permits.priced.map((permit) => permitPrice(permit, startsOn, offer.days, visitors))
   const permits: Cents = permitCents(prices, nprPerUsd)
   return { offer, permitCents: permits }

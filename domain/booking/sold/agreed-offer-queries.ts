@@ -5,7 +5,7 @@ import type { Offer } from '../../trek/versions/offer-rules.ts'
 
 /**
  * The offer that the host has to deliver to a booking: what was sold, with the later changes that apply to it. For a hold
- * that is not submitted yet: the trek as it is now.
+ * that is not submitted yet, it is the current offer of the trek.
  */
 export async function findAgreedOffer(db: Db | Tx, bookingId: string): Promise<Offer> {
   const { offer, trek_id } = await db

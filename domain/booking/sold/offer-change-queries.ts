@@ -31,8 +31,8 @@ export async function findOfferChange({ db }: Pick<Deps, 'db'>, bookingId: strin
 }
 
 /**
- * What differs between the sold offer of a booking and the trek as it is now, with the number and the SHA-256 of the sold
- * version; null for a booking without a version.
+ * The differences between the sold offer of a booking and the current offer of its trek, with the number and the SHA-256
+ * of the sold version; null for a booking without a version.
  */
 export async function soldAndPresent(db: Db, bookingId: string) {
   const sold = await db

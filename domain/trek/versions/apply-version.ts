@@ -20,7 +20,7 @@ type Applying = {
   versionId: string
   /** The host's reason, which travellers read; '' without one. */
   why: string
-  /** Only this booking, which was paid while the trek changed. */
+  /** Only this booking; without it, all bookings of the trek. */
   bookingId?: string
 }
 
@@ -54,7 +54,7 @@ export async function applyVersion(
   for (const booking of booked) {
     const { agreed, accepted } = booking
     const next = offer(applying.versionId)
-    // The open change stays while nothing but its wording differs: it has been sent, and its time runs.
+    // If only wording differs, the open change stays: its traveller has the email, and the deadline does not move.
     const isAsked = booking.openTo !== null && isAtMostWording(offer(booking.openTo), next)
     if (isAsked || (agreed === applying.versionId && booking.openId === null)) continue
     const effect = effectOf({

@@ -6,7 +6,7 @@ import { permitFactsOf } from '../land/land-queries.ts'
 import type { DayKind } from '../trek-rules.ts'
 import type { Offer } from './offer-rules.ts'
 
-/** The offer of a trek as it is now, under today's terms. */
+/** The current offer of a trek, under today's terms. */
 export async function findOfferOfTrek(db: Db | Tx, trekId: string): Promise<Offer> {
   const { permits, restricted, ...trek } = await db
     .selectFrom('trek')

@@ -7,8 +7,8 @@ import { permitsOf } from '../land/permits.ts'
 import { findOfferOfTrek } from './offer-queries.ts'
 
 /**
- * The id of the version that describes a trek as it is offered now: the current one, or the next number if the trek, our
- * terms or the permit facts have changed since. Safe while others book: at most one of them writes the version.
+ * The id of a trek's current version. If the trek, our terms or the permit facts have changed since the last version,
+ * this writes the next one. Of several transactions at the same time, one writes it.
  */
 export async function versionNow(tx: Tx, trekId: string, at: Date): Promise<string> {
   const current = await tx

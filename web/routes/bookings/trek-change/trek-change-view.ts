@@ -40,7 +40,6 @@ function resultText(state: string, wasSilent: boolean): string {
     return wasSilent
       ? 'You did not answer in time, so this change applies to your booking.'
       : 'You accepted this change. It applies to your booking.'
-  if (offerChangeIs.declined(state))
-    return 'You cancelled because of this change, and everything goes back to you.'
+  if (offerChangeIs.declined(state)) return 'You cancelled because of this change. You get a full refund.'
   return 'This change no longer applies. You need not choose.'
 }

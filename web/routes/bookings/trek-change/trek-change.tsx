@@ -129,7 +129,7 @@ function Choices({ change, cancelTo, paid, host }: TrekChangeView & { change: Ch
         <div>
           <h3 className="h4">Cancel and get everything back</h3>
           <p>
-            {paid} goes back to you, also shortly before the start. {host} gets nothing.
+            We refund {paid}, on any date before the start. {host} receives nothing.
           </p>
           <ButtonLink to={cancelTo} className="mt-3">
             Cancel this booking

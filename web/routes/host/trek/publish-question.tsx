@@ -85,7 +85,7 @@ const SHOWN_AT_ONCE = 6
 
 const meaning = {
   significant: `Each booking chooses within ${DAYS_TO_ANSWER} days: accept the change, or cancel and get everything back. Without an answer it applies.`,
-  minor: 'Everybody who booked gets an email. The change applies at once.',
+  minor: 'This change alone applies at once, and everybody who booked gets an email.',
   wording: '',
 } as const
 
@@ -107,6 +107,7 @@ function AtStake({ asked }: { asked: Question['bookings'] }) {
         {counted(asked.length, 'booking')}, {counted(travellers, 'traveller')}, {chargeText(cents)} may be
         cancelled
       </h3>
+      <p className="small muted mt-2">{meaning.significant} Small changes since the sale count together.</p>
       <BookingList bookings={asked.slice(0, SHOWN_AT_ONCE)} />
       {asked.length > SHOWN_AT_ONCE && (
         <details className="mt-3">
