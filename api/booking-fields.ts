@@ -1,4 +1,5 @@
 import { travellersOf, type Booking } from '#domain/booking/booking-queries.ts'
+import { linesOfPrice, type PriceLine } from '#domain/booking/price/price-line-rules.ts'
 import { statusOf } from '#domain/booking/booking-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import { dollarsOf } from '#domain/money.ts'
@@ -48,23 +49,9 @@ type BookingRecord = Awaited<ReturnType<typeof findBookingRecord>>
 /** The same with its lines, its refund steps, and the versions of the trek that were sold and that the host delivers. */
 export async function bookingRecord(deps: Deps, record: BookingRecord) {
   const { booking, price, ladder, sold, agreed, answerUntil } = record
-  const minus = (kind: string, cents: number) =>
-    cents > 0 ? [{ kind, quantity: 1, unit: -dollarsOf(cents), total: -dollarsOf(cents) }] : []
   return {
     ...(await bookingFields(deps, booking)),
-    lines: [
-      {
-        kind: 'travellers',
-        quantity: booking.spots,
-        unit: dollarsOf(price.unitPriceCents),
-        total: dollarsOf(price.grossCents),
-      },
-      ...minus('deal', price.dealCents),
-      ...minus('group_discount', price.groupDiscountCents),
-      ...minus('member_discount', price.memberDiscountCents),
-      ...minus('referral', price.referralCents),
-      ...minus('credit', price.creditCents),
-    ],
+    lines: linesOfPrice(price, booking.spots).map(lineFields),
     ladder: ladder.map(({ percent, until, cents, creditCents }) => ({
       percent,
       until,
@@ -75,4 +62,9 @@ export async function bookingRecord(deps: Deps, record: BookingRecord) {
     agreed_version: agreed,
     change_to_answer_until: answerUntil,
   }
+}
+
+/** A line of a price in US dollars. */
+export function lineFields({ kind, quantity, unitCents, totalCents }: PriceLine) {
+  return { kind, quantity, unit: dollarsOf(unitCents), total: dollarsOf(totalCents) }
 }

@@ -94,6 +94,8 @@ export interface Booking {
   cancellation_mailed_at: Date | null;
   cancelled_at: Date | null;
   cancelled_by: string | null;
+  charge_cents: Generated<number>;
+  charge_credit_cents: Generated<number>;
   children: Generated<number>;
   city: Generated<string>;
   confirmed_at: Date | null;
@@ -116,6 +118,7 @@ export interface Booking {
   erased_at: Date | null;
   first_name: Generated<string>;
   group_discount_cents: Generated<number>;
+  group_kept_cents: Generated<number>;
   group_tiers: Generated<Json>;
   hidden_at: Date | null;
   hold_end_mailed_at: Date | null;
@@ -125,6 +128,7 @@ export interface Booking {
   idem_actor: string;
   idem_body: Buffer | null;
   idem_key: string;
+  last_change_id: string | null;
   last_name: Generated<string>;
   member_discount_cents: Generated<number>;
   member_percent: Generated<number>;
@@ -135,6 +139,8 @@ export interface Booking {
   refund_percentage: number | null;
   refund_status: string | null;
   reminder_mailed_at: Date | null;
+  returned_cents: Generated<number>;
+  returned_credit_cents: Generated<number>;
   review_asked_at: Date | null;
   sold_version_id: string | null;
   special_requests: Generated<string>;
@@ -144,6 +150,32 @@ export interface Booking {
   total_cents: Generated<number>;
   unit_price_cents: number;
   visitor_id: string;
+}
+
+export interface BookingChange {
+  booking_id: string;
+  card_cents: Generated<number>;
+  charge_cents: Generated<number>;
+  credit_cents: Generated<number>;
+  id: Generated<string>;
+  idem_key: string;
+  kind: string;
+  made_at: Date;
+  made_by: string;
+  positions: number[];
+  refund_percentage: number | null;
+  spots: number;
+}
+
+export interface BookingLine {
+  booking_id: string;
+  borne_by: string;
+  change_id: string | null;
+  kind: string;
+  position: number;
+  quantity: number | null;
+  total_cents: number;
+  unit_cents: number | null;
 }
 
 export interface BookingLink {
@@ -766,6 +798,7 @@ export interface Refund {
   approved_by: string | null;
   attempts: Generated<number>;
   came_back: Generated<number>;
+  change_id: string | null;
   checked_at: Date | null;
   claim_id: string | null;
   created_at: Date;
@@ -1082,6 +1115,8 @@ export interface Tables {
   bank_file: BankFile;
   bank_file_payout: BankFilePayout;
   booking: Booking;
+  booking_change: BookingChange;
+  booking_line: BookingLine;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
   claim: Claim;

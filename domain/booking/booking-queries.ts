@@ -53,11 +53,11 @@ export async function lockAccountBooking(tx: Tx, id: string, visitor: Visitor) {
   return booking
 }
 
-/** Everybody on a booking, the lead first. */
+/** Everybody on a booking, the lead first. A position that somebody left stays empty. */
 export async function travellersOf(db: Db | Tx, bookingId: string) {
   return db
     .selectFrom('booking_traveller')
-    .select(['first_name', 'last_name', 'is_child'])
+    .select(['position', 'first_name', 'last_name', 'is_child'])
     .where('booking_id', '=', bookingId)
     .orderBy('position')
     .execute()

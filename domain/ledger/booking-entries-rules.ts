@@ -1,7 +1,12 @@
 import type { Cents } from '../money.ts'
 import { type Fact, type FactKind, move } from './ledger-rules.ts'
 
-type OfBooking = { bookingId: string; cents: Cents }
+type OfBooking = {
+  bookingId: string
+  cents: Cents
+  /** A change of the booking, if that is the cause. */
+  changeId?: string
+}
 type Credit = OfBooking & { accountId: string }
 
 type Earned = OfBooking & { hostId: string; feeCents: Cents }
@@ -21,18 +26,18 @@ export function earned({ bookingId, hostId, cents, feeCents: fee }: Earned): Fac
   }
 }
 
-/** At confirmation the platform pays for its own discounts: member discount, operators' deals, referral. */
-export const discountsGranted = ({ bookingId, cents }: OfBooking): Fact => ({
+/** At confirmation, or with another party, the platform pays for its own discounts: member discount, operators' deals, referral. */
+export const discountsGranted = ({ bookingId, cents, changeId }: OfBooking): Fact => ({
   kind: 'discounts_granted',
-  source: bookingId,
+  source: changeId ?? bookingId,
   bookingId,
   lines: move('promo_expense', 'customer_funds', cents),
 })
 
-/** A confirmed booking was cancelled: the platform takes back what it paid for its discounts. */
-export const discountsReturned = ({ bookingId, cents }: OfBooking): Fact => ({
+/** A confirmed booking was cancelled, or its party is smaller: the platform takes back what it paid for its discounts. */
+export const discountsReturned = ({ bookingId, cents, changeId }: OfBooking): Fact => ({
   kind: 'discounts_returned',
-  source: bookingId,
+  source: changeId ?? bookingId,
   bookingId,
   lines: move('customer_funds', 'promo_expense', cents),
 })
@@ -45,9 +50,9 @@ export const creditSpent = (credit: Credit, time: 'first' | 'late' = 'first'): F
 export const creditReturned = (credit: Credit): Fact =>
   ofCredit('credit_returned', credit, credit.bookingId, 'give')
 
-/** A confirmed booking was cancelled: the tier's share of its credit returns to its owner. */
+/** A confirmed booking was cancelled, or its party is smaller: the tier's share of its credit returns to its owner. */
 export const creditRefunded = (credit: Credit): Fact =>
-  ofCredit('credit_refunded', credit, credit.bookingId, 'give')
+  ofCredit('credit_refunded', credit, credit.changeId ?? credit.bookingId, 'give')
 
 type Grant = { grantId: string; accountId: string; cents: Cents }
 

@@ -32,7 +32,7 @@ test('a refund is owed first, and then leaves by card or bank, comes back, or co
     refundCameBack(refund),
     refundSentByBank(refund),
     refundRejected(refund),
-    goodwillCounted(refund),
+    goodwillCounted({ ...refund, source: 'b' }),
   ]
   assert.deepEqual(facts.map(factText), [
     'refund_owed ref b: debit customer_funds 300, credit refund_clearing 300',

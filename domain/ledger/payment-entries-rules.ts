@@ -25,15 +25,18 @@ export const goodwillOwed = (refund: Refunded): Fact =>
   ofRefund('goodwill_owed', refund, 'promo_expense', 'refund_clearing')
 
 /**
- * A booking was cancelled whose card already has goodwill: this part of the rule's refund is already paid, and is no longer
- * our cost.
+ * A booking was cancelled, or travellers left it, whose card already has goodwill: this part of the rule's refund is already
+ * paid, and is no longer our cost. `source` is the booking or its change.
  */
-export const goodwillCounted = ({ bookingId, cents }: { bookingId: string; cents: Cents }): Fact => ({
-  kind: 'goodwill_counted',
-  source: bookingId,
-  bookingId,
-  lines: move('customer_funds', 'promo_expense', cents),
-})
+export const goodwillCounted = (counted: { bookingId: string; source: string; cents: Cents }): Fact => {
+  const { bookingId, source, cents } = counted
+  return {
+    kind: 'goodwill_counted',
+    source,
+    bookingId,
+    lines: move('customer_funds', 'promo_expense', cents),
+  }
+}
 
 /** The provider sent a refund to the card. */
 export const refundSent = (refund: Refunded): Fact =>

@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { linkEnd } from '../booking/booking-link.ts'
-import { type Booking, findBooking } from '../booking/booking-queries.ts'
+import { type Booking, findBooking, travellersOf } from '../booking/booking-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
+import { leavingSteps } from '../cancellation/leave-booking.ts'
 import { tierParts } from '../cancellation/cancel-booking.ts'
-import { storedDiscounts } from '../booking/price/price-rules.ts'
+import { priceOf } from '../booking/price/price-line-rules.ts'
 
 /** A booking with everything but its people: dates, price, payments, refunds, mails, links, possible acts, history. */
 export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const booking = await findBooking(db, id)
   const at = now()
-  const [payments, refunds, beside, history] = await Promise.all([
+  const [payments, refunds, beside, history, travellers] = await Promise.all([
     paymentsOf(db, id),
     refundsOf(db, id),
     besideOf(db, booking, at),
     historyOf(db, id),
+    travellersOf(db, id),
   ])
   return {
     id,
@@ -35,18 +37,16 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     cancelledBy: booking.cancelled_by,
     heldUntil: booking.hold_expires_at,
     isGuest: booking.account_id === null,
-    price: {
-      ...storedDiscounts(booking),
-      referralCents: booking.referral_cents,
-      creditCents: booking.credit_cents,
-      totalCents: booking.total_cents,
-    },
+    price: priceOf(booking),
     payments,
     refunds,
     ...beside,
     history,
     mails: mailsOf(booking),
     back: backOf(booking, at),
+    /** The places on the booking; one that somebody left is missing. */
+    positions: travellers.map(({ position }) => position),
+    leaving: leavingSteps(booking, at),
     mayReissue: isGuestsStill(booking, at),
   }
 }

@@ -10,7 +10,14 @@ import { shareStates } from '../states/share-states.ts'
 
 type Confirmed = Pick<
   Selectable<Tables['booking']>,
-  'id' | 'spots' | 'unit_price_cents' | 'deal_cents' | 'deal_made_by' | 'group_discount_cents'
+  | 'id'
+  | 'spots'
+  | 'unit_price_cents'
+  | 'deal_cents'
+  | 'deal_made_by'
+  | 'group_discount_cents'
+  | 'group_kept_cents'
+  | 'charge_cents'
 > & { host_id: string; ends_on: IsoDate; terms: Terms }
 
 /** Records the host's share of a newly confirmed booking. Nothing is owed to the host until the trek is completed. */
@@ -26,6 +33,18 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
       due_at: dueAt(booking.ends_on),
     })
     .execute()
+}
+
+/** The party of a confirmed booking has changed: its share follows the new price. The caller has locked the booking. */
+export async function changeShare(tx: Tx, booking: Omit<Confirmed, 'host_id' | 'ends_on'>): Promise<void> {
+  await tx
+    .updateTable('payout_item')
+    .set(shareOf(baseOf(booking), booking.terms))
+    .where('booking_id', '=', booking.id)
+    .where('kind', '=', 'share')
+    .where('state', '=', 'accrued')
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 /**

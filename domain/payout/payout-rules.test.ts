@@ -5,12 +5,24 @@ import { currentTerms } from '../offer/terms-rules.ts'
 import { baseOf, dueAt, lastCollection, lastDueEnd, payoutNumber, shareOf } from './payout-rules.ts'
 
 test('a host’s base is the price less the host’s own deal and the group discount', () => {
-  const booking = { unit_price_cents: 1000_00, spots: 3, deal_cents: 150_00, group_discount_cents: 0 }
+  const unchanged = { group_kept_cents: 0, charge_cents: 0 }
+  const booking = {
+    ...unchanged,
+    unit_price_cents: 1000_00,
+    spots: 3,
+    deal_cents: 150_00,
+    group_discount_cents: 0,
+  }
   assert.equal(baseOf({ ...booking, deal_made_by: 'host' }), 2850_00)
   assert.equal(baseOf({ ...booking, deal_made_by: 'operator' }), 3000_00)
   assert.equal(
     baseOf({ ...booking, deal_made_by: null, deal_cents: 0, group_discount_cents: 300_00 }),
     2700_00,
+  )
+  // A place was given up late: the host also earns what the rule kept, and bears the group discount that stays.
+  assert.equal(
+    baseOf({ ...booking, deal_made_by: 'host', charge_cents: 500_00, group_kept_cents: 100_00 }),
+    3250_00,
   )
 })
 

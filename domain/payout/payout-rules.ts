@@ -11,12 +11,18 @@ type Priced = {
   deal_cents: Cents
   deal_made_by: string | null
   group_discount_cents: Cents
+  group_kept_cents: Cents
+  charge_cents: Cents
 }
 
-/** The base of a host's share: price × travellers − the host's own deal − group discount (PRODUCT, Money). */
+/**
+ * The base of a host's share: price × travellers − the host's own deal − group discount (PRODUCT, Money), and what the refund
+ * rule kept of places given up.
+ */
 export function baseOf(booking: Priced): Cents {
   const ownDeal = booking.deal_made_by === 'host' ? booking.deal_cents : 0
-  return booking.unit_price_cents * booking.spots - ownDeal - booking.group_discount_cents
+  const discounts = ownDeal + booking.group_discount_cents + booking.group_kept_cents
+  return booking.unit_price_cents * booking.spots - discounts + booking.charge_cents
 }
 
 /** A stored share: its base and the platform's fee under the terms of the sale; the host gets the difference. */

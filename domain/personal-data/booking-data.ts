@@ -38,7 +38,8 @@ export const bookingData: Declarations = {
         SOLD,
         'refund_percentage credit_refund_cents group_tiers deal_id deal_percent sold_version_id',
       ),
-      ...retainedBecause(SOLD, 'agreed_version_id'),
+      ...retainedBecause(SOLD, 'agreed_version_id last_change_id charge_cents charge_credit_cents'),
+      ...retainedBecause(SOLD, 'group_kept_cents returned_cents returned_credit_cents'),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
@@ -53,6 +54,26 @@ export const bookingData: Declarations = {
       ...secret('idem_body', 'null'),
       ...plain('details_asked_at details_asked_again_at'),
       ...stamped('erased_at'),
+    },
+  },
+  booking_change: {
+    title: 'Changes of your bookings',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: {
+      ...plain(
+        'id booking_id kind positions made_at spots refund_percentage card_cents credit_cents charge_cents',
+      ),
+      ...hiddenBecause('You, or a member of our staff.', 'made_by'),
+      ...hiddenBecause('A random key of the form.', 'idem_key'),
+    },
+  },
+  booking_line: {
+    title: 'Prices of your bookings, line by line',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: {
+      ...plain('booking_id position kind borne_by quantity unit_cents total_cents change_id'),
     },
   },
   offer_change: {
@@ -107,7 +128,7 @@ export const bookingData: Declarations = {
     rows: 'retained',
     columns: {
       ...plain('id payment_id amount_cents reason state created_at submitted_at succeeded_at approved_at'),
-      ...plain('rejected_at reject_reason claim_id'),
+      ...plain('rejected_at reject_reason claim_id change_id'),
       ...retainedBecause(PROVIDER, 'provider_refund_id'),
       ...retainedBecause('The proof that money left our bank.', 'manual_reference'),
       ...hiddenBecause('What the provider said of a card: its own code.', 'failure'),

@@ -8,6 +8,7 @@ import { currentTerms } from '../offer/terms-rules.ts'
 import {
   firstRefundStatus,
   retainedCents,
+  refundableOf,
   refundLadder,
   refundParts,
   refundPercent,
@@ -31,7 +32,7 @@ test('refund and retained part add up to the payment, to the cent, for card and 
   let looked = 0
   const cases = fc.property(cents, cents, instant, daysAhead, (total_cents, credit_cents, ms, days) => {
     const at = new Date(ms)
-    const paid = { total_cents, credit_cents }
+    const paid = { total_cents, credit_cents, charge_cents: 0, charge_credit_cents: 0 }
     const startsOn = addDays(nepalDate(at), days)
     const back = refundParts(currentTerms, paid, startsOn, nepalDate(at))
     assert.equal(back.percent, percentByCalendar(startsOn, at))
@@ -120,4 +121,13 @@ test("credit alone is returned at once; nothing due is no refund; a host's is ap
   assert.equal(firstRefundStatus(back(1, 1), true), 'approved')
   assert.equal(firstRefundStatus(back(0, 1), false), 'processed')
   assert.equal(firstRefundStatus(back(0, 0), true), null)
+})
+
+test('what the rule has kept of a place given up earlier is not refunded by a cancellation, and is by the host’s', () => {
+  const paid = { total_cents: 1860_00, credit_cents: 30_00, charge_cents: 630_00, charge_credit_cents: 10_00 }
+  assert.deepEqual(refundableOf(paid), { cardCents: 1240_00, creditCents: 20_00 })
+  const back = refundParts(currentTerms, paid, '2027-03-14', '2027-02-20')
+  assert.deepEqual(back, { percent: 50, cardCents: 620_00, creditCents: 10_00 })
+  assert.equal(retainedCents(paid, back), 1260_00)
+  assert.deepEqual(wholeRefund(paid), { percent: 100, cardCents: 1860_00, creditCents: 30_00 })
 })

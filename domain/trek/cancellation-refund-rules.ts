@@ -15,30 +15,49 @@ export function refundCents(terms: Tiers, paid: Cents, startsOn: IsoDate, cancel
   return Math.min(paid, percentOf(paid, refundPercent(terms, startsOn, cancelledOn)))
 }
 
-/** How a booking was paid, in US cents: by card, and by credit. */
-export type Paid = { total_cents: Cents; credit_cents: Cents }
+/** How a booking is paid now, in US cents: by card and by credit, and what the rule has kept of places given up earlier. */
+export type Paid = {
+  total_cents: Cents
+  credit_cents: Cents
+  /** Included in the two sums; the second is the part that credit paid. */
+  charge_cents: Cents
+  charge_credit_cents: Cents
+}
 
 export type RefundParts = { percent: number; cardCents: Cents; creditCents: Cents }
+
+/** The part of a payment to which the refund rule applies: what it has kept earlier is never given back by it. */
+export function refundableOf(paid: Paid): { cardCents: Cents; creditCents: Cents } {
+  const { total_cents, credit_cents, charge_cents, charge_credit_cents } = paid
+  return {
+    cardCents: Math.max(0, total_cents - (charge_cents - charge_credit_cents)),
+    creditCents: credit_cents - charge_credit_cents,
+  }
+}
 
 /**
  * The refund of a traveller's cancellation on that date: the tier's share of the card and of the credit, each computed
  * separately.
  */
 export function refundParts(terms: Tiers, paid: Paid, startsOn: IsoDate, cancelledOn: IsoDate): RefundParts {
+  const { cardCents, creditCents } = refundableOf(paid)
   return {
     percent: refundPercent(terms, startsOn, cancelledOn),
-    cardCents: refundCents(terms, paid.total_cents, startsOn, cancelledOn),
-    creditCents: refundCents(terms, paid.credit_cents, startsOn, cancelledOn),
+    cardCents: refundCents(terms, cardCents, startsOn, cancelledOn),
+    creditCents: refundCents(terms, creditCents, startsOn, cancelledOn),
   }
 }
 
 /** The full refund of a cancellation by the host or an operator. */
-export function wholeRefund({ total_cents, credit_cents }: Paid): RefundParts {
+export function wholeRefund({
+  total_cents,
+  credit_cents,
+}: Pick<Paid, 'total_cents' | 'credit_cents'>): RefundParts {
   return { percent: 100, cardCents: total_cents, creditCents: credit_cents }
 }
 
 /** The part that is not refunded: it is earned like the price when the trek would have ended. */
-export function retainedCents(paid: Paid, back: RefundParts): Cents {
+export function retainedCents(paid: Pick<Paid, 'total_cents' | 'credit_cents'>, back: RefundParts): Cents {
   return paid.total_cents - back.cardCents + paid.credit_cents - back.creditCents
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../deps.ts'
 import { findStanding } from '../../membership/standing-queries.ts'
-import { discountColumns } from '../price/group-tier-queries.ts'
+import { discountColumns } from '../price/frozen-price-rules.ts'
 
 /**
  * Moves the holds of this browser whose form is still open to the account that has just signed in. A member's price then

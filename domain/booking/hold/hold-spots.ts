@@ -16,7 +16,8 @@ import {
   lockDeparture,
   type Departure,
 } from '../../departure/departure-queries.ts'
-import { discountColumns, groupTiersOf, partyColumns } from '../price/group-tier-queries.ts'
+import { discountColumns, partyColumns } from '../price/frozen-price-rules.ts'
+import { groupTiersOf } from '../price/group-tier-queries.ts'
 import { findHolding, type Holding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
 import { spotsFor, type Party } from '../price/party-rules.ts'

@@ -4,6 +4,7 @@ import { nepalDate } from '../../dates.ts'
 import type { Db, Deps } from '../../deps.ts'
 import { codeOnBooking } from '../../referral/referral-queries.ts'
 import { findOwnBooking, travellersOf, type Booking } from '../booking-queries.ts'
+import { priceOf } from './price-line-rules.ts'
 import { checkoutTrek } from './checkout-trek-queries.ts'
 import { isHeld } from '../hold/hold-rules.ts'
 import type { Details, Lead } from '../lead-rules.ts'
@@ -78,20 +79,6 @@ function stageOf(booking: Booking, now: Date): CheckoutStage {
   if (bookingIs.cancelled(booking.state)) return 'cancelled'
   if (!isHeld(booking, now)) return 'over'
   return booking.submitted_at ? 'sent' : 'open'
-}
-
-/** The lines of a booking's frozen price, in US cents. */
-export function priceOf(booking: Booking) {
-  return {
-    unitPriceCents: booking.unit_price_cents,
-    grossCents: booking.unit_price_cents * booking.spots,
-    dealCents: booking.deal_cents,
-    groupDiscountCents: booking.group_discount_cents,
-    memberDiscountCents: booking.member_discount_cents,
-    referralCents: booking.referral_cents,
-    creditCents: booking.credit_cents,
-    totalCents: booking.total_cents,
-  }
 }
 
 async function sentDetails(db: Db, booking: Booking): Promise<Details> {

@@ -1,5 +1,5 @@
 import type { Party } from '#domain/booking/price/party-rules.ts'
-import type { PriceLines } from '#domain/booking/price/price-rules.ts'
+import { linesOfPrice, type Price } from '#domain/booking/price/price-line-rules.ts'
 import type { Terms } from '#domain/offer/terms-rules.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
@@ -22,16 +22,15 @@ export function spotsLine(spots: number): string {
 }
 
 /** The lines of a price in the order of its calculation; the total equals the trek page's. */
-export function linesOf(price: PriceLines & { unitPriceCents: Cents }, spots: number): PriceLine[] {
-  const minus = (label: string, cents: Cents): PriceLine[] =>
-    cents > 0 ? [{ label, amount: usd(-cents), kind: 'minus' }] : []
+export function linesOf(price: Price, spots: number): PriceLine[] {
   return [
-    { label: `${spots} × ${usd(price.unitPriceCents)}`, amount: usd(price.grossCents) },
-    ...minus('Deal', price.dealCents),
-    ...minus('Group discount', price.groupDiscountCents),
-    ...minus('Member discount', price.memberDiscountCents),
-    ...minus('Referral code applied! $10 discount', price.referralCents),
-    ...minus('Credit used', price.creditCents),
+    ...linesOfPrice(price, spots).map(
+      ({ label, totalCents }): PriceLine => ({
+        label,
+        amount: usd(totalCents),
+        ...(totalCents < 0 && { kind: 'minus' }),
+      }),
+    ),
     { label: 'Total', amount: usd(price.totalCents), kind: 'total' },
   ]
 }

@@ -1,3 +1,5 @@
+import { linesOfPrice, priceOf } from '#domain/booking/price/price-line-rules.ts'
+import { usd } from '#domain/money.ts'
 import { brand } from '#brand'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { calendarFile } from '#domain/booking/calendar-file.ts'
@@ -5,7 +7,7 @@ import type { AttachedFile, Deps } from '#domain/deps.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
-import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
+import { refundableOf, refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Jobs } from '#domain/job.ts'
@@ -42,7 +44,7 @@ export async function mailBookingConfirmed(
         paragraph(
           `Your trek booking has been confirmed, ${booking.first_name}. Keep this email: it has everything you need.`,
         ),
-        facts(sixFacts(booking)),
+        facts(factsOf(booking)),
         button('View My Booking', url),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),
@@ -91,7 +93,7 @@ async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
   ]
 }
 
-function sixFacts(booking: BookingOnPaper): [string, string][] {
+function factsOf(booking: BookingOnPaper): [string, string][] {
   const people = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return [
     ['Dates', rangeText(booking.starts_on, booking.ends_on)],
@@ -99,14 +101,18 @@ function sixFacts(booking: BookingOnPaper): [string, string][] {
     ['Host', booking.host_name],
     ['Starts in', meetingText(booking)],
     ['Booking', referenceOf(booking.id)],
+    ...linesOfPrice(priceOf(booking), booking.spots).map(({ label, totalCents }): [string, string] => [
+      label,
+      usd(totalCents),
+    ]),
     ['Paid', sumText(booking.total_cents, booking.credit_cents)],
   ]
 }
 
 /** The remaining refund steps of a cancellation, in words. */
 function cancellationText(booking: BookingOnPaper, today: IsoDate): string {
-  const { terms, starts_on, total_cents, credit_cents } = booking
-  const steps = refundLadder(terms, starts_on, total_cents, credit_cents).flatMap(
+  const { cardCents, creditCents } = refundableOf(booking)
+  const steps = refundLadder(booking.terms, booking.starts_on, cardCents, creditCents).flatMap(
     ({ until, percent, cents, creditCents }) =>
       until && until >= today
         ? [`${untilText(until)}, you get ${percent}% back (${sumText(cents, creditCents)})`]

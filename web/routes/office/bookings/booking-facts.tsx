@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { usd } from '#domain/money.ts'
+import { linesOf } from '../../../shared/booking/checkout-words.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import type { Route } from './+types/booking.ts'
 import { reasonNames } from '../refund-list.ts'
@@ -8,7 +8,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 /** Dates, price, payments and refunds of a booking, without personal data. */
 export function BookingFacts(props: Loaded) {
-  const { trek, trekId, dates, spots, hostName, hostId, moments, price, complete, isGuest } = props
+  const { trek, trekId, dates, spots, hostName, hostId, moments, complete, isGuest } = props
   const { hasConversation, links, isOperator } = props
   const lines = [
     { label: 'Trek', amount: <Link to={href('/admin/treks/:id', { id: trekId })}>{trek}</Link> },
@@ -31,25 +31,15 @@ export function BookingFacts(props: Loaded) {
       </section>
       <section className="card pad">
         <h2>Money</h2>
-        <PriceLines small lines={moneyLines(price)} />
+        <PriceLines small lines={moneyLines(props)} />
         <Movements {...props} />
       </section>
     </div>
   )
 }
 
-function moneyLines(price: Loaded['price']) {
-  const less = (label: string, cents: number) =>
-    cents > 0 ? [{ label, amount: usd(-cents), kind: 'minus' as const }] : []
-  return [
-    { label: 'Price', amount: usd(price.grossCents) },
-    ...less('Deal', price.dealCents),
-    ...less('Group discount', price.groupDiscountCents),
-    ...less('Member discount', price.memberDiscountCents),
-    ...less('Referral', price.referralCents),
-    ...less('Credit', price.creditCents),
-    { label: 'Card pays', amount: usd(price.totalCents), kind: 'total' as const },
-  ]
+function moneyLines({ price, spots }: Loaded) {
+  return linesOf(price, spots).map((line) => (line.kind === 'total' ? { ...line, label: 'Card pays' } : line))
 }
 
 function Movements({ payments, refunds, isOperator }: Loaded) {

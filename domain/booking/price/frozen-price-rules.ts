@@ -1,0 +1,35 @@
+import { discountLines, type GroupTier } from './price-rules.ts'
+
+/** The group discounts that a hold has frozen. */
+export function frozenTiers({ group_tiers }: { group_tiers: unknown }): GroupTier[] {
+  return group_tiers as GroupTier[]
+}
+
+/** The price terms that a hold has frozen. */
+export type Frozen = {
+  unit_price_cents: number
+  deal_percent: number
+  group_tiers: unknown
+  member_percent: number
+}
+
+/** The discounts that a hold of this number of spots stores. */
+export function discountColumns(frozen: Frozen, spots: number) {
+  const { dealCents, groupDiscountCents, memberDiscountCents } = discountLines({
+    unitPriceCents: frozen.unit_price_cents,
+    spots,
+    dealPercent: frozen.deal_percent,
+    groupTiers: frozenTiers(frozen),
+    memberPercent: frozen.member_percent,
+  })
+  return {
+    deal_cents: dealCents,
+    group_discount_cents: groupDiscountCents,
+    member_discount_cents: memberDiscountCents,
+  }
+}
+
+/** The columns that another party changes on a hold: its price follows the number of spots. */
+export function partyColumns(held: Frozen & { spots: number }, spots: number, children: number) {
+  return { spots, children, ...(spots === held.spots ? {} : discountColumns(held, spots)) }
+}

@@ -1,0 +1,83 @@
+import { usd, type Cents } from '../../money.ts'
+import { type PriceLines, type StoredPrice, storedDiscounts } from './price-rules.ts'
+
+/** The kinds of lines in the order of the calculation (PRODUCT, Money); the database writes the same ones (booking_line). */
+export const lineKinds = [
+  'travellers',
+  'deal',
+  'group_discount',
+  'group_discount_kept',
+  'member_discount',
+  'referral',
+  'cancellation_charge',
+  'credit',
+] as const
+type LineKind = (typeof lineKinds)[number]
+
+/** One line of a price, in US cents; discounts and credit are negative. */
+export type PriceLine = {
+  kind: LineKind
+  label: string
+  quantity: number
+  unitCents: Cents
+  totalCents: Cents
+}
+
+export type Price = PriceLines & {
+  unitPriceCents: Cents
+  /** What changes of the party have added; none before a booking is confirmed. */
+  groupKeptCents?: Cents
+  chargeCents?: Cents
+}
+
+type Priced = StoredPrice & {
+  group_kept_cents: Cents
+  charge_cents: Cents
+  credit_cents: Cents
+  total_cents: Cents
+}
+
+/** The price of a booking as it is stored. */
+export function priceOf(booking: Priced): Required<Price> {
+  return {
+    ...storedDiscounts(booking),
+    unitPriceCents: booking.unit_price_cents,
+    groupKeptCents: booking.group_kept_cents,
+    referralCents: booking.referral_cents,
+    chargeCents: booking.charge_cents,
+    creditCents: booking.credit_cents,
+    totalCents: booking.total_cents,
+  }
+}
+
+const labels: Record<Exclude<LineKind, 'travellers'>, string> = {
+  deal: 'Deal',
+  group_discount: 'Group discount',
+  group_discount_kept: 'Group discount kept',
+  member_discount: 'Member discount',
+  referral: 'Referral code applied! $10 discount',
+  cancellation_charge: 'Cancellation charge',
+  credit: 'Credit used',
+}
+
+/** The lines of a price, which add up to what the card pays. Quote, checkout, booking, office and programs show these. */
+export function linesOfPrice(price: Price, spots: number): PriceLine[] {
+  const line = (kind: Exclude<LineKind, 'travellers'>, cents: Cents): PriceLine[] =>
+    cents === 0 ? [] : [{ kind, label: labels[kind], quantity: 1, unitCents: cents, totalCents: cents }]
+  return [
+    {
+      kind: 'travellers',
+      label: `${spots} × ${usd(price.unitPriceCents)}`,
+      quantity: spots,
+      unitCents: price.unitPriceCents,
+      totalCents: price.grossCents,
+    },
+    ...line('deal', -price.dealCents),
+    ...line('group_discount', -price.groupDiscountCents),
+    ...line('group_discount_kept', -(price.groupKeptCents ?? 0)),
+    ...line('member_discount', -price.memberDiscountCents),
+    ...line('referral', -price.referralCents),
+    ...line('cancellation_charge', price.chargeCents ?? 0),
+    ...line('credit', -price.creditCents),
+  ]
+}
