@@ -56,6 +56,8 @@ import {
   mailOfferChangeAcceptedToHost,
   mailOfferChangeWithdrawn,
 } from './mails/booking/offer-change.ts'
+import { mailBookingChanged } from './mails/booking/booking-changed.ts'
+import { mailBookingChangedToHost } from './mails/host/booking-changed-to-host.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'
 import { mailTravellerNameCorrected } from './mails/booking/traveller-name-corrected.ts'
 import { mailTrekChanged } from './mails/trek-changed.ts'
@@ -87,6 +89,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-review-received': mailReviewReceived,
   'mail-review-photo-removed': mailReviewPhotoRemoved,
   'mail-review-replied': mailReviewReplied,
+  'mail-booking-changed': mailBookingChanged,
+  'mail-booking-changed-to-host': mailBookingChangedToHost,
   'mail-sold-trek-changed': mailSoldTrekChanged,
   'mail-offer-change': mailOfferChange,
   'mail-offer-change-accepted': mailOfferChangeAccepted,

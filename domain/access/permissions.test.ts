@@ -92,6 +92,7 @@ test('a mailed link opens its booking or reports its change of bank details, and
       'details.read B',
       'booking.change-travellers B+',
       'booking.cancel B+',
+      'booking.change B+',
       'booking.answer-change B+',
       'claim.make B',
       'message.read B',

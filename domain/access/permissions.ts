@@ -44,6 +44,7 @@ export const permissions = {
   'details.read':             ['–',   'own',    'B',  'own',    'own',    'own',    'own', 'own'],
   'booking.change-travellers':['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'booking.cancel':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
+  'booking.change':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'booking.answer-change':    ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'claim.make':               ['–',   'own',    'B',  'own',    'own',    'own',    '–',   'own'],
   'booking.hide':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],

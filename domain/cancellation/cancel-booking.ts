@@ -13,6 +13,7 @@ import { mailCancellation } from '../booking/mail-cancellation.ts'
 import {
   cancelReasons,
   firstRefundStatus,
+  refundableOf,
   refundLadder,
   refundParts,
   type RefundParts,
@@ -28,7 +29,8 @@ import { departureIs } from '../offer/departure-states.ts'
  */
 export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(db, bookingId, visitor)
-  const ladder = refundLadder(booking.terms, booking.starts_on, booking.total_cents, booking.credit_cents)
+  const { cardCents, creditCents } = refundableOf(booking)
+  const ladder = refundLadder(booking.terms, booking.starts_on, cardCents, creditCents)
   /** Until then a change by the host gives everything back. */
   const freeUntil = isFree(booking, now()) ? booking.open_change_until : null
   const quote = { booking, ladder, freeUntil, last4: await findCapturedCard(db, bookingId) }
@@ -103,7 +105,7 @@ export function tierParts(booking: Booking, at: Date): RefundParts {
 }
 
 /** The host asked for a significant change, and the traveller may still leave with a full refund. */
-function isFree({ open_change_until }: Booking, at: Date): boolean {
+export function isFree({ open_change_until }: Pick<Booking, 'open_change_until'>, at: Date): boolean {
   return open_change_until !== null && at < open_change_until
 }
 
@@ -115,8 +117,8 @@ function mustBeCancellable({ state, starts_on, departure_state }: Booking, today
   if (tabOf(state, starts_on, today) !== 'upcoming') throw new Refusal('booking-not-cancellable')
 }
 
-/** A claim decides the refund of a trek that has begun; a cancellation then refunds nothing. */
-async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
+/** Refuses while a claim decides the refund, or after one was granted: two refunds of the same money. */
+export async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
   const claims = tx.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
   if (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst())
     throw new Refusal('claim-holds-booking')

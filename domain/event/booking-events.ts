@@ -116,6 +116,11 @@ export const bookingEvents = {
     permissions: ['booking.change-travellers-any'],
     notices: [email('traveller', 'mail-traveller-name-corrected')],
   },
+  // Travellers leave, a name is corrected, also by an operator, or another person takes a place.
+  'booking changed': {
+    permissions: ['booking.change'],
+    notices: [email('traveller', 'mail-booking-changed'), email('host', 'mail-booking-changed-to-host')],
+  },
   'travellers’ details changed': {
     permissions: ['booking.change-travellers', 'booking.change-travellers-any'],
     nobody: 'The host reads the current details in the list of participants.',

@@ -75,6 +75,7 @@ const lines = {
     text: (of) => `We have corrected the name of a traveller on your booking of ${of}.`,
     to: booking,
   },
+  'mail-booking-changed': { text: (of) => `Your booking of ${of} is changed.`, to: booking },
   'mail-sold-trek-changed': {
     text: (of) => `Your host has changed the description of your trek: ${of}.`,
     to: booking,
@@ -102,6 +103,7 @@ const lines = {
     to: roster,
   },
   'mail-booking-confirmed-to-host': { text: (of) => `New booking: ${of}.`, to: roster },
+  'mail-booking-changed-to-host': { text: (of) => `A booking is changed: ${of}.`, to: roster },
   'mail-booking-cancelled-to-host': { text: (of) => `A booking is cancelled: ${of}.`, to: roster },
   'mail-departure-cancelled-to-host': {
     text: (of) => `Your departure is cancelled: ${of}.`,

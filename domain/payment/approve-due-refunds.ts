@@ -12,7 +12,7 @@ export async function approveDueRefunds(deps: Deps): Promise<number> {
     .selectFrom('refund')
     .select('id')
     .where('state', '=', 'requested')
-    .where('reason', '=', 'cancelled')
+    .where('reason', 'in', ['cancelled', 'changed'])
     .where('created_at', '<', last)
     .orderBy('created_at')
     .execute()

@@ -86,12 +86,16 @@ function refunds(db: Db) {
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .leftJoin('account as taker', 'taker.id', 'refund.taken_by')
+    .leftJoin('booking_change', 'booking_change.id', 'refund.change_id')
     .select(['refund.id', 'refund.state', 'refund.reason', 'refund.amount_cents', 'refund.created_at'])
     .select(['refund.taken_by', 'refund.approved_by', 'refund.second_approved_by', 'refund.proposed_by'])
     .select(['refund.submitted_at', 'refund.succeeded_at', 'refund.reject_reason', 'refund.retries'])
     .select(['refund.failure', 'refund.manual_reference', 'payment.booking_id'])
     .select(['payment.amount_cents as paid_cents', 'payment.card_last4', 'payment.captured_at'])
-    .select(['booking.first_name', 'booking.last_name', 'booking.cancelled_at', 'booking.refund_percentage'])
+    .select(['booking.first_name', 'booking.last_name', 'booking.cancelled_at'])
+    .select(({ fn }) => [
+      fn.coalesce('booking_change.refund_percentage', 'booking.refund_percentage').as('refund_percentage'),
+    ])
     .select(['booking.state as booking_state', 'booking.cancelled_by'])
     .select(['departure.starts_on', 'departure.ends_on', 'trek.name as trek_name'])
     .select(['taker.first_name as taker_first_name', 'taker.email as taker_email'])

@@ -36,5 +36,5 @@ export type RefundList = keyof typeof refundLists
 
 /** Whether the steps of a refund are mailed. Surplus money is announced in a single mail when it arrives. */
 export function isMailed({ reason }: { reason: string }): boolean {
-  return ['cancelled', 'host_cancelled', 'goodwill', 'claim'].includes(reason)
+  return ['cancelled', 'host_cancelled', 'goodwill', 'claim', 'changed'].includes(reason)
 }

@@ -52,6 +52,52 @@ export const bookingRefusals = {
     message: 'This change can no longer be accepted.',
     reason: 'It was answered or withdrawn. Your booking shows what applies.',
   },
+  'booking-not-changeable': {
+    kind: 'conflict',
+    message: 'This booking can no longer be changed.',
+    reason: 'Only a confirmed, upcoming booking can be changed.',
+  },
+  'change-refund-differs': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'The refund has changed since you opened this page. Check the new amount.',
+  },
+  'change-without-key': {
+    kind: 'invalid',
+    message: 'Nothing was changed.',
+    reason: 'A change needs an idempotency key.',
+  },
+  'same-key-other-change': {
+    kind: 'invalid',
+    message: 'Nothing was changed.',
+    reason: 'This idempotency key was used for another change.',
+  },
+  'quote-over': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'This quote is no longer valid. Ask for a new one.',
+  },
+  'leave-nobody': { kind: 'invalid', message: 'Choose at least one traveller who stays at home.' },
+  'leave-lead': {
+    kind: 'conflict',
+    message: 'The traveller who leads the booking cannot leave it.',
+    reason: 'You can cancel the whole booking instead.',
+  },
+  'name-is-another-person': {
+    kind: 'conflict',
+    message: 'This looks like the name of another person.',
+    reason: 'Choose “Another person” to hand the place over.',
+  },
+  'hand-over-late': {
+    kind: 'conflict',
+    message: 'This place can no longer be handed over.',
+    reason: 'Another person can take a place until 7 days before the start.',
+  },
+  'hand-over-lead': {
+    kind: 'conflict',
+    message: 'The place of the traveller who leads the booking cannot be handed over here.',
+    reason: 'Ask us in the chat: we hand it over when the new person has confirmed the email address.',
+  },
   'hold-over': {
     kind: 'conflict',
     message: BOOKING_FAILED,

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { correctOwnName } from '#domain/booking/change/change-name.ts'
+import { leaveBooking, quoteLeaving } from '#domain/cancellation/leave-booking.ts'
 import { cancelBooking, quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { sendGuestMessage } from '#domain/guest-thread/send-guest-message.ts'
@@ -55,11 +57,32 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-booking-letter', payload: { messageId: letter.id } },
     {
       name: 'mail-traveller-name-corrected',
-      payload: { bookingId: stood.id, position: 1, at: world.clock.now().toISOString() },
+      payload: { bookingId: stood.id, position: 0, at: world.clock.now().toISOString() },
     },
     { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
+    ...(await bookingChanged(world, stood.id)),
     await departureCancelled(world),
     await trekChanged(world, departure.trekId),
+  ]
+}
+
+/** A traveller leaves, and then a name is corrected. */
+async function bookingChanged(world: World, bookingId: string): Promise<MailJob[]> {
+  const lead = await leadOf(world, bookingId)
+  const { sum } = await quoteLeaving(world.deps, { bookingId, positions: [1] }, lead)
+  await leaveBooking(world.deps, { bookingId, positions: [1], shown: sum, key: 'leave' }, lead)
+  const { first_name: firstName, last_name: last } = await world.booking(bookingId)
+  const name = { firstName, lastName: `${last}-<b>Smith</b>` }
+  await correctOwnName(world.deps, { bookingId, position: 0, key: 'name', ...name }, lead)
+  const changes = await world.db
+    .selectFrom('booking_change')
+    .select(['id', 'kind'])
+    .where('booking_id', '=', bookingId)
+    .execute()
+  const changeOf = (kind: string) => changes.find((each) => each.kind === kind)?.id ?? ''
+  return [
+    { name: 'mail-booking-changed', payload: { bookingId, changeId: changeOf('leave') } },
+    { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('correct-name') } },
   ]
 }
 

@@ -15,7 +15,8 @@ export async function mailTravellerNameCorrected(
   { bookingId, position, at }: Jobs['mail-traveller-name-corrected'],
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
-  const traveller = booking.travellers[position]
+  const index = booking.travellers.findIndex((each) => each.position === position)
+  const traveller = booking.travellers[index]
   if (!booking.email || !bookingIs.confirmed(booking.state) || !traveller) return
   const name = `${traveller.first_name} ${traveller.last_name}`
   await deps.mail.send({
@@ -24,14 +25,14 @@ export async function mailTravellerNameCorrected(
     messageId: messageIdOf(deps, 'name-corrected', `${bookingId}.${position}.${Date.parse(at)}`),
     ...renderMail({
       title: 'We corrected a name on your booking',
-      preview: `Traveller ${position + 1} is now ${name}.`,
+      preview: `Traveller ${index + 1} is now ${name}.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         paragraph(
           'We corrected the name of a traveller. Your voucher shows the new name. Please check that it is written as in the passport.',
         ),
         facts([
-          [`Traveller ${position + 1}`, name],
+          [`Traveller ${index + 1}`, name],
           ['Trek', booking.trek_name],
           ['Dates', rangeText(booking.starts_on, booking.ends_on)],
           ['Booking', referenceOf(booking.id)],

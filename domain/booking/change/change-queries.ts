@@ -1,0 +1,40 @@
+import { nepalDate } from '../../dates.ts'
+import type { Db, Deps } from '../../deps.ts'
+import { findBookingOnPaper } from '../my-bookings-queries.ts'
+
+export type ChangeToMail = Awaited<ReturnType<typeof findChangeToMail>>
+
+/** A change of a booking with the booking as it is now, for its mails. */
+export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId: string) {
+  const change = await deps.db
+    .selectFrom('booking_change')
+    .select(['id', 'booking_id', 'kind', 'positions', 'spots', 'made_at', 'refund_percentage'])
+    .select(['card_cents', 'credit_cents', 'charge_cents'])
+    .where('id', '=', changeId)
+    .executeTakeFirstOrThrow()
+  const booking = await findBookingOnPaper(deps, change.booking_id)
+  const [position] = change.positions
+  return {
+    ...change,
+    booking,
+    traveller: booking.travellers.find((each) => each.position === position) ?? null,
+  }
+}
+
+/** The changes of a booking, newest first: the day in Nepal, of what kind, and what they gave back and kept. It names nobody. */
+export async function findChanges(db: Db, bookingId: string) {
+  const changes = await db
+    .selectFrom('booking_change as change')
+    .leftJoin('refund', 'refund.change_id', 'change.id')
+    .select(['change.id', 'change.kind', 'change.positions', 'change.spots', 'change.made_at'])
+    .select([
+      'change.card_cents',
+      'change.credit_cents',
+      'change.charge_cents',
+      'refund.state as refund_state',
+    ])
+    .where('change.booking_id', '=', bookingId)
+    .orderBy('change.made_at', 'desc')
+    .execute()
+  return changes.map(({ made_at, ...change }) => ({ ...change, madeOn: nepalDate(made_at) }))
+}

@@ -1,0 +1,82 @@
+import { type IsoDate, nepalDate } from '../../dates.ts'
+import type { Tx } from '../../deps.ts'
+import { departureIs } from '../../offer/departure-states.ts'
+import { Refusal } from '../../refusal.ts'
+import { bookingIs } from '../../states/booking-states.ts'
+import type { Booking } from '../booking-queries.ts'
+import { tabOf } from '../booking-rules.ts'
+
+type Changed = Pick<Booking, 'state' | 'starts_on' | 'departure_state'>
+
+/** Whether the traveller may change a booking: it is confirmed, has not begun, and its departure takes place. */
+export function isChangeable({ state, starts_on, departure_state }: Changed, today: IsoDate): boolean {
+  const isUpcoming = bookingIs.confirmed(state) && tabOf(state, starts_on, today) === 'upcoming'
+  return isUpcoming && !departureIs.cancelled(departure_state)
+}
+
+/** Refuses a booking that can no longer be changed. */
+export function mustBeChangeable(booking: Changed, at: Date): void {
+  if (!isChangeable(booking, nepalDate(at))) throw new Refusal('booking-not-changeable')
+}
+
+type Change = {
+  kind: 'leave' | 'correct-name' | 'hand-over'
+  /** The places on the booking that it concerns. */
+  positions: number[]
+  madeBy: string
+  /** Sending the same form again makes no second change. */
+  key: string
+  spots: number
+  refund?: { percent: number; cardCents: number; creditCents: number; chargeCents: number }
+}
+
+/** Records a change that is about to be made to a booking, which the caller has locked; returns its id. */
+export async function recordChange(
+  tx: Tx,
+  at: Date,
+  bookingId: string,
+  { kind, positions, madeBy, key, spots, refund }: Change,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('booking_change')
+    .values({
+      booking_id: bookingId,
+      kind,
+      positions,
+      made_by: madeBy,
+      made_at: at,
+      idem_key: key,
+      spots,
+      ...(refund && {
+        refund_percentage: refund.percent,
+        card_cents: refund.cardCents,
+        credit_cents: refund.creditCents,
+        charge_cents: refund.chargeCents,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Whether this form was sent before and its change is made. The same key for another change is refused. The caller has
+ * locked the booking.
+ */
+export async function isMadeAlready(
+  tx: Tx,
+  bookingId: string,
+  { kind, positions, key }: Pick<Change, 'kind' | 'positions' | 'key'>,
+): Promise<boolean> {
+  if (key === '') throw new Refusal('change-without-key')
+  const earlier = await tx
+    .selectFrom('booking_change')
+    .select(['kind', 'positions'])
+    .where('booking_id', '=', bookingId)
+    .where('idem_key', '=', key)
+    .executeTakeFirst()
+  if (!earlier) return false
+  const isSame = earlier.kind === kind && earlier.positions.join() === positions.join()
+  if (!isSame) throw new Refusal('same-key-other-change')
+  return true
+}
