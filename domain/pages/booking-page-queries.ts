@@ -2,6 +2,7 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { findCardRoom } from '../payment/payment-queries.ts'
 import { topDayOf } from '../trek/high-point-rules.ts'
+import { findChanges } from '../booking/change/change-queries.ts'
 import { changedSinceSale } from '../booking/sold/offer-change-queries.ts'
 import { findAgreedOffer } from '../booking/sold/agreed-offer-queries.ts'
 import { type TrekFacts, trekFactsOf } from '../trek/versions/trek-facts.ts'
@@ -10,10 +11,10 @@ import { missingKinds } from '../traveller/details-rules.ts'
 import { detailsTime, lastDays } from '../traveller/details-times-rules.ts'
 import { findWalkers } from '../traveller/walker-queries.ts'
 import { findBooking } from '../booking/booking-queries.ts'
-import { priceOf } from '../booking/price/checkout-page-queries.ts'
+import { priceOf } from '../booking/price/price-line-rules.ts'
 import { milestones, nextDuty } from '../booking/duty-rules.ts'
 import type { BookingOnPaper } from '../booking/my-bookings-queries.ts'
-import { refundLadder } from '../trek/cancellation-refund-rules.ts'
+import { refundableOf, refundLadder } from '../trek/cancellation-refund-rules.ts'
 import { trekIs } from '../offer/trek-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
@@ -30,12 +31,13 @@ export async function findBookingPage(
 ) {
   const { db, now } = deps
   const row = await findBooking(db, booking.id)
-  const [facts, walkers, missing, cardRoomCents, changed] = await Promise.all([
+  const [facts, walkers, missing, cardRoomCents, changed, changes] = await Promise.all([
     findAgreedOffer(db, booking.id).then((offer) => trekFactsOf(offer, booking.trek_slug)),
     findWalkers(db, booking.id),
     namesMissing ? findMissing(deps, booking.id) : [],
     findCardRoom(db, booking.id),
     changedSinceSale(db, booking.id),
+    findChanges(db, booking.id),
   ])
   const today = nepalDate(now())
   return {
@@ -47,6 +49,8 @@ export async function findBookingPage(
     ladder: stillComesBack(booking, cardRoomCents),
     walkers,
     changed,
+    /** By the traveller or an operator, newest first. */
+    changes,
     /** Whether the trek still has a public page. */
     isListed: trekIs.active(row.trek_state) && booking.host_page !== null,
     missingKinds: missingKinds(missing.flatMap((each) => each.missing)),
@@ -57,8 +61,8 @@ export async function findBookingPage(
 
 /** The dated refund steps of a paid booking, less an earlier goodwill refund to the card, which is not paid twice. */
 function stillComesBack(booking: BookingOnPaper, cardRoomCents: number) {
-  const { terms, starts_on, total_cents, credit_cents } = booking
-  return refundLadder(terms, starts_on, total_cents, credit_cents).map((step) => ({
+  const { cardCents, creditCents } = refundableOf(booking)
+  return refundLadder(booking.terms, booking.starts_on, cardCents, creditCents).map((step) => ({
     ...step,
     cents: Math.min(step.cents, cardRoomCents),
   }))

@@ -20,7 +20,10 @@ export async function openDetailsForOffice(deps: Deps, { bookingId, reason }: As
   const booking = await findBooking(deps.db, bookingId)
   return {
     page: detailsPage(booking, travellers, null, deps.now()),
-    passports: travellers.map(({ details }) => details.passportNumber),
+    /** By the place on the booking. */
+    passports: Object.fromEntries(
+      travellers.map(({ position, details }): [number, string] => [position, details.passportNumber]),
+    ),
   }
 }
 

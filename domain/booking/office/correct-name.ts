@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../../account/visitor.ts'
 import { nepalDate } from '../../dates.ts'
-import type { Deps, Tx } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { operatorOf } from '../../account/staff.ts'
 import { readReason } from '../../audit/reason-rules.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Booking, lockBooking } from '../booking-queries.ts'
-import { nameErrors, type TravellerName } from '../traveller-name-rules.ts'
+import { lockBooking } from '../booking-queries.ts'
+import type { TravellerName } from '../traveller-name-rules.ts'
+import { recordChange } from '../change/changeable.ts'
+import { findTraveller, readName, writeName } from '../change/write-name.ts'
 import { bookingIs } from '../../states/booking-states.ts'
 
 type Correction = TravellerName & {
@@ -18,7 +21,7 @@ type Correction = TravellerName & {
 
 /**
  * An operator corrects the name of a traveller on a confirmed booking until the trek ends, with a reason in the audit
- * log, and the lead gets a mail. Refused on the operator's own booking, and when the name is already the same.
+ * log, and lead and host get a mail. Refused on the operator's own booking, and when the name is already the same.
  */
 export async function correctTravellerName(
   deps: Pick<Deps, 'db' | 'now' | 'enqueue'>,
@@ -26,17 +29,22 @@ export async function correctTravellerName(
   visitor: Visitor,
 ): Promise<void> {
   const operator = operatorOf(visitor)
-  const corrected = { firstName: name.firstName.trim(), lastName: name.lastName.trim() }
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     const reason = readReason(typed)
-    const fields = nameErrors(corrected)
-    if (Object.keys(fields).length > 0) throw new Refusal('traveller-name-wrong', { fields })
+    const corrected = readName(name)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     if (!bookingIs.confirmed(booking.state) || booking.ends_on < nepalDate(at))
       throw new Refusal('traveller-name-closed')
-    await writeName(tx, booking, position, corrected)
+    const before = await findTraveller(tx, bookingId, position)
+    await writeName(tx, { bookingId, position }, before, corrected)
+    const made = { kind: 'correct-name' as const, positions: [position], madeBy: operator.id }
+    const changeId = await recordChange(tx, at, bookingId, {
+      ...made,
+      key: randomUUID(),
+      spots: booking.spots,
+    })
     await recordAction(tx, at, {
       actorId: operator.id,
       act: 'correct-traveller-name',
@@ -49,27 +57,6 @@ export async function correctTravellerName(
       position,
       at: at.toISOString(),
     })
+    await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
   })
-}
-
-async function writeName(tx: Tx, booking: Booking, position: number, { firstName, lastName }: TravellerName) {
-  const before = Number.isInteger(position)
-    ? await tx
-        .selectFrom('booking_traveller')
-        .select(['first_name', 'last_name'])
-        .where('booking_id', '=', booking.id)
-        .where('position', '=', position)
-        .executeTakeFirst()
-    : undefined
-  if (!before) throw new Refusal('traveller-not-found')
-  if (before.first_name === firstName && before.last_name === lastName)
-    throw new Refusal('traveller-name-same')
-  const names = { first_name: firstName, last_name: lastName }
-  await tx
-    .updateTable('booking_traveller')
-    .set(names)
-    .where('booking_id', '=', booking.id)
-    .where('position', '=', position)
-    .execute()
-  if (position === 0) await tx.updateTable('booking').set(names).where('id', '=', booking.id).execute()
 }
