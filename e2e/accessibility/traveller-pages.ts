@@ -18,6 +18,25 @@ export const travellerPages: PageCheck[] = [
   { file: 'bookings/booking/booking.tsx', state: 'walked', path: own.completed(''), part: 'main' },
   { file: 'bookings/remove.tsx', path: own.completed('remove') },
   { file: 'bookings/cancel/cancel.tsx', path: own.confirmed('cancel') },
+  { file: 'bookings/change/change.tsx', path: own.confirmed('change') },
+  {
+    file: 'bookings/change/change.tsx',
+    state: 'quote',
+    path: own.confirmed('change?leave=1'),
+    part: 'main',
+  },
+  {
+    file: 'bookings/change/change.tsx',
+    state: 'name errors',
+    path: own.confirmed('change#names'),
+    act: async (page) => {
+      await page.getByText('Correct a spelling').click()
+      await page.getByLabel('First name').last().fill('')
+      await page.getByRole('button', { name: 'Correct the name' }).last().click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+    part: 'main',
+  },
   { file: 'bookings/claim/claim.tsx', path: own.confirmed('claim') },
   { file: 'bookings/trek-change/trek-change.tsx', path: openTrekChange },
   {

@@ -74,6 +74,7 @@ export const visitorPages: PageCheck[] = [
   { file: 'bookings/booking/linked-booking.tsx', path: (site) => bookingLink(site) },
   { file: 'bookings/travellers/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
   { file: 'bookings/cancel/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
+  { file: 'bookings/change/linked-change.tsx', path: (site) => bookingLink(site, '/change') },
   {
     file: 'bookings/trek-change/linked-trek-change.tsx',
     path: (site) => bookingLink(site, '/trek-change'),

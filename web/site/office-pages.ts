@@ -137,6 +137,7 @@ export const officePages = pagesFor('office', {
       travellers: 'booking.change-travellers-any',
       name: 'booking.change-travellers-any',
       cancel: 'booking.cancel-any',
+      leave: 'booking.cancel-any',
       reissue: 'guest-link.reissue',
       revoke: 'guest-link.revoke',
     },

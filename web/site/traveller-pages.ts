@@ -49,6 +49,7 @@ export const travellerPages = pagesFor('traveller', {
   'bookings/bookings': { path: '/bookings', read: 'booking.read', write: 'booking.hide', isUncrawled: true },
   'bookings/booking/booking': { path: '/bookings/:id', read: 'booking.read' },
   'bookings/cancel/cancel': { path: '/bookings/:id/cancel', read: 'booking.cancel', write: 'booking.cancel' },
+  'bookings/change/change': { path: '/bookings/:id/change', read: 'booking.change', write: 'booking.change' },
   'bookings/trek-change/trek-change': {
     path: '/bookings/:id/trek-change',
     read: 'booking.answer-change',
@@ -66,6 +67,11 @@ export const travellerPages = pagesFor('traveller', {
     path: '/bookings/link/:token/cancel',
     read: 'booking.cancel',
     write: 'booking.cancel',
+  },
+  'bookings/change/linked-change': {
+    path: '/bookings/link/:token/change',
+    read: 'booking.change',
+    write: 'booking.change',
   },
   'bookings/trek-change/linked-trek-change': {
     path: '/bookings/link/:token/trek-change',

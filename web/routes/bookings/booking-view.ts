@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { linkEnd } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
+import { isChangeable } from '#domain/booking/change/changeable.ts'
 import { isRemovable } from '#domain/booking/booking-rules.ts'
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
 import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } from '#domain/dates.ts'
@@ -43,6 +44,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     refundLine: refundLine(booking),
     cutOffs: stands ? cutOffsOf(booking, today) : [],
     cancelTo: stands ? `${at}/cancel` : null,
+    changeTo: isChangeable(booking, today) ? `${at}/change` : null,
     details: detailsView(booking, today),
     detailsTo: `${at}/travellers`,
     claim,

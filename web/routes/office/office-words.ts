@@ -104,6 +104,7 @@ export const actNames: Record<string, string> = {
   'read-travellers': 'read the travellers’ details',
   'change-travellers': 'changed the travellers’ details',
   'cancel-booking': 'cancelled it for the traveller',
+  'leave-booking': 'left out travellers for the traveller',
   'revoke-guest-link': 'revoked the links',
   'edit-trek': 'changed its text',
   'remove-trek-picture': 'removed a photo',

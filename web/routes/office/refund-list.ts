@@ -48,4 +48,5 @@ export const reasonNames: Record<string, string> = {
   surplus: 'Paid without a spot',
   goodwill: 'Goodwill',
   claim: 'A granted claim',
+  changed: 'Travellers left the booking',
 }

@@ -10,7 +10,7 @@ import { browserOf, readLogin } from '../sign-in/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
 /** The actions of a guest that require a code; also the last segment of their paths. */
-export type GuestPurpose = 'cancel' | 'travellers' | 'message' | 'support' | 'trek-change'
+export type GuestPurpose = 'cancel' | 'travellers' | 'message' | 'support' | 'trek-change' | 'change'
 
 type Asking = Visit & { params: { token: string }; request: Request }
 

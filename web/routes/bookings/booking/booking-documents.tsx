@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import type { LucideIcon } from 'lucide-react'
 import MessageSquare from 'lucide-react/icons/message-square'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import SquarePen from 'lucide-react/icons/square-pen'
 import Star from 'lucide-react/icons/star'
 import { href, Link } from 'react-router'
 import { ShareButtons } from '../../../ui/data/share-buttons.tsx'
@@ -73,8 +74,9 @@ export function BookingLinks({ booking, own }: { booking: BookingView; own: bool
 }
 
 function linksOf(booking: BookingView, own: boolean) {
-  const { claim, review, supportTo } = booking
+  const { changeTo, claim, review, supportTo } = booking
   const links: { to: string; label: string; Icon: LucideIcon }[] = []
+  if (changeTo) links.push({ to: changeTo, label: 'Change this booking', Icon: SquarePen })
   if (claim?.to) links.push({ to: claim.to, label: claim.label, Icon: ShieldAlert })
   if (own && review) links.push({ to: href('/reviews'), label: review, Icon: Star })
   links.push({ to: supportTo, label: 'Contact support', Icon: MessageSquare })

@@ -3,6 +3,7 @@ import { dayText } from '#domain/dates.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
 import { linesOf, stepsOfLadder } from '../../../shared/booking/checkout-words.tsx'
+import { changeText } from './change-words.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
 
@@ -24,6 +25,17 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
         <p className="small muted mt-2">
           {last4 && page.price.totalCents > 0 ? `Card ending ${last4}, ${dayText(paidOn)}` : dayText(paidOn)}
         </p>
+      )}
+      {page.changes.length > 0 && (
+        <>
+          <hr className="rule" />
+          <h3 className="label">Changes</h3>
+          <ul className="stack gap-2 mt-2 small">
+            {page.changes.map((change) => (
+              <li key={change.id}>{changeText(change)}</li>
+            ))}
+          </ul>
+        </>
       )}
       {booking.cancelTo && (
         <>

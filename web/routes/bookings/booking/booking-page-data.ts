@@ -45,6 +45,7 @@ function behindLink(view: BookingView, at: string): BookingView {
     pay: null,
     removeTo: null,
     cancelTo: view.cancelTo && `${at}/cancel`,
+    changeTo: view.changeTo && `${at}/change`,
     detailsTo: `${at}/travellers`,
     papers: view.papers && { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` },
     message: view.message && { ...view.message, to: `${at}/message` },

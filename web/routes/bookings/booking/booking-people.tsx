@@ -5,7 +5,7 @@ import type { BookingView } from '../booking-view.ts'
 
 /** All travellers of the booking, and whose details are missing. */
 export function BookingPeople({ booking, walkers }: { booking: BookingView } & Pick<BookingPage, 'walkers'>) {
-  const { details, detailsTo } = booking
+  const { details, detailsTo, changeTo } = booking
   return (
     <section className="card pad" aria-labelledby="people-title">
       <h2 className="side-title" id="people-title">
@@ -36,6 +36,11 @@ export function BookingPeople({ booking, walkers }: { booking: BookingView } & P
       {details && (
         <p className="mt-3">
           <Link to={detailsTo}>{details.isMissing ? 'Add travellers’ details' : 'Travellers’ details'}</Link>
+        </p>
+      )}
+      {changeTo && (
+        <p className="mt-2">
+          <Link to={`${changeTo}#names`}>Correct a name, or change who comes</Link>
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
 import type { BookingAnswer } from './booking-actions.ts'
+import { LeaveForTraveller } from './leave-for-traveller.tsx'
 import { CorrectName } from './correct-name.tsx'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -13,7 +14,8 @@ type BookingActsProps = Route.ComponentProps['loaderData'] & { answer: BookingAn
  */
 export function BookingActs({
   state,
-  spots,
+  positions,
+  leaving,
   back,
   isGuest,
   mayReissue,
@@ -42,6 +44,9 @@ export function BookingActs({
           <input type="hidden" name="credit" value={back.creditCents} />
         </ActForm>
       )}
+      {may.cancel && leaving.length > 0 && (
+        <LeaveForTraveller positions={positions} leaving={leaving} answer={answer} />
+      )}
       {may.change && !bookingIs.held(state) && (
         <ActForm
           intent="details"
@@ -51,7 +56,7 @@ export function BookingActs({
           button="Open the details"
         />
       )}
-      {may.change && bookingIs.confirmed(state) && <CorrectName spots={spots} answer={answer} />}
+      {may.change && bookingIs.confirmed(state) && <CorrectName positions={positions} answer={answer} />}
       {may.reissue && mayReissue && (
         <ActForm
           intent="reissue"

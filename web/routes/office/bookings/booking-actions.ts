@@ -1,4 +1,6 @@
 import type { Visitor } from '#domain/account/visitor.ts'
+import { positionsIn } from '#domain/booking/change/change-form.ts'
+import { leaveForTraveller } from '#domain/cancellation/leave-for-traveller.ts'
 import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
 import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
@@ -23,7 +25,7 @@ export type BookingAnswer = {
   seen: SeenPeople | null
   /** The typed name of a traveller, when it was refused. */
   name: { position: number; firstName: string; lastName: string } | null
-  details: { view: TravellersView; passports: string[]; typed: TypedDetails[] | null } | null
+  details: { view: TravellersView; passports: Record<number, string>; typed: TypedDetails[] | null } | null
 }
 
 export type SeenPeople = ReturnType<typeof seenPeople>
@@ -57,6 +59,17 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
     case 'revoke':
       await revokeGuestLinks(deps, about, visitor)
       return { ...answer, done: 'This booking no longer has a working link.' }
+    case 'leave': {
+      const positions = positionsIn(form.getAll('leave').map(String))
+      const count = positions.length
+      const shown = {
+        cardCents: centsIn(word(`card-${count}`)),
+        creditCents: centsIn(word(`credit-${count}`)),
+      }
+      const back = await leaveForTraveller(deps, { ...about, positions, shown }, visitor)
+      const sum = usd(back.cardCents + back.creditCents)
+      return { ...answer, done: `Their places are free, and ${sum} is refunded. The traveller gets a mail.` }
+    }
     default: {
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
       const back = await cancelForTraveller(deps, { ...about, shown }, visitor)

@@ -2,12 +2,11 @@ import { Field, Select } from '../../../ui/forms/field.tsx'
 import { ActForm } from '../action-form.tsx'
 import type { BookingAnswer } from './booking-actions.ts'
 
-type CorrectNameProps = { spots: number; answer: BookingAnswer | null }
+type CorrectNameProps = { positions: number[]; answer: BookingAnswer | null }
 
 /** The form that corrects a traveller's name. It shows no name: the operator opens the people first. */
-export function CorrectName({ spots, answer }: CorrectNameProps) {
+export function CorrectName({ positions, answer }: CorrectNameProps) {
   const own = answer?.intent === 'name' && answer.error ? answer : null
-  const travellers = Array.from({ length: spots }, (_, position) => position)
   return (
     <ActForm
       intent="name"
@@ -22,9 +21,9 @@ export function CorrectName({ spots, answer }: CorrectNameProps) {
         label="Traveller"
         defaultValue={String(own?.name?.position ?? 0)}
       >
-        {travellers.map((position) => (
+        {positions.map((position, index) => (
           <option key={position} value={position}>
-            {position === 0 ? 'Traveller 1, the lead' : `Traveller ${position + 1}`}
+            {position === 0 ? 'Traveller 1, the lead' : `Traveller ${index + 1}`}
           </option>
         ))}
       </Select>

@@ -51,7 +51,9 @@ export function RefundFacts(props: RefundFactsProps) {
             { label: 'Paid', amount: paid },
             { label: 'Why', amount: reasonNames[reason] ?? reason },
             ...(cancelled ? [{ label: 'Cancelled', amount: cancelled }] : []),
-            ...(percent !== null && reason === 'cancelled' ? [{ label: 'Rule', amount: `${percent}%` }] : []),
+            ...(percent !== null && ['cancelled', 'changed'].includes(reason)
+              ? [{ label: 'Rule', amount: `${percent}%` }]
+              : []),
             ...(props.rejected ? [{ label: 'Rejected', amount: props.rejected }] : []),
             ...(props.reference_of_bank
               ? [{ label: 'Bank reference', amount: props.reference_of_bank }]

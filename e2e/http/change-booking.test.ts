@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createBooking } from '#test/fixtures/bookings.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { useProgram } from '#test/program.ts'
+
+const program = useProgram()
+
+async function booked(spots: number) {
+  const lead = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps)
+  const { id } = await createBooking(program, { departure, lead, spots })
+  return { id, traveller: program.visitor(lead), departure }
+}
+
+test('without script a traveller sees what comes back, and leaves one out', async () => {
+  const { id, traveller } = await booked(3)
+  const booking = await traveller.open(`/bookings/${id}`)
+  const page = await traveller.open(booking.linkTo('Change this booking') ?? '')
+  assert.match(page.text(), /Fewer travellers/)
+  const quote = await traveller.open(`/bookings/${id}/change?leave=2`)
+  assert.match(quote.text(), /3 travellers, \$3,720\.00[^]*2 travellers, \$2,480\.00/)
+  assert.match(quote.text(), /You get back\s*\$1,240\.00/)
+  const done = await quote.submit('Leave out Friend2')
+  assert.match(done.text(), /Your booking has fewer travellers\. We have emailed you and /)
+  const after = await traveller.open(`/bookings/${id}`)
+  assert.match(after.text(), /1 traveller fewer\. \$1,240\.00 back, the refund is under way\./)
+  assert.match(after.text(), /2 × \$1,240\.00/)
+  assert.doesNotMatch(after.text(), /Friend2/)
+})
+
+test('a refund that has changed since the page was opened is refused with 409, and nothing is changed', async () => {
+  const { id, traveller } = await booked(2)
+  const form = { intent: 'leave', leave: '1', cardCents: '1', creditCents: '0', key: 'a key' }
+  const refused = await traveller.call.post(`/bookings/${id}/change`, { form })
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /The refund has changed since you opened this page/)
+  assert.match((await traveller.open(`/bookings/${id}`)).text(), /Friend1/)
+  const strange = await traveller.open(`/bookings/${id}/change?leave=0&leave=77&leave=x`)
+  assert.match(strange.text(), /The traveller who leads the booking cannot leave it\./)
+})
+
+test('without script a traveller corrects a name and hands a place over', async () => {
+  const { id, traveller } = await booked(2)
+  const zora = { 'First name': 'Zora', 'Last name': 'Quist' }
+  const page = await traveller.open(`/bookings/${id}/change`)
+  const wrong = await page.submit('Correct the name', { 'Last name': '' }, { within: /Friend1/ })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text(), /Enter the last name of this traveller\./)
+  const other = await page.submit('Correct the name', zora, { within: /Friend1/ })
+  assert.equal(other.status, 409)
+  assert.match(other.text(), /This looks like the name of another person\. Choose “Another person”/)
+  const handed = await other.submit('Another person takes this place', zora)
+  assert.match(handed.text(), /The place has a new traveller\./)
+  assert.match((await traveller.open(`/bookings/${id}`)).text(), /Zora Quist/)
+})
+
+test('the page of somebody else’s booking does not exist', async () => {
+  const { id } = await booked(2)
+  const stranger = program.visitor(await createPerson(program.deps))
+  assert.equal((await stranger.open(`/bookings/${id}/change`)).status, 404)
+})

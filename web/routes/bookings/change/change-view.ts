@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { href } from 'react-router'
+import type { Visitor } from '#domain/account/visitor.ts'
+import { findAccountBooking, travellersOf } from '#domain/booking/booking-queries.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
+import { isChangeable } from '#domain/booking/change/changeable.ts'
+import { positionsIn } from '#domain/booking/change/change-form.ts'
+import { quoteLeaving } from '#domain/cancellation/leave-booking.ts'
+import { lastCorrectionDay, lastHandOverDay } from '#domain/booking/change/name-change-rules.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
+import { addDays, dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { findCardRoom, findCapturedCard } from '#domain/payment/payment-queries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { refundLadder, refundableOf } from '#domain/trek/cancellation-refund-rules.ts'
+import { counted } from '#figure-text'
+import { usd } from '#domain/money.ts'
+import { bothText, paidText, ruleResult } from '../../../shared/booking/cancel-words.ts'
+
+export type ChangeView = Awaited<ReturnType<typeof changeView>>
+export type LeaveQuote = NonNullable<ChangeView['leave']['quote']>
+
+/** The data of the page 'Change this booking'; `url` names the travellers who would leave. */
+export async function changeView(deps: Deps, bookingId: string, visitor: Visitor, url: URL) {
+  const booking = await findAccountBooking(deps.db, bookingId, visitor)
+  const [paper, travellers] = await Promise.all([
+    findBookingOnPaper(deps, booking.id),
+    travellersOf(deps.db, booking.id),
+  ])
+  const today = nepalDate(deps.now())
+  const isOpen = isChangeable(booking, today)
+  const handOverUntil = lastHandOverDay(booking.starts_on)
+  const chosen = positionsIn(url.searchParams.getAll('leave'))
+  return {
+    reference: referenceOf(booking.id),
+    trek: paper.trek_name,
+    dates: rangeText(booking.starts_on, booking.ends_on),
+    facts: [
+      { label: 'Dates', amount: rangeText(booking.starts_on, booking.ends_on) },
+      { label: 'Travellers', amount: String(booking.spots) },
+      { label: 'Host', amount: paper.host_name },
+      { label: 'Paid', amount: paidText(booking.total_cents, booking.credit_cents) },
+    ],
+    bookingTo: href('/bookings/:id', { id: booking.id }),
+    detailsTo: href('/bookings/:id/travellers', { id: booking.id }),
+    /** New with each load, so that sending a form again changes nothing, and the next change is another one. */
+    key: randomUUID(),
+    isOpen,
+    done: doneText(url.searchParams.get('done'), paper.host_name),
+    people: travellers.map(({ position, first_name, last_name, is_child }) => ({
+      position,
+      firstName: first_name,
+      lastName: last_name,
+      isChild: is_child,
+    })),
+    names: {
+      isOpen: isOpen && today <= lastCorrectionDay(booking.starts_on),
+      correctUntil: lastCorrectionDay(booking.starts_on),
+      handOverUntil: today <= handOverUntil ? handOverUntil : null,
+    },
+    leave: {
+      chosen,
+      rule: isOpen ? await ruleText(deps, booking.id, visitor) : '',
+      ...(isOpen && chosen.length > 0 ? await quoteOf(deps, booking.id, chosen, visitor) : noQuote),
+    },
+    cancel: {
+      to: href('/bookings/:id/cancel', { id: booking.id }),
+      says: isOpen ? await cancelText(deps, booking.id, visitor) : '',
+    },
+  }
+}
+
+const noQuote = { quote: null, problem: null }
+
+/** What comes back if these travellers leave, or why they cannot. */
+async function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Visitor) {
+  try {
+    const { booking, leaving, sum, sumAt } = await quoteLeaving(deps, { bookingId, positions }, visitor)
+    const [room, last4] = await Promise.all([
+      findCardRoom(deps.db, bookingId),
+      findCapturedCard(deps.db, bookingId),
+    ])
+    const spots = booking.spots - leaving.length
+    const before = Math.max(0, sum.cardCents - room)
+    return {
+      problem: null,
+      quote: {
+        positions,
+        names: leaving.map(({ first_name }) => first_name).join(', '),
+        now: `${counted(booking.spots, 'traveller')}, ${usd(sum.beforeCents)}`,
+        next: `${counted(spots, 'traveller')}, ${usd(sum.afterCents)}`,
+        percent: sum.percent,
+        fallsBy: usd(sum.fallsCents),
+        cardCents: sum.cardCents,
+        creditCents: sum.creditCents,
+        comesCents: sum.cardCents - before,
+        beforeCents: before,
+        back: bothText(sum.cardCents - before, sum.creditCents),
+        charge: sum.chargeCents > 0 ? usd(sum.chargeCents) : null,
+        keepsDiscount: sum.columns.group_kept_cents > 0,
+        last4,
+        later: laterText(booking, nepalDate(deps.now()), sumAt),
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    return { quote: null, problem: [error.message, error.reason].filter(Boolean).join(' ') }
+  }
+}
+
+type Booking = Awaited<ReturnType<typeof quoteLeaving>>['booking']
+type SumAt = Awaited<ReturnType<typeof quoteLeaving>>['sumAt']
+
+/** 'From Sat 13 Feb 2027 it is 50%: $620.00. From Sun 28 Feb 2027 nothing.' Nothing while a host's change lets all leave free. */
+function laterText(booking: Booking, today: string, sumAt: SumAt): string {
+  if (booking.open_change_until) return ''
+  const { cardCents, creditCents } = refundableOf(booking)
+  const ladder = refundLadder(booking.terms, booking.starts_on, cardCents, creditCents)
+  return ladder
+    .flatMap(({ percent }, index) => {
+      const last = ladder[index - 1]?.until
+      if (!last || last < today) return []
+      const sum = sumAt(percent)
+      const back = bothText(sum.cardCents, sum.creditCents)
+      return [`From ${dayText(addDays(last, 1))} ${percent > 0 ? `it is ${percent}%: ${back}` : 'nothing'}.`]
+    })
+    .join(' ')
+}
+
+async function ruleText(deps: Deps, bookingId: string, visitor: Visitor): Promise<string> {
+  const { percent } = await quoteCancellation(deps, bookingId, visitor)
+  return `Today you get back ${percent > 0 ? `${percent}% of what the price falls by` : 'nothing'}.`
+}
+
+async function cancelText(deps: Deps, bookingId: string, visitor: Visitor): Promise<string> {
+  const { cardCents, creditCents, percent } = await quoteCancellation(deps, bookingId, visitor)
+  if (cardCents + creditCents === 0) return `If you cancel today, ${ruleResult(percent)}.`
+  return `Today you get back ${bothText(cardCents, creditCents)}.`
+}
+
+function doneText(done: string | null, host: string): string | null {
+  const mailed = `We have emailed you and ${host}.`
+  if (done === 'leave') return `Your booking has fewer travellers. ${mailed}`
+  if (done === 'correct-name') return `The name is corrected. ${mailed}`
+  if (done === 'hand-over') return `The place has a new traveller. ${mailed} Please add the new details.`
+  return null
+}

@@ -1,0 +1,43 @@
+import { usd } from '#domain/money.ts'
+import { counted } from '#figure-text'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { ActForm } from '../action-form.tsx'
+import type { Route } from './+types/booking.ts'
+import type { BookingAnswer } from './booking-actions.ts'
+
+type LeaveForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'positions' | 'leaving'> & {
+  answer: BookingAnswer | null
+}
+
+/** The form that leaves out travellers. It shows no name, and what comes back for each number of them. */
+export function LeaveForTraveller({ positions, leaving, answer }: LeaveForTravellerProps) {
+  const sums = leaving.map(
+    ({ count, cardCents, creditCents }) => `${counted(count, 'traveller')}: ${usd(cardCents + creditCents)}`,
+  )
+  return (
+    <ActForm
+      intent="leave"
+      title="Leave out travellers"
+      answer={answer}
+      kind="danger"
+      says={`Show who is on the booking first. By the rule of today comes back for ${sums.join(', ')}. Traveller and host are notified by email.`}
+      button="Leave them out and refund"
+    >
+      <fieldset>
+        <legend className="label">Who stays at home</legend>
+        {positions.map(
+          (position, index) =>
+            position > 0 && (
+              <Checkbox key={position} name="leave" value={position} label={`Traveller ${index + 1}`} />
+            ),
+        )}
+      </fieldset>
+      {leaving.map(({ count, cardCents, creditCents }) => (
+        <span key={count} hidden>
+          <input type="hidden" name={`card-${count}`} value={cardCents} />
+          <input type="hidden" name={`credit-${count}`} value={creditCents} />
+        </span>
+      ))}
+    </ActForm>
+  )
+}
