@@ -39,6 +39,8 @@ export const calls = {
 
   'GET /api/bookings/trek/:id/booked-spots': { permission: 'trek.read', load: 'checkout' },
   'GET /api/bookings/:id': { permission: 'booking.read' },
+  'POST /api/bookings/:id/changes/quotes': { permission: 'booking.change', load: 'checkout' },
+  'POST /api/bookings/:id/changes': { permission: 'booking.change', load: 'checkout' },
   'POST /api/rpc/create_booking': { permission: 'booking.create', load: 'checkout' },
   'POST /api/bookings/confirm-by-session': { permission: 'checkout.read', load: 'checkout' },
   'DELETE /api/bookings/:id': { permission: 'booking.hide', load: 'message' },

@@ -97,6 +97,11 @@ const asks: Record<string, Ask> = {
     form: (id) => ({ side: 'review', review: id, intent: 'hide', reason: 'Names a person' }),
   },
   'DELETE /api/bookings/:id': { thing: 'over' },
+  'POST /api/bookings/:id/changes/quotes': { body: () => ({ kind: 'cancel' }) },
+  'POST /api/bookings/:id/changes': {
+    headers: { 'Idempotency-Key': 'a key that nobody else would choose' },
+    body: () => ({ quote_id: 'none' }),
+  },
   'POST /api/rpc/create_booking': {
     thing: 'bookable',
     headers: { 'Idempotency-Key': 'a key that nobody else would choose' },

@@ -133,6 +133,18 @@ test('calls answer what their documentation says', async () => {
   await own.call('GET', `/api/bookings/${randomUUID()}`)
   await own.call('DELETE', `/api/bookings/${mine.id}`)
   await own.call('DELETE', `/api/bookings/${randomUUID()}`)
+  const [upcoming] = await site.rows(
+    `select b.id from booking b join account a on a.id = account_id
+     where a.email = 'maya@example.com' and b.state = 'confirmed' and spots > 1 limit 1`,
+  )
+  const changes = `/api/bookings/${upcoming.id}/changes`
+  const leave = { kind: 'leave', positions: [1] }
+  await own.call('POST', `${changes}/quotes`, { kind: 'leave', positions: [0] })
+  await own.call('POST', `${changes}/quotes`, { kind: 'move' })
+  const { json: quote } = await own.call('POST', `${changes}/quotes`, leave)
+  const key = { 'Idempotency-Key': randomUUID() }
+  for (const id of [quote.quote_id, quote.quote_id, 'forged.quote'])
+    await own.call('POST', changes, { quote_id: id }, key)
   const [cancelled] = await site.rows(
     `select b.id from booking b join account a on a.id = account_id
      where a.email = 'maya@example.com' and b.state = 'cancelled' limit 1`,

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { wantedChange } from '#domain/cancellation/change-quote-form.ts'
+import { applyQuote, type ChangeQuote, quoteChange } from '#domain/cancellation/change-quotes.ts'
+import { dollarsOf } from '#domain/money.ts'
+import { findBookingRecord } from '#domain/pages/booking-record-queries.ts'
+import { bookingRecord, lineFields } from './booking-fields.ts'
+import { idempotencyKey } from './bookings.ts'
+import type { ApiOptions } from './options.ts'
+
+const one = z.object({ id: z.string().max(100) })
+
+/** Changes of a booking by its traveller: first a quote, then the change itself. */
+export const bookingChangesApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 'visitorOf'>> = async (
+  app,
+  { deps, visitorOf },
+) => {
+  app.post(
+    '/api/bookings/:id/changes/quotes',
+    { schema: { params: one, body: wantedChange } },
+    async (request) => {
+      const asked = { bookingId: request.params.id, change: request.body }
+      return quoteFields(await quoteChange(deps, asked, await visitorOf(request)))
+    },
+  )
+
+  app.post(
+    '/api/bookings/:id/changes',
+    {
+      schema: {
+        params: one,
+        headers: idempotencyKey,
+        body: z.object({ quote_id: z.string().min(1).max(4000) }),
+      },
+    },
+    async (request) => {
+      const { params, body, headers } = request
+      const visitor = await visitorOf(request)
+      const asked = { bookingId: params.id, quoteId: body.quote_id, key: headers['idempotency-key'] }
+      await applyQuote(deps, asked, visitor)
+      return bookingRecord(deps, await findBookingRecord(deps.db, params.id, visitor))
+    },
+  )
+}
+
+function quoteFields({ id, change, spots, lines, refund, validUntil }: ChangeQuote) {
+  return {
+    quote_id: id,
+    kind: change.kind,
+    adult_count: spots,
+    lines: lines.map(lineFields),
+    to_pay: 0,
+    to_refund: dollarsOf(refund.cardCents),
+    to_return_as_credit: dollarsOf(refund.creditCents),
+    cancellation_charge: dollarsOf(refund.chargeCents),
+    refund_percentage: refund.percent,
+    valid_until: validUntil.toISOString(),
+  }
+}
