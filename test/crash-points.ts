@@ -15,7 +15,9 @@ export const crashPoints = [
   // The hold ends.
   'page-closed',
   'hold:ended',
-  // The money goes back.
+  // A traveller leaves a booking, and the money goes back.
+  'change:before-commit',
+  'change:committed',
   'cancel:before-commit',
   'cancel:committed',
   'before-refund-sent',

@@ -15,6 +15,8 @@ export type Counts = {
   begun: number
   paid: number
   cancelled: number
+  /** Bookings that a traveller has left. */
+  left: number
   late: number
   refused: number
   /** Answers of 500 and above. */
@@ -47,6 +49,7 @@ export async function buy(lane: Lane, departures: LaneDeparture[], counts: Count
   if (paid?.status !== 303) return
   counts.paid += 1
   if (patient && chance(0.5)) await insist(() => askForConfirmation(who, sessionId))
+  if (hasAccount && spots > 1 && chance(0.9)) await leave(lane, who, bookingId, insist, counts)
   if (hasAccount && chance(0.6)) await cancel(lane, who, bookingId, insist, counts)
 }
 
@@ -81,15 +84,31 @@ export function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
   }
 }
 
-/** Reads the announced refund on the page of a confirmed booking, and presses its button. */
-async function cancel(lane: Lane, who: Caller, bookingId: string, insist: Insist, counts: Counts) {
+/** Leaves one traveller out, with the refund that the page announces. */
+async function leave(lane: Lane, who: Caller, bookingId: string, insist: Insist, counts: Counts) {
+  if (!(await isConfirmedSoon(lane, bookingId))) return
+  const path = `/bookings/${bookingId}/change`
+  const page = await insist(() => who.get(`${path}?leave=1`))
+  const form = page && /<input type="hidden" name="intent" value="leave"[^]*?<\/form>/.exec(page.text)?.[0]
+  if (!form) return
+  const answer = await insist(() => who.post(path, { form: hiddenFields(form) }))
+  if (answer?.status === 303) counts.left += 1
+}
+
+async function isConfirmedSoon(lane: Lane, bookingId: string): Promise<boolean> {
   const until = Date.now() + 5_000
   const isConfirmed = async () =>
     (await lane.rows('select state from booking where id = $1', [bookingId]))[0]?.state === 'confirmed'
   while (!(await isConfirmed())) {
-    if (Date.now() > until) return
+    if (Date.now() > until) return false
     await pause(50)
   }
+  return true
+}
+
+/** Reads the announced refund on the page of a confirmed booking, and presses its button. */
+async function cancel(lane: Lane, who: Caller, bookingId: string, insist: Insist, counts: Counts) {
+  if (!(await isConfirmedSoon(lane, bookingId))) return
   const path = `/bookings/${bookingId}/cancel`
   const page = await insist(() => who.get(path))
   const fields = page && hiddenFields(page.text)

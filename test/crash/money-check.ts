@@ -71,7 +71,7 @@ async function ledgerDifference({ rows, before }: Lane): Promise<string[]> {
   return cents === 0 ? [] : [`the books hold ${cents} cents more at the provider than it does`]
 }
 
-/** Each due confirmation, cancellation and late-payment mail is in the mailbox once, under its Message-ID. */
+/** Each due confirmation, change, cancellation and late-payment mail is in the mailbox once, under its Message-ID. */
 async function mails({ rows, before }: Lane): Promise<string[]> {
   const found = await rows(
     `with paid as (
@@ -84,6 +84,8 @@ async function mails({ rows, before }: Lane): Promise<string[]> {
        select 'booking-cancelled', id, email from paid where state = 'captured' and booking = 'cancelled'
        union all
        select 'late-payment-refunded', payment_id, email from paid where state = 'surplus'
+       union all
+       select 'booking-changed', c.id, b.email from booking_change c join booking b on b.id = c.booking_id where c.made_at >= $1
      ), sent as (${sentMails})
      select owed.kind, about, coalesce(mails, 0) as mails from owed
      left join sent on sent.recipient = owed.email and sent.kind = owed.kind

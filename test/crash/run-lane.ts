@@ -23,6 +23,7 @@ export type LaneReport = {
   memberships: number
   refunds: number
   cancelled: number
+  left: number
   surplus: number
   mails: number
   faults: string[]
@@ -142,6 +143,7 @@ async function totals({ rows, before }: Lane) {
        (select count(*)::int from stand_in.refund where created_at >= $1) as refunds,
        (select count(*)::int from booking b where b.state = 'cancelled' and exists
          (select from payment p where p.booking_id = b.id and p.created_at >= $1)) as cancelled,
+       (select count(*)::int from booking_change where made_at >= $1) as left,
        (select count(*)::int from payment where state = 'surplus' and created_at >= $1) as surplus,
        (select count(*)::int from demonstration.mail) as mails`,
     [before.at],
