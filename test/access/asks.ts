@@ -97,8 +97,9 @@ const asks: Record<string, Ask> = {
     form: (id) => ({ side: 'review', review: id, intent: 'hide', reason: 'Names a person' }),
   },
   'DELETE /api/bookings/:id': { thing: 'over' },
-  'POST /api/bookings/:id/changes/quotes': { body: () => ({ kind: 'cancel' }) },
+  'POST /api/bookings/:id/changes/quotes': { thing: 'booking', body: () => ({ kind: 'cancel' }) },
   'POST /api/bookings/:id/changes': {
+    thing: 'booking',
     headers: { 'Idempotency-Key': 'a key that nobody else would choose' },
     body: () => ({ quote_id: 'none' }),
   },

@@ -147,7 +147,7 @@ async function writeRows(
     await write(sql`insert into booking_change (booking_id, kind, positions, made_by, made_at, idem_key, spots)
       values (${booking}, 'hand-over', '{1}', ${id}, ${at}, ${tag}, 2)`)
     await write(sql`insert into booking_line (booking_id, position, kind, borne_by, quantity, unit_cents, total_cents)
-      values (${booking}, 1, 'travellers', 'traveller', 2, 124000, 248000)`)
+      values (${booking}, 99, 'travellers', 'traveller', 2, 124000, 248000)`)
     await write(sql`insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)
       values (${booking}, ${versions[0]?.id}, ${versions[1]?.id}, 'The hotel closed.', ${at}, ${later})`)
     await write(sql`insert into trek_change (trek_id, changed_at, before, after)

@@ -57,17 +57,25 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-booking-letter', payload: { messageId: letter.id } },
     {
       name: 'mail-traveller-name-corrected',
-      payload: { bookingId: stood.id, position: 0, at: world.clock.now().toISOString() },
+      payload: { bookingId: stood.id, position: 1, at: world.clock.now().toISOString() },
     },
     { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
-    ...(await bookingChanged(world, stood.id)),
+    ...(await bookingChanged(world, departure)),
     await departureCancelled(world),
     await trekChanged(world, departure.trekId),
   ]
 }
 
 /** A traveller leaves, and then a name is corrected. */
-async function bookingChanged(world: World, bookingId: string): Promise<MailJob[]> {
+async function bookingChanged(
+  world: World,
+  departure: Awaited<ReturnType<World['departure']>>,
+): Promise<MailJob[]> {
+  const { id: bookingId } = await boughtBooking(world, {
+    departure,
+    spots: 2,
+    email: 'changed@example.com',
+  })
   const lead = await leadOf(world, bookingId)
   const { sum } = await quoteLeaving(world.deps, { bookingId, positions: [1] }, lead)
   await leaveBooking(world.deps, { bookingId, positions: [1], shown: sum, key: 'leave' }, lead)

@@ -36,9 +36,8 @@ export async function proposeGoodwill(
         created_at: at,
         proposed_by: proposer.id,
       })
-      .onConflict((conflict) =>
-        conflict.columns(['payment_id', 'reason']).where('reason', '<>', 'claim').doNothing(),
-      )
+      // One for each payment: the index 'one_refund_per_reason'.
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!refund) throw new Refusal('goodwill-proposed-already')
