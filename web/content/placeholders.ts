@@ -17,6 +17,7 @@ import {
   TRIES,
 } from '#domain/account/login-rules.ts'
 import { DAYS_TO_SAY_NO } from '#domain/personal-data/request-erasure.ts'
+import { HAND_OVER_DAYS } from '#domain/booking/change/name-change-rules.ts'
 import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold/hold-rules.ts'
 import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
 import { currentTerms } from '#domain/offer/terms-rules.ts'
@@ -105,6 +106,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'file.megabytes': PHOTO_BYTES / 1024 / 1024,
 
   'change.days': DAYS_TO_ANSWER,
+  'change.hand_over_days': HAND_OVER_DAYS,
   'change.altitude': metres(ALTITUDE_M),
   'change.hours': MEETING_HOURS,
 

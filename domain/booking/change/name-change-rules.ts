@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '../../dates.ts'
 import type { TravellerName } from '../traveller-name-rules.ts'
 
 /** Until so many days before the start another person can take a place (package travel directive (EU) 2015/2302, article 9). */
-const HAND_OVER_DAYS = 7
+export const HAND_OVER_DAYS = 7
 
 /** The last day in Nepal, until 24:00, on which a place can be handed to another person. */
 export function lastHandOverDay(startsOn: IsoDate): IsoDate {
