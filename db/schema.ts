@@ -136,6 +136,7 @@ export interface Booking {
   phone: Generated<string>;
   referral_cents: Generated<number>;
   refund_amount_cents: Generated<number>;
+  refund_as_credit_cents: Generated<number>;
   refund_percentage: number | null;
   refund_status: string | null;
   reminder_mailed_at: Date | null;

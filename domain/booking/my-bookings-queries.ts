@@ -126,6 +126,7 @@ function bookings(db: Db) {
     .select(['booking.email', 'booking.first_name', 'booking.hold_expires_at', 'booking.confirmed_at'])
     .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
     .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
+    .select('booking.refund_as_credit_cents')
     .select(['booking.charge_cents', 'booking.charge_credit_cents', 'booking.group_kept_cents'])
     .select(['booking.unit_price_cents', 'booking.deal_cents', 'booking.deal_made_by'])
     .select(['booking.group_discount_cents', 'booking.member_discount_cents', 'booking.referral_cents'])

@@ -221,3 +221,23 @@ async function referralState(bookingId: string) {
     .executeTakeFirst()
   return use?.state
 }
+
+test('the card’s part taken as credit is there at once, and nothing waits for a refund', async () => {
+  const { visitor } = await signedIn(world, 40_00)
+  const { id } = await confirmed(20, { visitor, creditCents: 40_00 })
+  const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
+  assert.deepEqual([cardCents, creditCents], [600_01, 20_00])
+  const request = { bookingId: id, shown: { cardCents, creditCents }, asCredit: true }
+  await cancelBooking(world.deps, request, visitor)
+  assert.equal(await creditOf(world, visitor.account?.id), 620_01)
+  assert.deepEqual(await refundsOf(world, id), [])
+  const booking = await world.booking(id)
+  assert.deepEqual(
+    [booking.refund_amount_cents, booking.refund_as_credit_cents, booking.credit_refund_cents],
+    [0, 600_01, 20_00],
+  )
+  assert.equal(booking.refund_status, 'processed')
+  const { customerFunds, owedToCard, share } = await balancesOf(world, id)
+  assert.deepEqual([customerFunds, owedToCard, share?.[1]], [620_00, 0, 620_00])
+  assert.deepEqual(await world.violations(), [])
+})

@@ -44,6 +44,8 @@ export type Cancellation = {
   shown: { cardCents: Cents; creditCents: Cents }
   /** One of `cancelReasons`; anything else counts as no reason. */
   reason?: string
+  /** The card's part is wanted as credit, which is there at once. */
+  asCredit?: boolean
 }
 
 /**
@@ -53,12 +55,12 @@ export type Cancellation = {
  */
 export async function cancelBooking(
   deps: Deps,
-  { bookingId, shown, reason = '' }: Cancellation,
+  { bookingId, shown, reason = '', asCredit = false }: Cancellation,
   visitor: Visitor,
 ): Promise<RefundParts> {
   const back = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
-    return cancelByTier(deps, tx, booking, { shown, reason: reasonOf(reason) })
+    return cancelByTier(deps, tx, booking, { shown, reason: reasonOf(reason), asCredit })
   })
   crashPoint('cancel:committed')
   return back
@@ -72,7 +74,7 @@ export async function cancelByTier(
   deps: Deps,
   tx: Tx,
   booking: Booking,
-  { shown, reason }: Pick<Cancellation, 'shown'> & { reason: string },
+  { shown, reason, asCredit = false }: Pick<Cancellation, 'shown' | 'asCredit'> & { reason: string },
 ): Promise<RefundParts> {
   const at = deps.now()
   const parts = tierParts(booking, at)
@@ -90,7 +92,7 @@ export async function cancelByTier(
     .where('id', '=', booking.id)
     .execute()
   await closeOfferChange(deps, tx, booking, isFreeExit ? 'decline' : 'withdraw')
-  await returnPayment(deps, tx, booking, parts, isFreeExit ? 'host_cancelled' : 'cancelled')
+  await returnPayment(deps, tx, booking, parts, isFreeExit ? 'host_cancelled' : 'cancelled', { asCredit })
   await mailCancellation(deps, tx, booking.id)
   crashPoint('cancel:before-commit')
   return parts
@@ -125,7 +127,8 @@ export async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
 }
 
 function returned(booking: Booking): RefundParts {
-  const { refund_percentage, refund_amount_cents: cardCents, credit_refund_cents: creditCents } = booking
+  const { refund_percentage, refund_amount_cents: cardCents } = booking
+  const creditCents = booking.credit_refund_cents + booking.refund_as_credit_cents
   return { percent: refund_percentage ?? 0, cardCents, creditCents }
 }
 

@@ -6,5 +6,7 @@ export const cancelForm = z
     cardCents: z.string().default('').transform(Number),
     creditCents: z.string().default('').transform(Number),
     reason: z.string().default(''),
+    /** Where the money goes. */
+    to: z.enum(['card', 'credit']).catch('card'),
   })
-  .transform(({ reason, ...shown }) => ({ shown, reason }))
+  .transform(({ reason, to, ...shown }) => ({ shown, reason, asCredit: to === 'credit' }))

@@ -1,5 +1,6 @@
 import type { Deps, Tx } from '../deps.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { refundedAsCredit } from '../ledger/booking-entries-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { goodwillCounted, refundOwed } from '../ledger/payment-entries-rules.ts'
 import type { Cents } from '../money.ts'
@@ -13,11 +14,13 @@ type Owed = {
   /** An operator checks a traveller's own refund first; others are sent at once. */
   isApproved: boolean
   changeId?: string
+  /** The account that takes the amount as credit at once, instead of the card. */
+  creditAccountId?: string | null
 }
 
 /**
- * Owes this amount to the card of a booking that the caller has locked; returns what the books must post, and the part that
- * is refunded now. A card gets back at most what it paid: earlier goodwill counts towards the rule's amount, and proposed
+ * Owes this amount to the card of a booking that the caller has locked, or gives it as credit; returns what the books must
+ * post, and the part that is refunded now. A card gets back at most what it paid: earlier goodwill counts towards the rule's amount, and proposed
  * goodwill is declined for it.
  */
 export async function oweToCard(
@@ -31,7 +34,9 @@ export async function oweToCard(
   const sentCents = Math.min(cents, room)
   const facts: Fact[] = []
   if (sentCents < cents) facts.push(goodwillCounted({ bookingId, source, cents: cents - sentCents }))
-  if (sentCents > 0) facts.push(await oweRefund(deps, tx, { ...owed, paymentId, cents: sentCents }))
+  const { creditAccountId: accountId } = owed
+  if (sentCents > 0 && accountId) facts.push(refundedAsCredit({ bookingId, accountId, cents: sentCents }))
+  else if (sentCents > 0) facts.push(await oweRefund(deps, tx, { ...owed, paymentId, cents: sentCents }))
   return { facts, sentCents }
 }
 

@@ -4,6 +4,7 @@ import { givenByClaims } from '../claim/claim-money-queries.ts'
 import { claimsCounted } from '../ledger/claim-entries-rules.ts'
 import { creditRefunded, discountsReturned } from '../ledger/booking-entries-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
+import type { Cents } from '../money.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { reduceShare, reverseShare } from '../payout/accrue-share.ts'
 import { releaseReferral } from '../referral/reserve-referral.ts'
@@ -21,7 +22,7 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
 /**
  * What a cancellation does to the money of a confirmed booking that the caller has locked: the card's part is owed, the
  * credit's part is returned, the platform takes its own discounts back, and the host's share is computed from the part that
- * is not refunded, or is nothing. A referral is returned only with a full refund. Refunds by earlier claims are not paid
+ * is not refunded, or is nothing. With `asCredit` the account gets the card's part as credit at once. A referral is returned only with a full refund. Refunds by earlier claims are not paid
  * again; a cancellation by tier has none.
  */
 export async function returnPayment(
@@ -30,7 +31,8 @@ export async function returnPayment(
   booking: Booking,
   back: RefundParts,
   reason: CancelledBy,
-) {
+  { asCredit = false } = {},
+): Promise<void> {
   const { id: bookingId, credit_account_id: accountId } = booking
   const claimed = await givenByClaims(tx, bookingId)
   const facts: Fact[] = []
@@ -38,9 +40,12 @@ export async function returnPayment(
     // Refunds by claims are paid already.
     const cents = back.cardCents - claimed.cardCents
     const isApproved = reason === 'host_cancelled'
-    const owed = await oweToCard(deps, tx, { bookingId, source: bookingId, cents, reason, isApproved })
-    facts.push(...owed.facts)
-    if (owed.sentCents === 0) await setProcessed(tx, bookingId)
+    const creditAccountId = asCredit ? booking.account_id : null
+    const owing = { bookingId, source: bookingId, cents, reason, isApproved, creditAccountId }
+    const { facts: owed, sentCents } = await oweToCard(deps, tx, owing)
+    facts.push(...owed)
+    if (creditAccountId) await setTakenAsCredit(tx, bookingId, { cardCents: back.cardCents, sentCents })
+    else if (sentCents === 0) await setProcessed(tx, bookingId)
   }
   // Claims' refunds at our cost are included, and cost us nothing any more.
   const ownCents = claimed.cardCents + claimed.creditCents - claimed.hostCents
@@ -57,6 +62,20 @@ export async function returnPayment(
   if (discounts > 0) facts.push(discountsReturned({ bookingId, cents: discounts }))
   await postEntries(tx, deps.now(), facts)
   crashPoint('cancel:money-given-back')
+}
+
+/** The card got back only the goodwill before; the rest is credit, and nothing is pending. */
+async function setTakenAsCredit(
+  tx: Tx,
+  bookingId: string,
+  { cardCents, sentCents }: { cardCents: Cents; sentCents: Cents },
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ refund_amount_cents: cardCents - sentCents, refund_as_credit_cents: sentCents })
+    .set({ refund_status: 'processed' })
+    .where('id', '=', bookingId)
+    .execute()
 }
 
 async function setProcessed(tx: Tx, bookingId: string): Promise<void> {

@@ -54,6 +54,10 @@ export const creditReturned = (credit: Credit): Fact =>
 export const creditRefunded = (credit: Credit): Fact =>
   ofCredit('credit_refunded', credit, credit.changeId ?? credit.bookingId, 'give')
 
+/** A traveller who cancelled took the card's refund as credit. */
+export const refundedAsCredit = (credit: Credit): Fact =>
+  ofCredit('refunded_as_credit', credit, credit.bookingId, 'give')
+
 type Grant = { grantId: string; accountId: string; cents: Cents }
 
 /** The platform grants an account credit, for example for a referral. */

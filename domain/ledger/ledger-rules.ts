@@ -62,6 +62,7 @@ export type FactKind =
   | 'credit_spent'
   | 'credit_returned'
   | 'credit_refunded'
+  | 'refunded_as_credit'
   | 'credit_forfeited'
   | 'discounts_granted'
   | 'discounts_returned'

@@ -39,7 +39,10 @@ export const bookingData: Declarations = {
         'refund_percentage credit_refund_cents group_tiers deal_id deal_percent sold_version_id',
       ),
       ...retainedBecause(SOLD, 'agreed_version_id last_change_id charge_cents charge_credit_cents'),
-      ...retainedBecause(SOLD, 'group_kept_cents returned_cents returned_credit_cents'),
+      ...retainedBecause(
+        SOLD,
+        'group_kept_cents returned_cents returned_credit_cents refund_as_credit_cents',
+      ),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),

@@ -61,3 +61,14 @@ test('the page of somebody else’s booking does not exist', async () => {
   const stranger = program.visitor(await createPerson(program.deps))
   assert.equal((await stranger.open(`/bookings/${id}/change`)).status, 404)
 })
+
+test('without script a traveller who cancels takes the money as credit', async () => {
+  const { id, traveller } = await booked(1)
+  const page = await traveller.open(`/bookings/${id}/cancel`)
+  assert.match(page.text(), /Where should the money go\?/)
+  const credit = 'All as credit: $1,240.00 credit in your account at once, for any trek'
+  const done = await page.submit(/^Cancel booking and get/, { [credit]: true })
+  assert.match(done.text(), /Your booking is cancelled/)
+  assert.match(done.text(), /US\$1,240\.00 is in your credit balance, for any trek\./)
+  assert.match((await traveller.open('/refer-a-friend')).text(), /\$1,240\.00/)
+})

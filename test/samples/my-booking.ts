@@ -19,6 +19,7 @@ export const myBooking: MyBooking = {
   refund_percentage: null,
   credit_cents: 0,
   credit_refund_cents: 0,
+  refund_as_credit_cents: 0,
   charge_cents: 0,
   charge_credit_cents: 0,
   group_kept_cents: 0,

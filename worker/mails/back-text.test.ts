@@ -13,6 +13,7 @@ it('says where each part goes', () => {
   const back = {
     refund_amount_cents: 122_000,
     credit_refund_cents: 2000,
+    refund_as_credit_cents: 0,
     goodwill_cents: 0,
     refund_percentage: 50,
     card_last4: '4242',
@@ -25,11 +26,17 @@ it('says where each part goes', () => {
     whenBack({ ...back, refund_amount_cents: 0 }),
     'US$20.00 of your credit is back in your balance already.',
   )
+  const taken = { ...back, refund_amount_cents: 0, refund_as_credit_cents: 122_000 }
+  assert.equal(backText(taken), 'US$1,240.00 credit')
+  assert.equal(
+    whenBack(taken),
+    'US$20.00 of your credit is back in your balance already. US$1,220.00 is in your credit balance already. You can use it for any trek.',
+  )
 })
 
 it('does not promise again what goodwill has refunded before', () => {
   const back = { refund_amount_cents: 124_000, credit_refund_cents: 0, goodwill_cents: 10_000 }
-  const given = { ...back, refund_percentage: 100, card_last4: '4242' }
+  const given = { ...back, refund_as_credit_cents: 0, refund_percentage: 100, card_last4: '4242' }
   assert.equal(backText(given), 'US$1,140.00')
   assert.equal(
     whenBack(given),

@@ -3,6 +3,8 @@ import { chargeText, type Cents } from '#domain/money.ts'
 type Back = {
   refund_amount_cents: Cents
   credit_refund_cents: Cents
+  /** The card's part that the traveller took as credit. */
+  refund_as_credit_cents: Cents
   /** The goodwill already refunded from the card's part. */
   goodwill_cents: Cents
   refund_percentage: number | null
@@ -17,14 +19,14 @@ export function sumText(card: Cents, credit: Cents): string {
 
 /** The refund of a cancellation, in a few words. */
 export function backText({ refund_amount_cents: card, credit_refund_cents: credit, ...back }: Back): string {
-  return sumText(card - back.goodwill_cents, credit)
+  return sumText(card - back.goodwill_cents, credit + back.refund_as_credit_cents)
 }
 
 /** Where the refund goes and when, in sentences. */
 export function whenBack(back: Back): string {
   const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage: percent } = back
   const to = back.card_last4 ? `the card ending ${back.card_last4}` : 'the card you paid with'
-  const { goodwill_cents: before } = back
+  const { goodwill_cents: before, refund_as_credit_cents: asCredit } = back
   const share = `${percent}% of what you paid by card`
   const sentences = [
     card > before &&
@@ -32,6 +34,7 @@ export function whenBack(back: Back): string {
     before > 0 &&
       `${chargeText(before)} was refunded before; ${card > before ? 'together ' : ''}that is ${share}.`,
     credit > 0 && `${chargeText(credit)} of your credit is back in your balance already.`,
+    asCredit > 0 && `${chargeText(asCredit)} is in your credit balance already. You can use it for any trek.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -6,6 +6,7 @@ import { refundNews } from './refund-line.ts'
 const cancelled = {
   refund_amount_cents: 1220_00,
   credit_refund_cents: 0,
+  refund_as_credit_cents: 0,
   goodwill_cents: 0,
   card_last4: '4242',
   refund_status: 'pending',

@@ -46,11 +46,12 @@ export function refundSentence(booking: MyBooking): string {
   const {
     refund_amount_cents: whole,
     credit_refund_cents: credit,
+    refund_as_credit_cents: asCredit,
     refund_percentage,
     goodwill_cents: before,
   } = booking
   const card = whole - before
-  if (whole + credit === 0) return 'No refund due'
+  if (whole + credit + asCredit === 0) return 'No refund due'
   if (booking.refund_status === 'rejected') return `${usd(card)} is not paid back: ${whyRejected(booking)}.`
   const back = booking.refund_status === 'processed' ? 'paid back to' : 'back to'
   const to = booking.card_last4 ? `the card ending ${booking.card_last4}` : 'your card'
@@ -58,6 +59,7 @@ export function refundSentence(booking: MyBooking): string {
     card > 0 && `${usd(card)} ${back} ${to}`,
     before > 0 && `${usd(before)} given back before`,
     credit > 0 && `${usd(credit)} credit back in your balance`,
+    asCredit > 0 && `${usd(asCredit)} taken as credit`,
   ]
   const share = refund_percentage === null ? '' : `, ${refund_percentage}% of the price`
   return `${parts.filter(Boolean).join(' and ')}${share}`
@@ -73,11 +75,13 @@ function whyRejected({ reject_reason }: MyBooking): string {
  */
 export function refundNews(booking: MyBooking): string {
   const { refund_amount_cents: whole, credit_refund_cents: credit, goodwill_cents: before } = booking
-  if (whole + credit === 0) return 'No refund due.'
+  const { refund_as_credit_cents: asCredit } = booking
+  if (whole + credit + asCredit === 0) return 'No refund due.'
   return [
     whole > before && cardNews(booking, chargeText(whole - before)),
     before > 0 && beforeText(before),
     credit > 0 && `${chargeText(credit)} of your credit is back in your balance.`,
+    asCredit > 0 && `${chargeText(asCredit)} is in your credit balance, for any trek.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -16,8 +16,9 @@ export async function mailBookingCancelled(
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
-  const isDue = booking.refund_amount_cents + booking.credit_refund_cents > 0
-  const isComing = booking.refund_amount_cents - booking.goodwill_cents + booking.credit_refund_cents > 0
+  const asCredit = booking.credit_refund_cents + booking.refund_as_credit_cents
+  const isDue = booking.refund_amount_cents + asCredit > 0
+  const isComing = booking.refund_amount_cents - booking.goodwill_cents + asCredit > 0
   await deps.mail.send({
     to: booking.email,
     subject: `Your booking of ${booking.trek_name} is cancelled`,

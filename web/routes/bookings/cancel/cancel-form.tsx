@@ -2,6 +2,7 @@ import { Form, href, useNavigation } from 'react-router'
 import { cancelReasons } from '#domain/trek/cancellation-refund-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
@@ -29,6 +30,24 @@ export function CancelForm({ host, cardCents, beforeCents, creditCents }: Cancel
             ))}
           </Select>
         </div>
+        {comesCents > 0 && (
+          <fieldset className="mt-4">
+            <legend className="label">Where should the money go?</legend>
+            <Checkbox
+              type="radio"
+              name="to"
+              value="card"
+              defaultChecked
+              label="Back the way you paid: to the card within 7 working days (5 to 10 days), credit at once"
+            />
+            <Checkbox
+              type="radio"
+              name="to"
+              value="credit"
+              label={`All as credit: ${bothText(0, comesCents + creditCents)} in your account at once, for any trek`}
+            />
+          </fieldset>
+        )}
         <div className="row row--wrap gap-5 mt-6">
           <Button kind="danger" disabled={sending}>
             {isDue
