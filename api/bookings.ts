@@ -5,6 +5,7 @@ import { createBooking } from '#domain/booking/hold/create-booking.ts'
 import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { isDate } from '#domain/dates.ts'
 import { centsFromDollars } from '#domain/money.ts'
+import { findSoldVersions } from '#domain/pages/sold-versions-queries.ts'
 import { findBookingRecord } from '#domain/pages/booking-record-queries.ts'
 import { confirmBySession } from '#domain/checkout/confirm-by-session.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
@@ -85,6 +86,19 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
   app.get<{ Params: { id: string } }>('/api/bookings/:id', async (request) =>
     bookingRecord(deps, await findBookingRecord(deps.db, request.params.id, await visitorOf(request))),
   )
+
+  app.get<{ Params: { id: string } }>('/api/treks/:id/versions', async (request) => {
+    const { account } = await visitorOf(request)
+    const found = account ? await findSoldVersions(deps.db, request.params.id, account) : []
+    return {
+      versions: found.map(({ number, sha256, offer, created_at }) => ({
+        number,
+        sha256: sha256.toString('hex'),
+        created_at: created_at.toISOString(),
+        offer,
+      })),
+    }
+  })
 
   app.delete<{ Params: { id: string } }>('/api/bookings/:id', async (request, reply) => {
     try {

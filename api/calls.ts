@@ -36,6 +36,7 @@ export const calls = {
   },
   'GET /api/treks/start-days': { permission: 'trek.read', fromReplica: true },
   'GET /api/treks/:id': { permission: 'trek.read', fromReplica: true },
+  'GET /api/treks/:id/versions': { permission: 'booking.read' },
 
   'GET /api/bookings/trek/:id/booked-spots': { permission: 'trek.read', load: 'checkout' },
   'GET /api/bookings/:id': { permission: 'booking.read' },

@@ -57,27 +57,22 @@ const version = z.strictObject({
   sha256: z.string().describe('Of the offer as JSON with sorted keys and no spaces'),
 })
 
-const line = z.strictObject({
+/** A line of a booking's price. */
+export const line = z.strictObject({
   kind: z.enum(lineKinds),
   quantity: z.number().int(),
   unit: dollars,
   total: dollars,
 })
 
-const quote = z.strictObject({
-  quote_id: z.string(),
-  kind: z.enum(['leave', 'travellers', 'cancel']),
-  adult_count: z.number().int().describe('All travellers afterwards'),
-  lines: z.array(line).describe('The price afterwards; empty for a cancellation'),
-  to_pay: dollars,
-  to_refund: dollars.describe('US dollars that go back to the card'),
-  to_return_as_credit: dollars,
-  cancellation_charge: dollars.describe('What the refund rule keeps'),
-  refund_percentage: z.number(),
-  valid_until: instant,
+const soldVersion = z.strictObject({
+  ...version.shape,
+  created_at: instant,
+  offer: z.looseObject({}).describe('Everything that was sold with the trek, except date and price'),
 })
 
-const fullRecord = z.strictObject({
+/** A booking with its lines, refund steps and versions. */
+export const fullRecord = z.strictObject({
   ...bookingRecord.shape,
   lines: z.array(line).describe('The price in the order of its calculation; their sum is `total_price`'),
   ladder: z
@@ -107,37 +102,14 @@ export const bookingsCalls: Record<string, DescribedCall> = {
       404: no('The account has no such booking.'),
     },
   },
-  'POST /api/bookings/:id/changes/quotes': {
-    summary: 'What a change of a booking costs and gives back',
+  'GET /api/treks/:id/versions': {
+    summary: 'What the account bought',
     description:
-      'Changes nothing. `leave`: the travellers at these positions leave. `travellers`: the name of one is corrected, or ' +
-      'another person takes the place. `cancel`: the whole booking. Position 0 is the lead.',
-    fields: {
-      kind: 'leave, travellers or cancel',
-      positions: 'Who leaves, by place on the booking',
-      position: 'Whose name it is',
-      another_person: 'Another person takes the place; the details of the person before are erased',
-      is_child: 'The new person is a child of 10 to 12',
-    },
+      'The versions of a trek that bookings of the account were sold, or have agreed to since, the newest first. Empty for a trek ' +
+      'that the account never booked.',
     answers: {
-      200: { description: 'The quote.', schema: quote },
+      200: { description: 'The versions.', schema: z.strictObject({ versions: z.array(soldVersion) }) },
       401: signedOut,
-      404: no('The account has no such booking, or no such traveller is on it.'),
-      409: no('This change is no longer possible.'),
-      422: unreadable,
-    },
-  },
-  'POST /api/bookings/:id/changes': {
-    summary: 'Make a quoted change',
-    description:
-      'The same Idempotency-Key makes the change one time. Refused when the quote is over or its amounts no longer apply.',
-    fields: { quote_id: 'Of the quote' },
-    answers: {
-      200: { description: 'The booking afterwards.', schema: fullRecord },
-      401: signedOut,
-      404: no('The account has no such booking.'),
-      409: no('The quote is over, or this change is no longer possible.'),
-      422: unreadable,
     },
   },
   'POST /api/rpc/create_booking': {

@@ -97,6 +97,8 @@ const asks: Record<string, Ask> = {
     form: (id) => ({ side: 'review', review: id, intent: 'hide', reason: 'Names a person' }),
   },
   'DELETE /api/bookings/:id': { thing: 'over' },
+  // Lists nothing for a trek that somebody has not booked.
+  'GET /api/treks/:id/versions': { thing: 'public-trek', quiet: true },
   'POST /api/bookings/:id/changes/quotes': { thing: 'booking', body: () => ({ kind: 'cancel' }) },
   'POST /api/bookings/:id/changes': {
     thing: 'booking',

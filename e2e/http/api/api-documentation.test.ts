@@ -87,7 +87,8 @@ test('calls answer what their documentation says', async () => {
   await read.call('GET', '/api/treks/nowhere')
   await read.call('GET', '/api/bookings/trek/annapurna-circuit/booked-spots')
   await read.call('GET', '/api/bookings/trek/annapurna-circuit/booked-spots?date=2020-01-01')
-  for (const path of ['/api/messages', '/api/messages/unread', '/api/stream']) await read.call('GET', path)
+  for (const path of ['/api/messages', '/api/messages/unread', '/api/stream', '/api/treks/x/versions'])
+    await read.call('GET', path)
   await read.call('GET', `/api/bookings/${randomUUID()}`)
 
   const departure = await site.departure({ spots: 4 })
@@ -136,6 +137,12 @@ test('calls answer what their documentation says', async () => {
   const [upcoming] = await site.rows(
     `select b.id from booking b join account a on a.id = account_id
      where a.email = 'maya@example.com' and b.state = 'confirmed' and spots > 1 limit 1`,
+  )
+  const { json: record } = await own.call('GET', `/api/bookings/${upcoming.id}`)
+  const { json: sold } = await own.call('GET', `/api/treks/${record.trek_id}/versions`)
+  assert.ok(
+    sold.versions.some(({ sha256 }: { sha256: string }) => sha256 === record.sold_version.sha256),
+    'the version of the booking is listed with its hash',
   )
   const changes = `/api/bookings/${upcoming.id}/changes`
   const leave = { kind: 'leave', positions: [1] }

@@ -20,7 +20,7 @@ export function LeaveForTraveller({ positions, leaving, answer }: LeaveForTravel
       title="Leave out travellers"
       answer={answer}
       kind="danger"
-      says={`Show who is on the booking first. By the rule of today comes back for ${sums.join(', ')}. Traveller and host are notified by email.`}
+      says={`Show who is on the booking first. Today’s refund for ${sums.join(', ')}. Traveller and host are notified by email.`}
       button="Leave them out and refund"
     >
       <fieldset>

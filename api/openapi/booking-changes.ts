@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { fullRecord, line } from './bookings.ts'
+import { dollars, instant, no, signedOut, type DescribedCall, unreadable } from './described-call.ts'
+
+const quote = z.strictObject({
+  quote_id: z.string(),
+  kind: z.enum(['leave', 'travellers', 'cancel']),
+  adult_count: z.number().int().describe('All travellers afterwards'),
+  lines: z.array(line).describe('The price afterwards; empty for a cancellation'),
+  to_pay: dollars,
+  to_refund: dollars.describe('US dollars that go back to the card'),
+  to_return_as_credit: dollars,
+  cancellation_charge: dollars.describe('What the refund rule keeps'),
+  refund_percentage: z.number(),
+  valid_until: instant,
+})
+
+export const bookingChangesCalls: Record<string, DescribedCall> = {
+  'POST /api/bookings/:id/changes/quotes': {
+    summary: 'What a change of a booking costs and gives back',
+    description:
+      'Changes nothing. `leave`: the travellers at these positions leave. `travellers`: the name of one is corrected, or ' +
+      'another person takes the place. `cancel`: the whole booking. Position 0 is the lead.',
+    fields: {
+      kind: 'leave, travellers or cancel',
+      positions: 'Who leaves, by place on the booking',
+      position: 'Whose name it is',
+      another_person: 'Another person takes the place; the details of the person before are erased',
+      is_child: 'The new person is a child of 10 to 12',
+    },
+    answers: {
+      200: { description: 'The quote.', schema: quote },
+      401: signedOut,
+      404: no('The account has no such booking, or no such traveller is on it.'),
+      409: no('This change is no longer possible.'),
+      422: unreadable,
+    },
+  },
+  'POST /api/bookings/:id/changes': {
+    summary: 'Make a quoted change',
+    description:
+      'The same Idempotency-Key makes the change one time. Refused when the quote is over or its amounts no longer apply.',
+    fields: { quote_id: 'Of the quote' },
+    answers: {
+      200: { description: 'The booking afterwards.', schema: fullRecord },
+      401: signedOut,
+      404: no('The account has no such booking.'),
+      409: no('The quote is over, or this change is no longer possible.'),
+      422: unreadable,
+    },
+  },
+}
