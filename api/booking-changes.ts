@@ -43,14 +43,15 @@ export const bookingChangesApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 
   )
 }
 
-function quoteFields({ id, change, spots, lines, refund, validUntil }: ChangeQuote) {
+function quoteFields({ id, change, spots, lines, leaving, refund, comesCents, validUntil }: ChangeQuote) {
   return {
     quote_id: id,
     kind: change.kind,
     adult_count: spots,
     lines: lines.map(lineFields),
     to_pay: 0,
-    to_refund: dollarsOf(refund.cardCents),
+    leaving: leaving.map(({ position, first_name, last_name }) => ({ position, first_name, last_name })),
+    to_refund: dollarsOf(comesCents),
     to_return_as_credit: dollarsOf(refund.creditCents),
     cancellation_charge: dollarsOf(refund.chargeCents),
     refund_percentage: refund.percent,

@@ -51,6 +51,14 @@ export async function bookingRecord(deps: Deps, record: BookingRecord) {
   const { booking, price, ladder, sold, agreed, answerUntil } = record
   return {
     ...(await bookingFields(deps, booking)),
+    travellers: (await travellersOf(deps.db, booking.id)).map(
+      ({ position, first_name, last_name, is_child }) => ({
+        position,
+        first_name,
+        last_name,
+        is_child,
+      }),
+    ),
     lines: linesOfPrice(price, booking.spots).map(lineFields),
     ladder: ladder.map(({ percent, until, cents, creditCents }) => ({
       percent,

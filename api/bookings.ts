@@ -57,6 +57,7 @@ const createBookingBody = z.object({
 
 /** Programs without a cookie share one space of keys: a short key of one might be another's. */
 const ANONYMOUS_KEY = 16
+/** The header that makes a repeated request one. */
 export const idempotencyKey = z.object({ 'idempotency-key': z.string().trim().min(1).max(200) })
 
 /** The specification's calls about bookings. */

@@ -159,6 +159,7 @@ export interface BookingChange {
   charge_cents: Generated<number>;
   credit_cents: Generated<number>;
   id: Generated<string>;
+  idem_body: Buffer;
   idem_key: string;
   kind: string;
   made_at: Date;

@@ -36,10 +36,10 @@ export type Jobs = {
   'mail-review-received': { reviewId: string; isShown: boolean }
   'mail-review-photo-removed': { reviewId: string; reason: string; at: string }
   'mail-review-replied': { reviewId: string }
-  /** A minor change that applies already. `why` is the host's reason. */
-  /** Travellers left the booking, a name was corrected, or a place handed over. */
+  /** Travellers left the booking, a name was corrected, or a spot handed over. */
   'mail-booking-changed': { bookingId: string; changeId: string }
   'mail-booking-changed-to-host': { bookingId: string; changeId: string }
+  /** A minor change that applies already. `why` is the host's reason. */
   'mail-sold-trek-changed': { bookingId: string; fromVersionId: string; toVersionId: string; why: string }
   'mail-offer-change': { bookingId: string; changeId: string }
   'mail-offer-change-accepted': { bookingId: string; changeId: string }

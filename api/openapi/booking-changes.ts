@@ -7,6 +7,9 @@ const quote = z.strictObject({
   kind: z.enum(['leave', 'travellers', 'cancel']),
   adult_count: z.number().int().describe('All travellers afterwards'),
   lines: z.array(line).describe('The price afterwards; empty for a cancellation'),
+  leaving: z
+    .array(z.strictObject({ position: z.number().int(), first_name: z.string(), last_name: z.string() }))
+    .describe('The travellers who would leave'),
   to_pay: dollars,
   to_refund: dollars.describe('US dollars that go back to the card'),
   to_return_as_credit: dollars,
@@ -20,12 +23,14 @@ export const bookingChangesCalls: Record<string, DescribedCall> = {
     summary: 'What a change of a booking costs and gives back',
     description:
       'Changes nothing. `leave`: the travellers at these positions leave. `travellers`: the name of one is corrected, or ' +
-      'another person takes the place. `cancel`: the whole booking. Position 0 is the lead.',
+      'another person takes the spot. `cancel`: the whole booking. Position 0 is the lead.',
     fields: {
       kind: 'leave, travellers or cancel',
-      positions: 'Who leaves, by place on the booking',
-      position: 'Whose name it is',
-      another_person: 'Another person takes the place; the details of the person before are erased',
+      positions: 'Positions of the travellers who leave, from `GET /api/bookings/{id}`',
+      position: 'Position of the traveller, from `GET /api/bookings/{id}`',
+      first_name: 'The new first name',
+      last_name: 'The new last name',
+      another_person: 'Another person takes the spot; the details of the person before are erased',
       is_child: 'The new person is a child of 10 to 12',
     },
     answers: {
@@ -37,15 +42,15 @@ export const bookingChangesCalls: Record<string, DescribedCall> = {
     },
   },
   'POST /api/bookings/:id/changes': {
-    summary: 'Make a quoted change',
+    summary: 'Apply a quote',
     description:
-      'The same Idempotency-Key makes the change one time. Refused when the quote is over or its amounts no longer apply.',
-    fields: { quote_id: 'Of the quote' },
+      'Repeating a request with the same Idempotency-Key makes no second change. Refused when the quote has expired or its amounts no longer apply.',
+    fields: { quote_id: 'The `quote_id` of the quote' },
     answers: {
       200: { description: 'The booking afterwards.', schema: fullRecord },
       401: signedOut,
       404: no('The account has no such booking.'),
-      409: no('The quote is over, or this change is no longer possible.'),
+      409: no('The quote has expired, or this change is no longer possible.'),
       422: unreadable,
     },
   },

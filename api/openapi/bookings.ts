@@ -74,6 +74,16 @@ const soldVersion = z.strictObject({
 /** A booking with its lines, refund steps and versions. */
 export const fullRecord = z.strictObject({
   ...bookingRecord.shape,
+  travellers: z
+    .array(
+      z.strictObject({
+        position: z.number().int().describe('0 is the lead; one that somebody left is not used again'),
+        first_name: z.string(),
+        last_name: z.string(),
+        is_child: z.boolean(),
+      }),
+    )
+    .describe('Everybody on the booking'),
   lines: z.array(line).describe('The price in the order of its calculation; their sum is `total_price`'),
   ladder: z
     .array(

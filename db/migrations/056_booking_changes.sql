@@ -3,11 +3,13 @@ create table booking_change (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   kind text not null check (kind in ('leave', 'correct-name', 'hand-over')),
-  -- The places on the booking that it concerns; 0 is the lead.
+  -- The positions of the travellers that it concerns; 0 is the lead.
   positions int[] not null check (cardinality(positions) > 0),
   made_by uuid not null references account,
   made_at timestamptz not null,
   idem_key text not null check (length(idem_key) between 1 and 200),
+  -- The keyed hash of what was sent, which tells a repetition from another request with the same key.
+  idem_body bytea not null check (length(idem_body) = 32),
   spots int not null check (spots between 1 and 50),
   refund_percentage int check (refund_percentage between 0 and 100),
   -- What it gives back, and what the refund rule keeps.
@@ -24,10 +26,10 @@ create trigger booking_change_never_emptied before truncate on booking_change ex
 
 alter table booking
   add last_change_id uuid references booking_change,
-  -- What the refund rule kept of places that were given up, and the part of it that was paid with credit.
+  -- What the refund rule kept when travellers left, and the part of it that was paid with credit.
   add charge_cents bigint not null default 0 check (charge_cents >= 0),
   add charge_credit_cents bigint not null default 0,
-  -- What a smaller party would cost more than it paid, because it has lost its group discount: it pays nothing more.
+  -- The increase that a smaller party does not pay when it loses its group discount.
   add group_kept_cents bigint not null default 0 check (group_kept_cents >= 0),
   -- What changes have given back to the card and as credit.
   add returned_cents bigint not null default 0 check (returned_cents >= 0),

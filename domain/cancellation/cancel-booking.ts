@@ -1,10 +1,11 @@
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
-import type { Deps, Tx } from '../deps.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { isDisputed } from '../claim/claim-money-queries.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
 import { findCapturedCard } from '../payment/payment-queries.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 import { findAccountBooking, lockAccountBooking, type Booking } from '../booking/booking-queries.ts'
 import { tabOf } from '../booking/booking-rules.ts'
 import { returnPayment } from './return-payment.ts'
@@ -80,6 +81,7 @@ export async function cancelByTier(
   const parts = tierParts(booking, at)
   const isFreeExit = isFree(booking, at)
   await refuseClaimed(tx, booking.id)
+  if (asCredit) await mustBeFreeForCredit(tx, booking)
   const { percent, cardCents, creditCents } = parts
   if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
     throw new Refusal('refund-changed', { refundCents: cardCents, creditCents })
@@ -119,11 +121,24 @@ function mustBeCancellable({ state, starts_on, departure_state }: Booking, today
   if (tabOf(state, starts_on, today) !== 'upcoming') throw new Refusal('booking-not-cancellable')
 }
 
-/** Refuses while a claim decides the refund, or after one was granted: two refunds of the same money. */
-export async function refuseClaimed(tx: Tx, bookingId: string): Promise<void> {
+/**
+ * Refuses credit instead of a card refund while the card's bank disputes the payment or has taken it back, because the money
+ * would go back twice, and while the account waits to be erased, because it would lose the credit.
+ */
+async function mustBeFreeForCredit(tx: Tx, { id, account_id }: Booking): Promise<void> {
+  if (await isDisputed(tx, id)) throw new Refusal('credit-while-disputed')
+  const erasure = tx.selectFrom('erasure').select('id').where('account_id', '=', account_id)
+  if (await erasure.where('ended_at', 'is', null).executeTakeFirst()) throw new Refusal('credit-while-erased')
+}
+
+/** Refuses a booking with an open or a granted claim: the claim decides its refund. */
+export async function refuseClaimed(
+  tx: Db | Tx,
+  bookingId: string,
+  code: RefusalCode = 'claim-holds-booking',
+): Promise<void> {
   const claims = tx.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
-  if (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst())
-    throw new Refusal('claim-holds-booking')
+  if (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst()) throw new Refusal(code)
 }
 
 function returned(booking: Booking): RefundParts {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A change of a booking that a program asks for; a position is a traveller's place on the booking, 0 is the lead. */
+/** A change of a booking that a program requests; position 0 is the lead, and the booking has the others. */
 export const wantedChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('leave'),
@@ -11,7 +11,7 @@ export const wantedChange = z.discriminatedUnion('kind', [
     position: z.number().int().min(0).max(49),
     first_name: z.string().max(200),
     last_name: z.string().max(200),
-    /** Another person takes the place; else the name is corrected. */
+    /** Another person takes the spot; else the name is corrected. */
     another_person: z.boolean().default(false),
     is_child: z.boolean().default(false),
   }),
@@ -19,11 +19,11 @@ export const wantedChange = z.discriminatedUnion('kind', [
 ])
 export type WantedChange = z.output<typeof wantedChange>
 
-/** What a quote promises: the change of a booking, its refund by card and as credit in US cents, and until when (epoch ms). */
-export const promisedChange = z.object({
+/** The content of a quote: the change, its refund by card and as credit in US cents, and its end in epoch milliseconds. */
+export const quotePayload = z.object({
   bookingId: z.string(),
   change: wantedChange,
   shown: z.object({ cardCents: z.number(), creditCents: z.number() }),
   until: z.number(),
 })
-export type Promised = z.output<typeof promisedChange>
+export type QuotePayload = z.output<typeof quotePayload>

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
-import { findAccountBooking } from '../booking/booking-queries.ts'
-import { correctOwnName, handOverPlace } from '../booking/change/change-name.ts'
-import { mustBeChangeable } from '../booking/change/changeable.ts'
+import { findAccountBooking, travellersOf } from '../booking/booking-queries.ts'
+import { correctOwnName, handOverSpot, mayChangeName } from '../booking/change/change-name.ts'
 import { linesOfPrice, type PriceLine, priceOf } from '../booking/price/price-line-rules.ts'
 import { endOfNepalDay, nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
+import { findCardRoom } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { type Secret, sign, signatures } from '../secret.ts'
-import { type Promised, promisedChange, type WantedChange } from './change-quote-form.ts'
+import { type QuotePayload, quotePayload, type WantedChange } from './change-quote-form.ts'
 import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
 import { leaveBooking, quoteLeaving } from './leave-booking.ts'
 
@@ -20,7 +20,12 @@ export type ChangeQuote = {
   spots: number
   /** The price afterwards; none after a cancellation. */
   lines: PriceLine[]
+  /** The travellers who would leave. */
+  leaving: { position: number; first_name: string; last_name: string }[]
+  /** By the rule, in US cents. */
   refund: { percent: number; cardCents: number; creditCents: number; chargeCents: number }
+  /** What the card still gets: an earlier goodwill refund counts towards the rule's amount. */
+  comesCents: number
   validUntil: Date
 }
 
@@ -34,36 +39,63 @@ export async function quoteChange(
 ): Promise<ChangeQuote> {
   const quoted = await quoteOf(deps, bookingId, change, visitor)
   const { cardCents, creditCents } = quoted.refund
+  const room = await findCardRoom(deps.db, bookingId)
   const validUntil = endOfNepalDay(nepalDate(deps.now()))
-  const promise = { bookingId, change, shown: { cardCents, creditCents }, until: validUntil.getTime() }
-  return { ...quoted, id: quoteId(deps.secret, promise), change, validUntil }
+  const payload = { bookingId, change, shown: { cardCents, creditCents }, until: validUntil.getTime() }
+  const comesCents = Math.min(cardCents, room)
+  return { ...quoted, comesCents, id: quoteId(deps.secret, payload), change, validUntil }
 }
 
 /**
- * Makes the quoted change. The same key makes it one time. Refused when the quote is over, of another booking, or when its
- * amounts no longer apply.
+ * Applies a quote. Repeating a request with the same key makes no second change, also after the quote has expired. Refused
+ * when the quote has expired, is of another booking, or when its amounts no longer apply.
  */
 export async function applyQuote(
   deps: Deps,
   { bookingId, quoteId: id, key }: { bookingId: string; quoteId: string; key: string },
   visitor: Visitor,
 ): Promise<void> {
-  const booking = await findAccountBooking(deps.db, bookingId, visitor)
+  await findAccountBooking(deps.db, bookingId, visitor)
   const quote = readQuote(deps.secret, id)
-  if (quote?.bookingId !== bookingId || quote.until <= deps.now().getTime()) throw new Refusal('quote-over')
-  const { change, shown } = quote
+  if (quote?.bookingId !== bookingId) throw new Refusal('quote-over')
+  const { change, shown, until } = quote
+  const isExpired = until <= deps.now().getTime()
+  if (change.kind === 'cancel') return cancelOnce(deps, { bookingId, shown, isExpired }, visitor)
+  if (isExpired && !(await isKeyUsed(deps.db, bookingId, key))) throw new Refusal('quote-over')
   if (change.kind === 'leave')
     return leaveBooking(deps, { bookingId, positions: change.positions, shown, key }, visitor)
-  if (change.kind === 'cancel') {
-    const isDone = bookingIs.cancelledByTraveller(booking.state)
-    if (isDone && booking.refund_amount_cents === shown.cardCents) return
-    await cancelBooking(deps, { bookingId, shown }, visitor)
-    return
+  const { isChild, ...name } = nameOf(change)
+  if (change.another_person) return handOverSpot(deps, { ...name, isChild, bookingId, key }, visitor)
+  return correctOwnName(deps, { ...name, bookingId, key }, visitor)
+}
+
+type Cancelling = { bookingId: string; shown: QuotePayload['shown']; isExpired: boolean }
+
+/** Cancels the booking unless that is done: a booking can be cancelled only once. */
+async function cancelOnce(
+  deps: Deps,
+  { bookingId, shown, isExpired }: Cancelling,
+  visitor: Visitor,
+): Promise<void> {
+  const isDone = async () => {
+    const booking = await findAccountBooking(deps.db, bookingId, visitor)
+    return bookingIs.cancelledByTraveller(booking.state) && booking.refund_amount_cents === shown.cardCents
   }
+  if (await isDone()) return
+  if (isExpired) throw new Refusal('quote-over')
+  await cancelBooking(deps, { bookingId, shown }, visitor).catch(async (error: unknown) => {
+    if (!(await isDone())) throw error
+  })
+}
+
+async function isKeyUsed(db: Db, bookingId: string, key: string): Promise<boolean> {
+  const change = db.selectFrom('booking_change').select('id').where('booking_id', '=', bookingId)
+  return (await change.where('idem_key', '=', key).executeTakeFirst()) !== undefined
+}
+
+function nameOf(change: WantedChange & { kind: 'travellers' }) {
   const { position, first_name: firstName, last_name: lastName, is_child: isChild } = change
-  const name = { bookingId, position, firstName, lastName, key }
-  if (change.another_person) return handOverPlace(deps, { ...name, isChild }, visitor)
-  return correctOwnName(deps, name, visitor)
+  return { position, firstName, lastName, isChild }
 }
 
 async function quoteOf(deps: Deps, bookingId: string, change: WantedChange, visitor: Visitor) {
@@ -72,31 +104,34 @@ async function quoteOf(deps: Deps, bookingId: string, change: WantedChange, visi
     const { booking, leaving, sum } = await quoteLeaving(deps, asked, visitor)
     const spots = booking.spots - leaving.length
     const price = priceOf({ ...booking, ...sum.columns, total_cents: booking.total_cents - sum.cardCents })
-    return { spots, lines: linesOfPrice(price, spots), refund: sum }
+    return { spots, lines: linesOfPrice(price, spots), leaving, refund: sum }
   }
   if (change.kind === 'cancel') {
     const { isCancelled, ...back } = await quoteCancellation(deps, bookingId, visitor)
     if (isCancelled) throw new Refusal('booking-not-cancellable')
     const { percent, cardCents, creditCents, booking } = back
     const chargeCents = booking.total_cents + booking.credit_cents - cardCents - creditCents
-    return { spots: 0, lines: [], refund: { percent, cardCents, creditCents, chargeCents } }
+    const refund = { percent, cardCents, creditCents, chargeCents }
+    return { spots: 0, lines: [], leaving: await travellersOf(deps.db, bookingId), refund }
   }
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
-  mustBeChangeable(booking, deps.now())
-  return { spots: booking.spots, lines: linesOfPrice(priceOf(booking), booking.spots), refund: nothingBack }
+  const kind = change.another_person ? 'hand-over' : 'correct-name'
+  await mayChangeName(deps.db, booking, { kind, ...nameOf(change) }, deps.now())
+  const lines = linesOfPrice(priceOf(booking), booking.spots)
+  return { spots: booking.spots, lines, leaving: [], refund: nothingBack }
 }
 
-function quoteId(secret: Secret, promise: Promised): string {
-  const text = Buffer.from(JSON.stringify(promise)).toString('base64url')
+function quoteId(secret: Secret, payload: QuotePayload): string {
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `${text}.${sign(secret, `quote ${text}`).toString('base64url')}`
 }
 
-/** The promise of a quote that we signed; null for anything else. */
-function readQuote(secret: Secret, id: string): Promised | null {
+/** The content of a quote that we signed; null for anything else. */
+function readQuote(secret: Secret, id: string): QuotePayload | null {
   const [text = '', signature = ''] = id.split('.')
   const given = Buffer.from(signature, 'base64url')
-  const isOurs = signatures(secret, `quote ${text}`).some(
+  const isValid = signatures(secret, `quote ${text}`).some(
     (each) => each.length === given.length && timingSafeEqual(each, given),
   )
-  return isOurs ? promisedChange.parse(JSON.parse(Buffer.from(text, 'base64url').toString())) : null
+  return isValid ? quotePayload.parse(JSON.parse(Buffer.from(text, 'base64url').toString())) : null
 }

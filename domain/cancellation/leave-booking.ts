@@ -4,11 +4,13 @@ import { oweToCard } from './owe-to-card.ts'
 import { isFree, refuseClaimed } from './cancel-booking.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { isDisputed } from '../claim/claim-money-queries.ts'
 import { creditRefunded, discountsGranted, discountsReturned } from '../ledger/booking-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import type { Cents } from '../money.ts'
 import { changeShare } from '../payout/accrue-share.ts'
 import { Refusal } from '../refusal.ts'
+import { notifyWhenComplete } from '../traveller/save-details.ts'
 import { refundPercent } from '../trek/cancellation-refund-rules.ts'
 import {
   type Booking,
@@ -17,7 +19,13 @@ import {
   travellersOf,
 } from '../booking/booking-queries.ts'
 import { platformDiscounts } from '../booking/price/price-rules.ts'
-import { isChangeable, isMadeAlready, mustBeChangeable, recordChange } from '../booking/change/changeable.ts'
+import {
+  contentOf,
+  isChangeable,
+  isMadeAlready,
+  mustBeChangeable,
+  recordChange,
+} from '../booking/change/changeable.ts'
 import { type Leaving, leavingSum } from '../booking/change/leave-rules.ts'
 
 /**
@@ -31,6 +39,7 @@ export async function quoteLeaving(
 ) {
   const booking = await findAccountBooking(db, bookingId, visitor)
   mustBeChangeable(booking, now())
+  await refuseClaimed(db, bookingId, 'change-claimed')
   const travellers = await travellersOf(db, bookingId)
   const leaving = leavingOf(travellers, positions)
   const sumAt = (percent: number) => leavingSum(booking, booking.spots - leaving.length, percent)
@@ -74,17 +83,18 @@ export async function leave(
 ): Promise<Leaving | null> {
   const { id: bookingId } = booking
   const sorted = positions.toSorted((one, other) => one - other)
-  if (await isMadeAlready(tx, bookingId, { kind: 'leave', positions: sorted, key })) return null
+  const content = contentOf(deps.secret, { kind: 'leave', positions: sorted })
+  if (await isMadeAlready(tx, bookingId, { key, content })) return null
   const at = deps.now()
   mustBeChangeable(booking, at)
-  await refuseClaimed(tx, bookingId)
+  await refuseClaimed(tx, bookingId, 'change-claimed')
   const leaving = leavingOf(await travellersOf(tx, bookingId), sorted)
   const spots = booking.spots - leaving.length
   const sum = leavingSum(booking, spots, percentAt(booking, at))
   const { cardCents, creditCents } = sum
   if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
     throw new Refusal('change-refund-differs', { refundCents: cardCents, creditCents })
-  const made = { kind: 'leave' as const, positions: sorted, madeBy, key, spots, refund: sum }
+  const made = { kind: 'leave' as const, positions: sorted, madeBy, key, content, spots, refund: sum }
   const changeId = await recordChange(tx, at, bookingId, made)
   await removeTravellers(tx, bookingId, sorted)
   const children = booking.children - leaving.filter(({ is_child }) => is_child).length
@@ -92,6 +102,7 @@ export async function leave(
   await tx.updateTable('booking').set(columns).where('id', '=', bookingId).execute()
   crashPoint('change:party-changed')
   await changeMoney(deps, tx, booking, { changeId, sum })
+  await notifyWhenComplete(deps, tx, { ...booking, spots })
   await deps.enqueue(tx, 'mail-booking-changed', { bookingId, changeId })
   await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
   crashPoint('change:before-commit')
@@ -120,7 +131,8 @@ async function changeMoney(
 ): Promise<void> {
   const { id: bookingId, credit_account_id: accountId } = before
   const after = { ...before, ...sum.columns }
-  const isApproved = isFree(before, deps.now())
+  // A disputed payment may go back only once, so an operator decides.
+  const isApproved = isFree(before, deps.now()) && !(await isDisputed(tx, bookingId))
   const facts = []
   if (sum.cardCents > 0) {
     const owed = { bookingId, source: changeId, changeId, cents: sum.cardCents, isApproved }

@@ -7,7 +7,7 @@ import type { Cents } from '../money.ts'
 
 type Owed = {
   bookingId: string
-  /** What gives the money back, for the books: the booking itself, or the change of it. */
+  /** The source of the journal entry: the booking, or its change. */
   source: string
   cents: Cents
   reason: 'cancelled' | 'host_cancelled' | 'changed'
@@ -30,7 +30,7 @@ export async function oweToCard(
 ): Promise<{ facts: Fact[]; sentCents: Cents }> {
   const { bookingId, cents, source } = owed
   const { id: paymentId, left } = await lockCapture(tx, bookingId)
-  const room = cents <= left ? left : left + (await declineGoodwill(deps, tx, paymentId))
+  const room = cents <= left ? left : left + (await declineGoodwill(deps, tx, paymentId, owed.reason))
   const sentCents = Math.min(cents, room)
   const facts: Fact[] = []
   if (sentCents < cents) facts.push(goodwillCounted({ bookingId, source, cents: cents - sentCents }))
@@ -59,7 +59,7 @@ async function oweRefund(deps: Deps, tx: Tx, owed: Owed & { paymentId: string })
   return refundOwed({ refundId, bookingId, cents })
 }
 
-/** Failed refunds of claims are still owed to the card. */
+/** Failed refunds of claims and changes are still owed to the card. */
 async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
   const { id, amount_cents, refunded_cents } = await tx
     .selectFrom('payment')
@@ -73,13 +73,18 @@ async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; lef
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_cents'), lit(0)).as('cents'))
     .where('payment_id', '=', id)
     .where('state', '=', 'failed')
-    .where('reason', '=', 'claim')
+    .where('reason', 'in', ['claim', 'changed'])
     .executeTakeFirstOrThrow()
   return { id, left: amount_cents - refunded_cents - Number(failed.cents) }
 }
 
 /** Declines proposed goodwill refunds without an approval yet; returns the freed cents of the payment. */
-async function declineGoodwill({ now }: Deps, tx: Tx, paymentId: string): Promise<Cents> {
+async function declineGoodwill(
+  { now }: Deps,
+  tx: Tx,
+  paymentId: string,
+  because: Owed['reason'],
+): Promise<Cents> {
   const declined = await tx
     .updateTable('refund')
     .set({ state: 'rejected', rejected_at: now() })
@@ -92,7 +97,10 @@ async function declineGoodwill({ now }: Deps, tx: Tx, paymentId: string): Promis
   await recordAction(tx, now(), {
     actorId: null,
     act: 'reject-refund',
-    reason: 'the booking was cancelled, and the rule gives it back',
+    reason:
+      because === 'changed'
+        ? 'travellers left the booking, and the rule gives it back'
+        : 'the booking was cancelled, and the rule gives it back',
 
     subject: { kind: 'refund', id: declined.id },
     detail: { cents: declined.amount_cents, of: 'goodwill' },

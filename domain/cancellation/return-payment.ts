@@ -64,7 +64,7 @@ export async function returnPayment(
   crashPoint('cancel:money-given-back')
 }
 
-/** The card got back only the goodwill before; the rest is credit, and nothing is pending. */
+/** The account got the refund as credit. The card's amount is only the earlier goodwill. */
 async function setTakenAsCredit(
   tx: Tx,
   bookingId: string,

@@ -41,19 +41,22 @@ export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<
 export async function findCardRoom(db: Db, bookingId: string): Promise<Cents> {
   const payment = await db
     .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .select((eb) => [
-      'amount_cents',
-      'refunded_cents',
+      'payment.amount_cents',
+      'payment.refunded_cents',
+      'booking.refund_as_credit_cents as as_credit',
       eb
         .selectFrom('refund')
         .whereRef('refund.payment_id', '=', 'payment.id')
-        .where('reason', '=', 'goodwill')
-        .where('state', '=', 'requested')
+        .where('refund.reason', '=', 'goodwill')
+        .where('refund.state', '=', 'requested')
         .select(({ fn }) => fn.coalesce(fn.sum<number>('refund.amount_cents'), sql<number>`0`).as('cents'))
         .as('proposed'),
     ])
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'captured')
+    .where('payment.booking_id', '=', bookingId)
+    .where('payment.state', '=', 'captured')
     .executeTakeFirst()
-  return payment ? payment.amount_cents - payment.refunded_cents + Number(payment.proposed) : 0
+  if (!payment) return 0
+  return payment.amount_cents - payment.refunded_cents - payment.as_credit + Number(payment.proposed)
 }

@@ -68,7 +68,7 @@ export const bookingData: Declarations = {
         'id booking_id kind positions made_at spots refund_percentage card_cents credit_cents charge_cents',
       ),
       ...hiddenBecause('You, or a member of our staff.', 'made_by'),
-      ...hiddenBecause('A random key of the form.', 'idem_key'),
+      ...hiddenBecause('A random key of the form, and a keyed hash of what was sent.', 'idem_key idem_body'),
     },
   },
   booking_line: {

@@ -10,7 +10,7 @@ test('names what moved somebody’s credit', () => {
   assert.equal(words('credit_spent', 'Langtang Valley'), 'Used on Langtang Valley')
   assert.equal(words('credit_spent', null), 'Used on a trek')
   assert.equal(words('credit_returned', 'Langtang Valley'), 'Returned: Langtang Valley was not booked')
-  assert.equal(words('credit_refunded', 'Langtang Valley'), 'Returned: Langtang Valley cancelled')
+  assert.equal(words('credit_refunded', 'Langtang Valley'), 'Returned: Langtang Valley cancelled or changed')
   assert.equal(words('credit_forfeited', null), 'Lost when the account was erased')
   assert.equal(words('credit_granted', 'Langtang Valley', 'Jonas B.'), 'Jonas B. walked Langtang Valley')
   assert.equal(words('credit_granted', 'Langtang Valley'), 'A traveller walked Langtang Valley')

@@ -16,7 +16,8 @@ export function creditWords({ kind, friend, trekName }: CreditMove): string {
   const trek = trekName ?? 'a trek'
   if (kind === 'credit_spent') return `Used on ${trek}`
   if (kind === 'credit_returned') return `Returned: ${trek} was not booked`
-  if (kind === 'credit_refunded') return `Returned: ${trek} cancelled`
+  if (kind === 'credit_refunded') return `Returned: ${trek} cancelled or changed`
+  if (kind === 'refunded_as_credit') return `Refund taken as credit: ${trek} cancelled`
   if (kind === 'credit_forfeited') return 'Lost when the account was erased'
   if (kind === 'credit_granted' && trekName) return `${friend || 'A traveller'} walked ${trekName}`
   return 'Granted by us'

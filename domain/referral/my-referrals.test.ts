@@ -51,7 +51,7 @@ test('each movement has its text', () => {
   assert.equal(words('credit_granted', 'Ines R.'), 'Ines R. walked Gokyo Lakes')
   assert.equal(words('credit_granted'), 'A traveller walked Gokyo Lakes')
   assert.equal(words('credit_spent'), 'Used on Gokyo Lakes')
-  assert.equal(words('credit_refunded'), 'Returned: Gokyo Lakes cancelled')
+  assert.equal(words('credit_refunded'), 'Returned: Gokyo Lakes cancelled or changed')
   assert.equal(words('credit_returned'), 'Returned: Gokyo Lakes was not booked')
 })
 

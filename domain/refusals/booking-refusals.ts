@@ -65,38 +65,59 @@ export const bookingRefusals = {
   'change-without-key': {
     kind: 'invalid',
     message: 'Nothing was changed.',
-    reason: 'A change needs an idempotency key.',
+    reason: 'This form is incomplete. Load the page again.',
   },
   'same-key-other-change': {
     kind: 'invalid',
     message: 'Nothing was changed.',
-    reason: 'This idempotency key was used for another change.',
+    reason: 'This page was already used for another change. Load it again.',
   },
   'quote-over': {
     kind: 'conflict',
     message: 'Nothing was changed.',
-    reason: 'This quote is no longer valid. Ask for a new one.',
+    reason: 'This quote has expired. Request a new one.',
   },
   'leave-nobody': { kind: 'invalid', message: 'Choose at least one traveller who stays at home.' },
   'leave-lead': {
     kind: 'conflict',
-    message: 'The traveller who leads the booking cannot leave it.',
+    message: 'The lead traveller cannot leave the booking.',
     reason: 'You can cancel the whole booking instead.',
   },
   'name-is-another-person': {
     kind: 'conflict',
-    message: 'This looks like the name of another person.',
-    reason: 'Choose “Another person” to hand the place over.',
+    message: 'This looks like another person’s name.',
+    reason:
+      'Here you can correct the spelling. To hand the spot over, choose “Another person takes this spot”, where it is shown.',
+  },
+  'name-corrected-already': {
+    kind: 'conflict',
+    message: 'This name was corrected before.',
+    reason: 'Ask us in the support chat to correct it again.',
+  },
+  'change-claimed': {
+    kind: 'conflict',
+    message: 'This booking has a claim.',
+    reason: 'Nobody can leave it while the claim decides about its refund.',
+  },
+  'credit-while-disputed': {
+    kind: 'conflict',
+    message: CANCELLATION_FAILED,
+    reason: 'Your bank disputes this payment, so the refund cannot be taken as credit.',
+  },
+  'credit-while-erased': {
+    kind: 'conflict',
+    message: CANCELLATION_FAILED,
+    reason: 'You have asked us to erase your account, and would lose the credit. Choose the card.',
   },
   'hand-over-late': {
     kind: 'conflict',
-    message: 'This place can no longer be handed over.',
-    reason: 'Another person can take a place until 7 days before the start.',
+    message: 'This spot can no longer be handed over.',
+    reason: 'The last day on which another person can take a spot has passed.',
   },
   'hand-over-lead': {
     kind: 'conflict',
-    message: 'The place of the traveller who leads the booking cannot be handed over here.',
-    reason: 'Ask us in the chat: we hand it over when the new person has confirmed the email address.',
+    message: 'The lead traveller’s spot cannot be handed over.',
+    reason: 'You can cancel the booking instead.',
   },
   'hold-over': {
     kind: 'conflict',

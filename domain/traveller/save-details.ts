@@ -62,7 +62,11 @@ export async function writeDetails(
 }
 
 /** Enqueues one mail to the host when all details of a booking are complete for the first time. */
-async function notifyWhenComplete({ now, enqueue }: Deps, tx: Tx, booking: Booking): Promise<void> {
+export async function notifyWhenComplete(
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'state' | 'spots'>,
+): Promise<void> {
   if (!bookingIs.confirmed(booking.state)) return
   const { complete } = await tx
     .selectFrom('vault.traveller_details')

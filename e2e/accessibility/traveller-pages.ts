@@ -22,15 +22,14 @@ export const travellerPages: PageCheck[] = [
   {
     file: 'bookings/change/change.tsx',
     state: 'quote',
-    path: own.confirmed('change?leave=1'),
+    path: own.confirmed('change?show=leave&leave=1'),
     part: 'main',
   },
   {
     file: 'bookings/change/change.tsx',
     state: 'name errors',
-    path: own.confirmed('change#names'),
+    path: own.confirmed('change?show=names'),
     act: async (page) => {
-      await page.getByText('Correct a spelling').click()
       await page.getByLabel('First name').last().fill('')
       await page.getByRole('button', { name: 'Correct the name' }).last().click()
       await expect(page.getByRole('alert')).toBeVisible()

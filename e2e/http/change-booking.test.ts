@@ -19,13 +19,13 @@ test('without script a traveller sees what comes back, and leaves one out', asyn
   const booking = await traveller.open(`/bookings/${id}`)
   const page = await traveller.open(booking.linkTo('Change this booking') ?? '')
   assert.match(page.text(), /Fewer travellers/)
-  const quote = await traveller.open(`/bookings/${id}/change?leave=2`)
+  const quote = await traveller.open(`/bookings/${id}/change?show=leave&leave=2`)
   assert.match(quote.text(), /3 travellers, \$3,720\.00[^]*2 travellers, \$2,480\.00/)
   assert.match(quote.text(), /You get back\s*\$1,240\.00/)
-  const done = await quote.submit('Leave out Friend2')
+  const done = await quote.submit('Leave out Friend2 and get $1,240.00 back')
   assert.match(done.text(), /Your booking has fewer travellers\. We have emailed you and /)
   const after = await traveller.open(`/bookings/${id}`)
-  assert.match(after.text(), /1 traveller fewer\. \$1,240\.00 back, the refund is under way\./)
+  assert.match(after.text(), /1 traveller left the booking\. Refund: \$1,240\.00, in progress\./)
   assert.match(after.text(), /2 × \$1,240\.00/)
   assert.doesNotMatch(after.text(), /Friend2/)
 })
@@ -37,8 +37,10 @@ test('a refund that has changed since the page was opened is refused with 409, a
   assert.equal(refused.status, 409)
   assert.match(refused.text, /The refund has changed since you opened this page/)
   assert.match((await traveller.open(`/bookings/${id}`)).text(), /Friend1/)
-  const strange = await traveller.open(`/bookings/${id}/change?leave=0&leave=77&leave=x`)
-  assert.match(strange.text(), /The traveller who leads the booking cannot leave it\./)
+  const nobody = await traveller.open(`/bookings/${id}/change?show=leave`)
+  assert.match(nobody.text(), /Choose at least one traveller who stays at home\./)
+  const strange = await traveller.open(`/bookings/${id}/change?show=leave&leave=0&leave=77&leave=x`)
+  assert.match(strange.text(), /The lead traveller cannot leave the booking\./)
 })
 
 test('without script a traveller corrects a name and hands a place over', async () => {
@@ -50,13 +52,13 @@ test('without script a traveller corrects a name and hands a place over', async 
   assert.match(wrong.text(), /Enter the last name of this traveller\./)
   const other = await page.submit('Correct the name', zora, { within: /Friend1/ })
   assert.equal(other.status, 409)
-  assert.match(other.text(), /This looks like the name of another person\. Choose “Another person”/)
-  const handed = await other.submit('Another person takes this place', zora)
-  assert.match(handed.text(), /The place has a new traveller\./)
+  assert.match(other.text(), /This looks like another person’s name\. Here you can correct the spelling\./)
+  const handed = await other.submit('Another person takes this spot', zora)
+  assert.match(handed.text(), /The spot has a new traveller\./)
   assert.match((await traveller.open(`/bookings/${id}`)).text(), /Zora Quist/)
 })
 
-test('the page of somebody else’s booking does not exist', async () => {
+test('answers 404 for the booking of another account', async () => {
   const { id } = await booked(2)
   const stranger = program.visitor(await createPerson(program.deps))
   assert.equal((await stranger.open(`/bookings/${id}/change`)).status, 404)
@@ -66,7 +68,7 @@ test('without script a traveller who cancels takes the money as credit', async (
   const { id, traveller } = await booked(1)
   const page = await traveller.open(`/bookings/${id}/cancel`)
   assert.match(page.text(), /Where should the money go\?/)
-  const credit = 'All as credit: $1,240.00 credit in your account at once, for any trek'
+  const credit = 'As credit: $1,240.00 in your account at once, for any trek. Credit cannot be paid out.'
   const done = await page.submit(/^Cancel booking and get/, { [credit]: true })
   assert.match(done.text(), /Your booking is cancelled/)
   assert.match(done.text(), /US\$1,240\.00 is in your credit balance, for any trek\./)

@@ -88,7 +88,7 @@ export function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
 async function leave(lane: Lane, who: Caller, bookingId: string, insist: Insist, counts: Counts) {
   if (!(await isConfirmedSoon(lane, bookingId))) return
   const path = `/bookings/${bookingId}/change`
-  const page = await insist(() => who.get(`${path}?leave=1`))
+  const page = await insist(() => who.get(`${path}?show=leave&leave=1`))
   const form = page && /<input type="hidden" name="intent" value="leave"[^]*?<\/form>/.exec(page.text)?.[0]
   if (!form) return
   const answer = await insist(() => who.post(path, { form: hiddenFields(form) }))

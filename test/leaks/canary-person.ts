@@ -144,8 +144,8 @@ async function writeRows(
       insert into trek_version (trek_id, number, offer, sha256, is_current, created_at)
       select ${trek}, number, ${offer}::json, sha256(convert_to(${offer}, 'UTF8')), false, ${at}
       from generate_series(101, 102) number returning id`.execute(tx)
-    await write(sql`insert into booking_change (booking_id, kind, positions, made_by, made_at, idem_key, spots)
-      values (${booking}, 'hand-over', '{1}', ${id}, ${at}, ${tag}, 2)`)
+    await write(sql`insert into booking_change (booking_id, kind, positions, made_by, made_at, idem_key, idem_body, spots)
+      values (${booking}, 'hand-over', '{1}', ${id}, ${at}, ${tag}, sha256(convert_to(${tag}, 'UTF8')), 2)`)
     await write(sql`insert into booking_line (booking_id, position, kind, borne_by, quantity, unit_cents, total_cents)
       values (${booking}, 99, 'travellers', 'traveller', 2, 124000, 248000)`)
     await write(sql`insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)

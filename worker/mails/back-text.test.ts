@@ -14,6 +14,7 @@ it('says where each part goes', () => {
     refund_amount_cents: 122_000,
     credit_refund_cents: 2000,
     refund_as_credit_cents: 0,
+    charge_cents: 0,
     goodwill_cents: 0,
     refund_percentage: 50,
     card_last4: '4242',
@@ -36,7 +37,13 @@ it('says where each part goes', () => {
 
 it('does not promise again what goodwill has refunded before', () => {
   const back = { refund_amount_cents: 124_000, credit_refund_cents: 0, goodwill_cents: 10_000 }
-  const given = { ...back, refund_as_credit_cents: 0, refund_percentage: 100, card_last4: '4242' }
+  const given = {
+    ...back,
+    refund_as_credit_cents: 0,
+    charge_cents: 0,
+    refund_percentage: 100,
+    card_last4: '4242',
+  }
   assert.equal(backText(given), 'US$1,140.00')
   assert.equal(
     whenBack(given),

@@ -5,6 +5,8 @@ type Back = {
   credit_refund_cents: Cents
   /** The card's part that the traveller took as credit. */
   refund_as_credit_cents: Cents
+  /** What the rule had kept when travellers left. */
+  charge_cents: Cents
   /** The goodwill already refunded from the card's part. */
   goodwill_cents: Cents
   refund_percentage: number | null
@@ -27,7 +29,9 @@ export function whenBack(back: Back): string {
   const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage: percent } = back
   const to = back.card_last4 ? `the card ending ${back.card_last4}` : 'the card you paid with'
   const { goodwill_cents: before, refund_as_credit_cents: asCredit } = back
-  const share = `${percent}% of what you paid by card`
+  // After travellers left, the rule no longer applies to what it had kept.
+  const of = back.charge_cents > 0 ? 'the price of those who still travelled' : 'what you paid by card'
+  const share = `${percent}% of ${of}`
   const sentences = [
     card > before &&
       `${chargeText(card - before)}${before > 0 ? '' : `, ${share},`} comes back to ${to}, within 7 working days (5 to 10 days).`,

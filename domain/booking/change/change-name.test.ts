@@ -7,7 +7,7 @@ import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { travellersOf } from '../booking-queries.ts'
 import { saveDetails } from '../../traveller/save-details.ts'
-import { correctOwnName, handOverPlace } from './change-name.ts'
+import { correctOwnName, handOverSpot } from './change-name.ts'
 
 let world: World
 before(async () => {
@@ -44,7 +44,7 @@ test('a correction changes the name everywhere and is mailed to traveller and ho
   for (const { text } of mails) assert.ok(text.includes(`${lead}a`))
 })
 
-test('another person is no correction, and takes the place instead: the details before are erased', async () => {
+test('refuses another person’s name as a correction, and erases the details on a hand-over', async () => {
   const { id, visitor, names } = await booked()
   await saveDetails(
     world.deps,
@@ -57,7 +57,7 @@ test('another person is no correction, and takes the place instead: the details 
   await assert.rejects(correctOwnName(world.deps, change(id, 1, 'Zora Quist'), visitor), {
     code: 'name-is-another-person',
   })
-  await handOverPlace(world.deps, { ...change(id, 1, 'Zora Quist'), isChild: true }, visitor)
+  await handOverSpot(world.deps, { ...change(id, 1, 'Zora Quist'), isChild: true }, visitor)
   assert.equal((await names())[1], 'Zora Quist')
   assert.deepEqual(await stored(), [])
   const { children, details_asked_at, total_cents } = await world.booking(id)
@@ -66,26 +66,26 @@ test('another person is no correction, and takes the place instead: the details 
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a place is handed over until 7 days before the start, a name corrected until the day before', async () => {
+test('a spot is handed over until 7 days before the start, a name corrected until the day before', async () => {
   const late = await booked(8)
   world.clock.days(1)
-  await handOverPlace(world.deps, change(late.id, 1, 'Zora Quist'), late.visitor)
+  await handOverSpot(world.deps, change(late.id, 1, 'Zora Quist'), late.visitor)
   world.clock.days(1)
-  await assert.rejects(handOverPlace(world.deps, change(late.id, 1, 'Anna Lund'), late.visitor), {
+  await assert.rejects(handOverSpot(world.deps, change(late.id, 1, 'Anna Lund'), late.visitor), {
     code: 'hand-over-late',
   })
   world.clock.days(5)
   await correctOwnName(world.deps, change(late.id, 1, 'Zora Quistt'), late.visitor)
   world.clock.days(1)
-  await assert.rejects(correctOwnName(world.deps, change(late.id, 1, 'Zora Quist'), late.visitor), {
+  await assert.rejects(correctOwnName(world.deps, change(late.id, 0, 'Maya Lind'), late.visitor), {
     code: 'booking-not-changeable',
   })
 })
 
-test('the lead’s place, an empty or equal name, an unknown place and a stranger are refused', async () => {
+test('the lead’s spot, an empty or equal name, an unknown place and a stranger are refused', async () => {
   const { id, visitor, names } = await booked()
   const [lead = ''] = await names()
-  await assert.rejects(handOverPlace(world.deps, change(id, 0, 'Zora Quist'), visitor), {
+  await assert.rejects(handOverSpot(world.deps, change(id, 0, 'Zora Quist'), visitor), {
     code: 'hand-over-lead',
   })
   await assert.rejects(correctOwnName(world.deps, change(id, 0, lead), visitor), {
@@ -109,4 +109,23 @@ test('the lead’s place, an empty or equal name, an unknown place and a strange
     .where('booking_id', '=', id)
     .execute()
   assert.deepEqual(changes, [])
+})
+
+test('two corrections in a row do not make a name another person’s, and a key stands for one content', async () => {
+  const { id, visitor } = await booked()
+  const [, friend] = await travellersOf(world.db, id)
+  const first = change(id, 1, `${friend?.first_name} Quist`)
+  await correctOwnName(world.deps, first, visitor)
+  await assert.rejects(correctOwnName(world.deps, { ...first, lastName: 'Other' }, visitor), {
+    code: 'same-key-other-change',
+  })
+  await assert.rejects(correctOwnName(world.deps, change(id, 1, 'Zora Quist'), visitor), {
+    code: 'name-corrected-already',
+  })
+  // The new person's name may be corrected again.
+  world.clock.minutes(1)
+  await handOverSpot(world.deps, { ...change(id, 1, 'Zora Quist'), isChild: false }, visitor)
+  world.clock.minutes(1)
+  await correctOwnName(world.deps, change(id, 1, 'Zorah Quist'), visitor)
+  assert.equal((await travellersOf(world.db, id))[1]?.first_name, 'Zorah')
 })

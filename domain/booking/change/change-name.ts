@@ -1,103 +1,121 @@
 import type { Visitor } from '../../account/visitor.ts'
 import { nepalDate } from '../../dates.ts'
-import type { Deps, Tx } from '../../deps.ts'
+import type { Db, Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Booking, lockAccountBooking } from '../booking-queries.ts'
 import type { TravellerName } from '../traveller-name-rules.ts'
-import { isMadeAlready, mustBeChangeable, recordChange } from './changeable.ts'
+import { contentOf, isMadeAlready, mustBeChangeable, recordChange } from './changeable.ts'
 import { isCorrection, lastCorrectionDay, lastHandOverDay } from './name-change-rules.ts'
 import { findTraveller, readName, writeName } from './write-name.ts'
 
 export type NameChange = TravellerName & {
   bookingId: string
-  /** The place on the booking; 0 is the lead. */
+  /** The traveller's position on the booking; 0 is the lead. */
   position: number
   key: string
 }
 
-type Doing = Pick<Deps, 'db' | 'now' | 'enqueue'>
+type NameDeps = Pick<Deps, 'db' | 'now' | 'enqueue' | 'secret'>
 
 /**
- * The traveller corrects the spelling of a name until the day before the start: permits are issued by name. Refused when it
- * looks like another person's name, and to all but the booking's account. Traveller and host get a mail.
+ * The traveller corrects the spelling of a name until the day before the start: permits are issued by name. Refused when
+ * it looks like another person's name or was corrected before, and to all but the booking's account. Traveller and host
+ * get a mail.
  */
-export async function correctOwnName(
-  deps: Doing,
-  { bookingId, position, key, ...typed }: NameChange,
-  visitor: Visitor,
-): Promise<void> {
-  await changePlace(
-    deps,
-    { bookingId, position, key, kind: 'correct-name' },
-    visitor,
-    async (tx, { booking, before }) => {
-      const name = readName(typed)
-      if (nepalDate(deps.now()) > lastCorrectionDay(booking.starts_on))
-        throw new Refusal('booking-not-changeable')
-      if (!isCorrection(before, name)) throw new Refusal('name-is-another-person')
-      await writeName(tx, { bookingId, position }, before, name)
-    },
+export async function correctOwnName(deps: NameDeps, change: NameChange, visitor: Visitor): Promise<void> {
+  const { bookingId, position } = change
+  await changeTraveller(deps, { ...change, kind: 'correct-name' }, visitor, async (tx, { before, name }) =>
+    writeName(tx, { bookingId, position }, before, name),
   )
 }
 
 /**
- * Another person takes a place, free of charge, until 7 days before the start. The details of the person before are erased,
- * and the traveller is asked for new ones. Not the lead's place. Traveller and host get a mail.
+ * Another person takes a spot, free of charge, until 7 days before the start. The details of the person before are erased,
+ * and the traveller is asked for new ones. Not the lead's spot. Traveller and host get a mail.
  */
-export async function handOverPlace(
-  deps: Doing,
-  { bookingId, position, key, isChild, ...typed }: NameChange & { isChild: boolean },
+export async function handOverSpot(
+  deps: NameDeps,
+  { isChild, ...change }: NameChange & { isChild: boolean },
   visitor: Visitor,
 ): Promise<void> {
-  const place = { bookingId, position }
-  await changePlace(
-    deps,
-    { ...place, key, kind: 'hand-over' },
-    visitor,
-    async (tx, { booking, before, changeId }) => {
-      const name = readName(typed)
-      if (position === 0) throw new Refusal('hand-over-lead')
-      if (nepalDate(deps.now()) > lastHandOverDay(booking.starts_on)) throw new Refusal('hand-over-late')
-      await writeName(tx, place, before, { ...name, isChild })
-      await tx
-        .deleteFrom('vault.traveller_details')
-        .where('booking_id', '=', bookingId)
-        .where('position', '=', position)
-        .execute()
-      await tx
-        .updateTable('booking')
-        .set({ last_change_id: changeId, details_asked_at: null, details_asked_again_at: null })
-        .set({ children: booking.children + Number(isChild) - Number(before.isChild) })
-        .where('id', '=', bookingId)
-        .execute()
-    },
-  )
+  const { bookingId, position } = change
+  const wanted = { ...change, isChild, kind: 'hand-over' as const }
+  await changeTraveller(deps, wanted, visitor, async (tx, { booking, before, name, changeId }) => {
+    await writeName(tx, { bookingId, position }, before, { ...name, isChild })
+    await tx
+      .deleteFrom('vault.traveller_details')
+      .where('booking_id', '=', bookingId)
+      .where('position', '=', position)
+      .execute()
+    await tx
+      .updateTable('booking')
+      .set({ last_change_id: changeId, details_asked_at: null, details_asked_again_at: null })
+      .set({ children: booking.children + Number(isChild) - Number(before.isChild) })
+      .where('id', '=', bookingId)
+      .execute()
+  })
 }
 
-type Changing = {
-  booking: Booking
-  before: Awaited<ReturnType<typeof findTraveller>>
-  changeId: string
+type Kind = 'correct-name' | 'hand-over'
+type Wanted = Omit<NameChange, 'bookingId' | 'key'> & { kind: Kind; isChild?: boolean }
+
+/**
+ * The traveller before and the new name, if this change of a name may be made now; refused with the reason otherwise. It
+ * changes nothing.
+ */
+export async function mayChangeName(db: Db | Tx, booking: Booking, wanted: Wanted, at: Date) {
+  const { kind, position } = wanted
+  mustBeChangeable(booking, at)
+  const before = await findTraveller(db, booking.id, position)
+  const name = readName(wanted)
+  const today = nepalDate(at)
+  if (kind === 'hand-over') {
+    if (position === 0) throw new Refusal('hand-over-lead')
+    if (today > lastHandOverDay(booking.starts_on)) throw new Refusal('hand-over-late')
+    return { before, name }
+  }
+  if (today > lastCorrectionDay(booking.starts_on)) throw new Refusal('booking-not-changeable')
+  if (!isCorrection(before, name)) throw new Refusal('name-is-another-person')
+  if (await isCorrectedAlready(db, booking, position)) throw new Refusal('name-corrected-already')
+  return { before, name }
 }
 
-type Place = Pick<NameChange, 'bookingId' | 'position' | 'key'> & { kind: 'correct-name' | 'hand-over' }
+/** Two corrections in a row could make a name another person's, so the second is for an operator. */
+async function isCorrectedAlready(db: Db | Tx, booking: Booking, position: number): Promise<boolean> {
+  const changes = await db
+    .selectFrom('booking_change')
+    .select(['kind', 'positions'])
+    .where('booking_id', '=', booking.id)
+    .where('made_by', '=', booking.account_id)
+    .where('kind', 'in', ['correct-name', 'hand-over'])
+    .orderBy('made_at', 'desc')
+    .execute()
+  return changes.find(({ positions }) => positions.includes(position))?.kind === 'correct-name'
+}
 
-/** Changes one place of a booking once, records it, and enqueues its mails. */
-async function changePlace(
-  { db, now, enqueue }: Doing,
-  { bookingId, position, key, kind }: Place,
+type Changing = Awaited<ReturnType<typeof mayChangeName>> & { booking: Booking; changeId: string }
+
+/** Changes one traveller of a booking once, records it, and enqueues its mails. */
+async function changeTraveller(
+  { db, now, enqueue, secret }: NameDeps,
+  { bookingId, key, ...wanted }: Wanted & Pick<NameChange, 'bookingId' | 'key'>,
   visitor: Visitor,
   change: (tx: Tx, of: Changing) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
-    const positions = [position]
-    if (await isMadeAlready(tx, bookingId, { kind, positions, key })) return
-    mustBeChangeable(booking, now())
-    const before = await findTraveller(tx, bookingId, position)
-    const made = { kind, positions, madeBy: booking.account_id ?? '', key, spots: booking.spots }
-    const changeId = await recordChange(tx, now(), bookingId, made)
-    await change(tx, { booking, before, changeId })
+    const content = contentOf(secret, wanted)
+    if (await isMadeAlready(tx, bookingId, { key, content })) return
+    const checked = await mayChangeName(tx, booking, wanted, now())
+    const changeId = await recordChange(tx, now(), bookingId, {
+      kind: wanted.kind,
+      positions: [wanted.position],
+      madeBy: booking.account_id ?? '',
+      key,
+      content,
+      spots: booking.spots,
+    })
+    await change(tx, { ...checked, booking, changeId })
     await enqueue(tx, 'mail-booking-changed', { bookingId, changeId })
     await enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
   })

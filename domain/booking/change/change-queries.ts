@@ -7,10 +7,13 @@ export type ChangeToMail = Awaited<ReturnType<typeof findChangeToMail>>
 /** A change of a booking with the booking as it is now, for its mails. */
 export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId: string) {
   const change = await deps.db
-    .selectFrom('booking_change')
-    .select(['id', 'booking_id', 'kind', 'positions', 'spots', 'made_at', 'refund_percentage'])
-    .select(['card_cents', 'credit_cents', 'charge_cents'])
-    .where('id', '=', changeId)
+    .selectFrom('booking_change as change')
+    .leftJoin('refund', 'refund.change_id', 'change.id')
+    .select(['change.id', 'change.booking_id', 'change.kind', 'change.positions', 'change.spots'])
+    .select(['change.card_cents', 'change.credit_cents', 'change.charge_cents'])
+    // An earlier goodwill refund counts towards the rule's amount, so less may be refunded now.
+    .select('refund.amount_cents as sent_cents')
+    .where('change.id', '=', changeId)
     .executeTakeFirstOrThrow()
   const booking = await findBookingOnPaper(deps, change.booking_id)
   const [position] = change.positions
@@ -32,6 +35,7 @@ export async function findChanges(db: Db, bookingId: string) {
       'change.credit_cents',
       'change.charge_cents',
       'refund.state as refund_state',
+      'refund.amount_cents as sent_cents',
     ])
     .where('change.booking_id', '=', bookingId)
     .orderBy('change.made_at', 'desc')

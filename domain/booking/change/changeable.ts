@@ -2,32 +2,40 @@ import { type IsoDate, nepalDate } from '../../dates.ts'
 import type { Tx } from '../../deps.ts'
 import { departureIs } from '../../offer/departure-states.ts'
 import { Refusal } from '../../refusal.ts'
+import { type Secret, sign } from '../../secret.ts'
 import { bookingIs } from '../../states/booking-states.ts'
 import type { Booking } from '../booking-queries.ts'
 import { tabOf } from '../booking-rules.ts'
 
-type Changed = Pick<Booking, 'state' | 'starts_on' | 'departure_state'>
+type Changeable = Pick<Booking, 'state' | 'starts_on' | 'departure_state'>
 
-/** Whether the traveller may change a booking: it is confirmed, has not begun, and its departure takes place. */
-export function isChangeable({ state, starts_on, departure_state }: Changed, today: IsoDate): boolean {
+/** Whether the traveller may change a booking: it is confirmed, starts today or later, and its departure takes place. */
+export function isChangeable({ state, starts_on, departure_state }: Changeable, today: IsoDate): boolean {
   const isUpcoming = bookingIs.confirmed(state) && tabOf(state, starts_on, today) === 'upcoming'
   return isUpcoming && !departureIs.cancelled(departure_state)
 }
 
 /** Refuses a booking that can no longer be changed. */
-export function mustBeChangeable(booking: Changed, at: Date): void {
+export function mustBeChangeable(booking: Changeable, at: Date): void {
   if (!isChangeable(booking, nepalDate(at))) throw new Refusal('booking-not-changeable')
 }
 
 type Change = {
   kind: 'leave' | 'correct-name' | 'hand-over'
-  /** The places on the booking that it concerns. */
+  /** The positions of the travellers that it concerns. */
   positions: number[]
   madeBy: string
   /** Sending the same form again makes no second change. */
   key: string
+  /** The keyed hash of what was sent: see `contentOf`. */
+  content: Buffer
   spots: number
   refund?: { percent: number; cardCents: number; creditCents: number; chargeCents: number }
+}
+
+/** The keyed hash of a requested change: it tells whether two requests are the same, and reveals no name. */
+export function contentOf(secret: Secret, change: object): Buffer {
+  return sign(secret, `booking change ${JSON.stringify(change)}`)
 }
 
 /** Records a change that is about to be made to a booking, which the caller has locked; returns its id. */
@@ -35,7 +43,7 @@ export async function recordChange(
   tx: Tx,
   at: Date,
   bookingId: string,
-  { kind, positions, madeBy, key, spots, refund }: Change,
+  { kind, positions, madeBy, key, content, spots, refund }: Change,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('booking_change')
@@ -46,6 +54,7 @@ export async function recordChange(
       made_by: madeBy,
       made_at: at,
       idem_key: key,
+      idem_body: content,
       spots,
       ...(refund && {
         refund_percentage: refund.percent,
@@ -66,17 +75,16 @@ export async function recordChange(
 export async function isMadeAlready(
   tx: Tx,
   bookingId: string,
-  { kind, positions, key }: Pick<Change, 'kind' | 'positions' | 'key'>,
+  { key, content }: Pick<Change, 'key' | 'content'>,
 ): Promise<boolean> {
   if (key === '') throw new Refusal('change-without-key')
   const earlier = await tx
     .selectFrom('booking_change')
-    .select(['kind', 'positions'])
+    .select('idem_body')
     .where('booking_id', '=', bookingId)
     .where('idem_key', '=', key)
     .executeTakeFirst()
   if (!earlier) return false
-  const isSame = earlier.kind === kind && earlier.positions.join() === positions.join()
-  if (!isSame) throw new Refusal('same-key-other-change')
+  if (!earlier.idem_body.equals(content)) throw new Refusal('same-key-other-change')
   return true
 }

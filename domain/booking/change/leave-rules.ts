@@ -6,7 +6,7 @@ import { leftAfter } from '../price/price-rules.ts'
 type Sold = Frozen &
   Paid & { spots: number; referral_cents: Cents; returned_cents: Cents; returned_credit_cents: Cents }
 
-/** What it costs and gives back when travellers leave a booking, in US cents. */
+/** The new price and the refund when travellers leave a booking, in US cents. */
 export type Leaving = {
   percent: number
   /** The price of everybody before, and of those who stay; without what the rule has kept earlier. */
@@ -24,7 +24,7 @@ export type Leaving = {
 
 /**
  * The price of a smaller party, worked out again from the frozen unit price and discounts, and the refund: this percentage of
- * what the price falls by, each for the card's and the credit's share of it (PRODUCT, section 9). A party that loses its group
+ * what the price falls by. It applies separately to the parts paid by card and by credit (PRODUCT, section 9). A party that loses its group
  * discount pays nothing more. `spots` is the number of those who stay.
  */
 export function leavingSum(sold: Sold, spots: number, percent: number): Leaving {
@@ -33,7 +33,7 @@ export function leavingSum(sold: Sold, spots: number, percent: number): Leaving 
   const priceCents = costOf(sold, spots)
   const afterCents = Math.min(beforeCents, Math.max(0, priceCents))
   const fallsCents = beforeCents - afterCents
-  const creditFalls = shareOf(fallsCents, paid.creditCents, beforeCents)
+  const creditFalls = proportionOf(fallsCents, paid.creditCents, beforeCents)
   const cardFalls = fallsCents - creditFalls
   const cardCents = percentOf(cardFalls, percent)
   const creditCents = percentOf(creditFalls, percent)
@@ -50,7 +50,8 @@ function columnsAfter(sold: Sold, spots: number, sum: Sum) {
     spots,
     ...discountColumns(sold, spots),
     group_kept_cents: Math.max(0, priceCents - beforeCents),
-    charge_cents: sold.charge_cents + chargeCents + overpaid(priceCents) - overpaid(costOf(sold, sold.spots)),
+    charge_cents:
+      sold.charge_cents + chargeCents + unusedReferral(priceCents) - unusedReferral(costOf(sold, sold.spots)),
     charge_credit_cents: sold.charge_credit_cents + creditFalls - creditCents,
     credit_cents: sold.credit_cents - creditCents,
     returned_cents: sold.returned_cents + cardCents,
@@ -71,10 +72,10 @@ function costOf(sold: Sold, spots: number): Cents {
 }
 
 /** The part of a referral that exceeds the price: it is not paid out. */
-const overpaid = (priceCents: Cents): Cents => Math.max(0, -priceCents)
+const unusedReferral = (priceCents: Cents): Cents => Math.max(0, -priceCents)
 
 /** The part of an amount, in proportion to `part` of `whole`, rounded half up. Exact for amounts whose product is not. */
-function shareOf(cents: Cents, part: Cents, whole: Cents): Cents {
+function proportionOf(cents: Cents, part: Cents, whole: Cents): Cents {
   if (whole === 0) return 0
   const [amount, numerator, denominator] = [BigInt(cents), BigInt(part), BigInt(whole)]
   return Number((2n * amount * numerator + denominator) / (2n * denominator))

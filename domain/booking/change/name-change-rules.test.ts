@@ -14,6 +14,7 @@ test('a correction is the same person’s name: one name stays, both are exchang
     ['Berg Elias', 'Elias Berg'],
     ['Ellias Brg', 'Elias Berg'],
     ['Zoe Muller', 'Zoë Müller'],
+    ['Łukasz Novak', 'Lukasz Nowak'],
     ['elias berg', 'Elias Berg'],
     ['Ang-Dorje Sherpa', 'AngDorji Sherpa'],
   ]
@@ -28,7 +29,7 @@ test('a correction is the same person’s name: one name stays, both are exchang
     assert.ok(!isCorrection(name(before), name(after)), `${before} → ${after}`)
 })
 
-test('a place is handed over until 7 days before the start, and a name corrected until the day before', () => {
+test('a spot is handed over until 7 days before the start, and a name corrected until the day before', () => {
   assert.equal(lastHandOverDay('2027-03-14'), '2027-03-07')
   assert.equal(lastCorrectionDay('2027-03-14'), '2027-03-13')
 })

@@ -1,10 +1,11 @@
 import { addDays, type IsoDate } from '../../dates.ts'
+import { folded, wordsOf } from '../../trek/catalogue/fold-text-rules.ts'
 import type { TravellerName } from '../traveller-name-rules.ts'
 
-/** Until so many days before the start another person can take a place (package travel directive (EU) 2015/2302, article 9). */
+/** The last day to hand a spot over, in days before the start (package travel directive (EU) 2015/2302, article 9). */
 export const HAND_OVER_DAYS = 7
 
-/** The last day in Nepal, until 24:00, on which a place can be handed to another person. */
+/** The last day in Nepal, until 24:00, on which a spot can be handed to another person. */
 export function lastHandOverDay(startsOn: IsoDate): IsoDate {
   return addDays(startsOn, -HAND_OVER_DAYS)
 }
@@ -26,10 +27,7 @@ export function isCorrection(before: TravellerName, after: TravellerName): boole
   return first[0] === newFirst[0] && last[0] === newLast[0]
 }
 
-/** Without case, accents and the signs between words. */
+/** The letters of a name as the search compares them. */
 function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return wordsOf(folded(name)).join('')
 }

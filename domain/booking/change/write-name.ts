@@ -1,4 +1,4 @@
-import type { Tx } from '../../deps.ts'
+import type { Db, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { nameErrors, type TravellerName } from '../traveller-name-rules.ts'
 
@@ -11,7 +11,7 @@ export function readName({ firstName, lastName }: TravellerName): TravellerName 
 }
 
 /** The traveller at a position of a booking; refused when there is none. */
-export async function findTraveller(tx: Tx, bookingId: string, position: number) {
+export async function findTraveller(tx: Db | Tx, bookingId: string, position: number) {
   const traveller = Number.isInteger(position)
     ? await tx
         .selectFrom('booking_traveller')

@@ -8,7 +8,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../refusal.ts'
 import { lockBooking } from '../booking-queries.ts'
 import type { TravellerName } from '../traveller-name-rules.ts'
-import { recordChange } from '../change/changeable.ts'
+import { contentOf, recordChange } from '../change/changeable.ts'
 import { findTraveller, readName, writeName } from '../change/write-name.ts'
 import { bookingIs } from '../../states/booking-states.ts'
 
@@ -24,7 +24,7 @@ type Correction = TravellerName & {
  * log, and lead and host get a mail. Refused on the operator's own booking, and when the name is already the same.
  */
 export async function correctTravellerName(
-  deps: Pick<Deps, 'db' | 'now' | 'enqueue'>,
+  deps: Pick<Deps, 'db' | 'now' | 'enqueue' | 'secret'>,
   { bookingId, position, reason: typed, ...name }: Correction,
   visitor: Visitor,
 ): Promise<void> {
@@ -39,10 +39,12 @@ export async function correctTravellerName(
       throw new Refusal('traveller-name-closed')
     const before = await findTraveller(tx, bookingId, position)
     await writeName(tx, { bookingId, position }, before, corrected)
-    const made = { kind: 'correct-name' as const, positions: [position], madeBy: operator.id }
     const changeId = await recordChange(tx, at, bookingId, {
-      ...made,
+      kind: 'correct-name',
+      positions: [position],
+      madeBy: operator.id,
       key: randomUUID(),
+      content: contentOf(deps.secret, { position, ...corrected }),
       spots: booking.spots,
     })
     await recordAction(tx, at, {

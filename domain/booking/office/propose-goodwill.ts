@@ -1,5 +1,5 @@
 import type { Visitor } from '../../account/visitor.ts'
-import { lockBooking } from '../booking-queries.ts'
+import { type Booking, lockBooking } from '../booking-queries.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { confirmedStaffOf } from '../../account/staff.ts'
@@ -24,7 +24,7 @@ export async function proposeGoodwill(
     throw new Refusal('goodwill-invalid')
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    const payment = await lockCapture(tx, booking.id)
+    const payment = await lockCapture(tx, booking)
     if (amountCents > payment.left) throw new Refusal('goodwill-too-much', { leftCents: payment.left })
     const refund = await tx
       .insertInto('refund')
@@ -52,8 +52,11 @@ export async function proposeGoodwill(
   })
 }
 
-/** The booking's payment, and its rest after every refund, including failed ones. */
-async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
+/** The booking's payment, and its rest after every refund, including failed ones and what was taken as credit. */
+async function lockCapture(
+  tx: Tx,
+  { id: bookingId, refund_as_credit_cents: asCredit }: Pick<Booking, 'id' | 'refund_as_credit_cents'>,
+): Promise<{ id: string; left: Cents }> {
   const payment = await tx
     .selectFrom('payment')
     .select(['id', 'amount_cents', 'refunded_cents'])
@@ -68,5 +71,5 @@ async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; lef
     .where('payment_id', '=', payment.id)
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
-  return { id: payment.id, left: payment.amount_cents - payment.refunded_cents - failed.cents }
+  return { id: payment.id, left: payment.amount_cents - payment.refunded_cents - failed.cents - asCredit }
 }

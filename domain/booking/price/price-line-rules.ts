@@ -53,9 +53,9 @@ export function priceOf(booking: Priced): Required<Price> {
 const labels: Record<Exclude<LineKind, 'travellers'>, string> = {
   deal: 'Deal',
   group_discount: 'Group discount',
-  group_discount_kept: 'Group discount kept',
+  group_discount_kept: 'Price limit after the change',
   member_discount: 'Member discount',
-  referral: 'Referral code applied! $10 discount',
+  referral: 'Referral discount',
   cancellation_charge: 'Cancellation charge',
   credit: 'Credit used',
 }

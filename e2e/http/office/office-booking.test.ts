@@ -29,16 +29,16 @@ test('an operator leaves out a traveller on the booking’s page', async () => {
   const { id, email } = await createBooking(program, { departure, spots: 3 })
   const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const page = await office.open(`/admin/bookings/${id}`)
-  assert.match(page.text(), /1 traveller: \$1,240\.00, 2 travellers: \$2,480\.00/)
-  const nobody = await page.submit('Leave them out and refund', { Why: 'Asked on the phone' })
+  assert.match(page.text(), /\$1,240\.00 for 1 traveller, \$2,480\.00 for 2 travellers/)
+  const nobody = await page.submit('Leave out these travellers', { Why: 'Asked on the phone' })
   assert.match(nobody.text(), /Choose at least one traveller who stays at home\./)
-  const done = await nobody.submit('Leave them out and refund', {
+  const done = await nobody.submit('Leave out these travellers', {
     'Traveller 2': true,
     Why: 'Asked on the phone',
   })
-  assert.match(done.text(), /Their places are free, and \$1,240\.00 is refunded\./)
+  assert.match(done.text(), /1 traveller left the booking\. Refund due: \$1,240\.00\./)
   assert.match(done.text(), /left out travellers for the traveller/)
-  const mail = await mailTo(program, email, /^Your booking has 1 traveller fewer/)
+  const mail = await mailTo(program, email, /^1 traveller has left your booking/)
   assert.match(mail.text, /US\$1,240\.00 comes back/)
   // The place of the traveller who left is not offered for a new name.
   assert.match(done.text(), /Traveller 1, the lead\s*Traveller 2(?!\s*Traveller 3)/)

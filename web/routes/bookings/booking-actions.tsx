@@ -7,7 +7,7 @@ import { RemoveBooking } from './remove-booking.tsx'
 
 /** The current actions for a booking in the list. */
 export function BookingActions({ booking }: { booking: BookingView }) {
-  const { title, to, pay, cancelTo, removal, removeTo, details, detailsTo, message } = booking
+  const { title, to, pay, changeTo, cancelTo, removal, removeTo, details, detailsTo, message } = booking
   const of = <span className="vh"> for {title}</span>
   if (pay) return <PayActions booking={booking} pay={pay} />
   return (
@@ -42,6 +42,11 @@ export function BookingActions({ booking }: { booking: BookingView }) {
       {booking.asksSupport && (
         <ButtonLink size="s" to={booking.supportTo}>
           Ask support{of}
+        </ButtonLink>
+      )}
+      {changeTo && (
+        <ButtonLink kind="text" to={changeTo}>
+          Change booking{of}
         </ButtonLink>
       )}
       {cancelTo && (

@@ -9,6 +9,7 @@ const full = {
   percent: 100,
   last4: '4242',
   paid: 'US$1,240.00',
+  hasCharge: false,
 }
 
 test('the page states the refund to the card, and the part that was refunded earlier', () => {
@@ -25,4 +26,8 @@ test('the page states the refund to the card, and the part that was refunded ear
     'US$620.00 of the refund was refunded before.',
   )
   assert.match(whereText({ ...full, cardCents: 0, percent: 0 }), /^No refund due\./)
+  assert.match(
+    whereText({ ...full, percent: 50, cardCents: 62_000, hasCharge: true }),
+    /^50% of the price of those who still travel, to the card ending 4242/,
+  )
 })

@@ -28,14 +28,17 @@ type Back = {
   percent: number
   last4: string | null
   paid: string
+  /** Travellers have left, and the rule no longer applies to what it kept. */
+  hasCharge: boolean
 }
 
 /** Where the refund goes, and when. */
-export function whereText({ cardCents, beforeCents, creditCents, percent, last4, paid }: Back): string {
+export function whereText(back: Back): string {
+  const { cardCents, beforeCents, creditCents, percent, last4, paid, hasCharge } = back
   if (cardCents + creditCents === 0)
     return `No refund due. The departure is too close for any of the ${paid} you paid to come back.`
   const to = last4 ? `the card ending ${last4}` : 'the card you paid with'
-  const share = `${percent}% of what you paid by card`
+  const share = `${percent}% of ${hasCharge ? 'the price of those who still travel' : 'what you paid by card'}`
   const due = beforeCents > 0 ? `What is left of ${share}` : share
   const card = cardCents > beforeCents && `${due}, to ${to}, within 7 working days (5 to 10 days).`
   const before = beforeCents > 0 && beforeText(beforeCents)

@@ -1,3 +1,4 @@
+import { REFERRAL_APPLIED } from '#domain/referral/referral-rules.ts'
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import { linesOfPrice, type Price } from '#domain/booking/price/price-line-rules.ts'
 import type { Terms } from '#domain/offer/terms-rules.ts'
@@ -25,8 +26,9 @@ export function spotsLine(spots: number): string {
 export function linesOf(price: Price, spots: number): PriceLine[] {
   return [
     ...linesOfPrice(price, spots).map(
-      ({ label, totalCents }): PriceLine => ({
-        label,
+      ({ kind, label, totalCents }): PriceLine => ({
+        // The specification's sentence.
+        label: kind === 'referral' ? REFERRAL_APPLIED : label,
         amount: usd(totalCents),
         ...(totalCents < 0 && { kind: 'minus' }),
       }),

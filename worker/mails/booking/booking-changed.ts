@@ -12,15 +12,16 @@ import { sumText } from '../back-text.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
-/** Confirms a change that the traveller made to a booking: what is new, and what comes back and when. */
+/** Confirms a change of a booking by its traveller, or by an operator for them: what is new, and what comes back and when. */
 export async function mailBookingChanged(
   deps: Deps,
   { changeId }: Jobs['mail-booking-changed'],
 ): Promise<void> {
   const change = await findChangeToMail(deps, changeId)
   const { booking } = change
-  if (!booking.email) return
-  const { title, says, lines } = wordsOf(change)
+  const words = wordsOf(change)
+  if (!booking.email || !words) return
+  const { title, says, lines } = words
   await deps.mail.send({
     to: booking.email,
     subject: `${title}: ${booking.trek_name}`,
@@ -47,9 +48,11 @@ export async function mailBookingChanged(
 
 type Words = { title: string; says: string[]; lines: [string, string][] }
 
-function wordsOf(change: ChangeToMail): Words {
+/** Null when the traveller with the new name has left the booking since. */
+function wordsOf(change: ChangeToMail): Words | null {
   if (change.kind === 'leave') return leaveWords(change)
-  const name = nameOf(change)
+  if (!change.traveller) return null
+  const name = `${change.traveller.first_name} ${change.traveller.last_name}`
   if (change.kind === 'correct-name')
     return {
       title: 'A name on your booking is corrected',
@@ -57,12 +60,12 @@ function wordsOf(change: ChangeToMail): Words {
       lines: [['Traveller', name]],
     }
   const { starts_on, booking_deadline_days } = change.booking
-  const last = dayText(lastDays(starts_on, booking_deadline_days).change)
+  const last = dayText(lastDays(starts_on, booking_deadline_days).add)
   return {
-    title: 'A place on your booking has a new traveller',
+    title: 'A spot on your booking has a new traveller',
     says: [
-      `${name} takes the place. Your voucher shows the new name.`,
-      `The details of the person before are erased. Please give us those of ${name} until ${last}, 24:00 Nepal time: the permits need them.`,
+      `${name} takes the spot. Your voucher shows the new name.`,
+      `We have erased the details of the person before. Please add those of ${name} by ${last}, 24:00 Nepal time. The host needs them for the permits.`,
     ],
     lines: [['New traveller', name]],
   }
@@ -70,25 +73,29 @@ function wordsOf(change: ChangeToMail): Words {
 
 function leaveWords({ positions, booking, ...change }: ChangeToMail): Words {
   const { card_cents: card, credit_cents: credit, charge_cents: kept } = change
-  const gone = counted(positions.length, 'traveller')
-  const isAre = positions.length === 1 ? 'is' : 'are'
+  const sent = change.sent_cents ?? 0
   const to = booking.card_last4 ? `the card ending ${booking.card_last4}` : 'the card you paid with'
+  const isOne = positions.length === 1
+  const title = `${counted(positions.length, 'traveller')} ${isOne ? 'has' : 'have'} left your booking`
   return {
-    title: `Your booking has ${gone} fewer`,
+    title,
     says: [
-      `${gone} ${isAre} no longer on your booking, and ${positions.length === 1 ? 'the spot is' : 'the spots are'} free again. The other places are not affected.`,
-      ...(card + credit === 0 ? ['By the cancellation rule of this departure no refund is due.'] : []),
-      ...(card > 0 ? [`${chargeText(card)} comes back to ${to}, within 7 working days (5 to 10 days).`] : []),
+      `${title}, and ${isOne ? 'the spot is' : 'the spots are'} free.`,
+      ...(card + credit === 0 ? [nothingText(kept)] : []),
+      ...(sent > 0 ? [`${chargeText(sent)} comes back to ${to}, within 7 working days (5 to 10 days).`] : []),
+      ...(card > sent ? [`${chargeText(card - sent)} of the refund was refunded before.`] : []),
       ...(credit > 0 ? [`${chargeText(credit)} of your credit is back in your balance already.`] : []),
     ],
     lines: [
       ['Travellers now', String(change.spots)],
-      ['Coming back', sumText(card, credit)],
+      ['Coming back', sumText(sent, credit)],
       ...(kept > 0 ? [['Cancellation charge', chargeText(kept)] as [string, string]] : []),
     ],
   }
 }
 
-function nameOf({ traveller }: ChangeToMail): string {
-  return traveller ? `${traveller.first_name} ${traveller.last_name}` : 'A traveller'
+function nothingText(keptCents: number): string {
+  return keptCents > 0
+    ? 'By the cancellation rule of this departure no refund is due.'
+    : 'The smaller party loses its group discount, so the price does not fall and there is nothing to refund.'
 }

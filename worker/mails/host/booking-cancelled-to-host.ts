@@ -26,9 +26,7 @@ export async function mailBookingCancelledToHost(
       preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
       blocks: [
         paragraph(`Namaste ${booking.hostName},`),
-        paragraph(
-          `Booking ${booking.reference} is cancelled. ${booking.spots === 1 ? 'The spot is' : `The ${booking.spots} spots are`} free again, and others can book ${booking.spots === 1 ? 'it' : 'them'} until booking closes.`,
-        ),
+        paragraph(`Booking ${booking.reference} is cancelled. ${freedText(booking.spots)}`),
         facts([
           ['Trek', booking.trek],
           ['Dates', dates],
@@ -41,6 +39,12 @@ export async function mailBookingCancelledToHost(
       because: hostsBecause,
     }),
   })
+}
+
+/** That this many spots of a departure are free again. */
+export function freedText(spots: number): string {
+  const [what, which] = spots === 1 ? ['The spot is', 'it'] : [`The ${spots} spots are`, 'them']
+  return `${what} free again, and others can book ${which} until booking closes.`
 }
 
 function earningsText({ netCents, dueAt }: HostBookingMail): string {

@@ -54,7 +54,8 @@ export function partyText({ spots, children }: Pick<HostBookingMail, 'spots' | '
   return `${all}, ${children} of them ${children === 1 ? 'a child' : 'children'} of 10 to 12`
 }
 
-function earningsText({ netCents, dueAt }: HostBookingMail): string {
+/** What the host earns from a booking, and when: 'US$1,178.00 after our fee, due from Mon 15 Mar 2027'. */
+export function earningsText({ netCents, dueAt }: Pick<HostBookingMail, 'netCents' | 'dueAt'>): string {
   const sum = `${chargeText(netCents)} after our fee`
   return dueAt ? `${sum}, due from ${dayText(nepalDate(dueAt))}` : sum
 }

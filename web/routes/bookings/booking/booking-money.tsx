@@ -11,6 +11,7 @@ import type { BookingPageData } from './booking-page-data.ts'
 export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: BookingPage }) {
   const { booking, paidOn, last4 } = loaded
   const lines = linesOf(page.price, booking.spots)
+  const hasRefund = page.changes.some(({ card_cents }) => card_cents > 0)
   return (
     <section className="card pad" aria-labelledby="money-title">
       <h2 className="side-title" id="money-title">
@@ -18,7 +19,9 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
       </h2>
       <PriceLines
         lines={lines.map((line) =>
-          line.kind === 'total' && paidOn ? { ...line, label: 'Paid in full' } : line,
+          line.kind === 'total' && paidOn
+            ? { ...line, label: hasRefund ? 'Paid, less refunds' : 'Paid in full' }
+            : line,
         )}
       />
       {paidOn && (

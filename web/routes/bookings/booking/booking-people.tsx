@@ -40,7 +40,7 @@ export function BookingPeople({ booking, walkers }: { booking: BookingView } & P
       )}
       {changeTo && (
         <p className="mt-2">
-          <Link to={`${changeTo}#names`}>Correct a name, or change who comes</Link>
+          <Link to={`${changeTo}?show=names`}>Correct a name, or change who comes</Link>
         </p>
       )}
     </section>

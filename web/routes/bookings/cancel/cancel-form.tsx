@@ -1,14 +1,20 @@
 import { Form, href, useNavigation } from 'react-router'
 import { cancelReasons } from '#domain/trek/cancellation-refund-rules.ts'
+import { usd } from '#domain/money.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
-import { bothText } from '../../../shared/booking/cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
-/** The reason, and the one red button; the form posts the amounts that the page shows. */
-export function CancelForm({ host, cardCents, beforeCents, creditCents }: CancelView) {
+/** The reason, where the money goes, and the one red button; the form posts the amounts that the page shows. */
+export function CancelForm({
+  host,
+  cardCents,
+  beforeCents,
+  creditCents,
+  typedTo,
+}: CancelView & { typedTo?: string | undefined }) {
   const sending = useNavigation().state === 'submitting'
   const comesCents = cardCents - beforeCents
   const isDue = comesCents + creditCents > 0
@@ -37,21 +43,22 @@ export function CancelForm({ host, cardCents, beforeCents, creditCents }: Cancel
               type="radio"
               name="to"
               value="card"
-              defaultChecked
-              label="Back the way you paid: to the card within 7 working days (5 to 10 days), credit at once"
+              defaultChecked={typedTo !== 'credit'}
+              label={`To your card, within 7 working days (5 to 10 days)${creditCents > 0 ? '; credit is back at once' : ''}`}
             />
             <Checkbox
               type="radio"
               name="to"
               value="credit"
-              label={`All as credit: ${bothText(0, comesCents + creditCents)} in your account at once, for any trek`}
+              defaultChecked={typedTo === 'credit'}
+              label={`As credit: ${usd(comesCents + creditCents)} in your account at once, for any trek. Credit cannot be paid out.`}
             />
           </fieldset>
         )}
         <div className="row row--wrap gap-5 mt-6">
           <Button kind="danger" disabled={sending}>
             {isDue
-              ? `Cancel booking and get ${bothText(comesCents, creditCents)} back`
+              ? `Cancel booking and get ${usd(comesCents + creditCents)} back`
               : 'Cancel booking without a refund'}
           </Button>
           <ButtonLink kind="text" to={href('/bookings')}>

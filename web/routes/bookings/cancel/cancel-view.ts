@@ -25,6 +25,7 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
       : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
     /** The last day on which a change by the host gives everything back; null without one. */
     freeUntil: quote.freeUntil && nepalDate(new Date(quote.freeUntil.getTime() - 1)),
+    hasCharge: booking.charge_cents > 0,
     trek: paper.trek_name,
     host: paper.host_name,
     picture: pictureOf(paper),

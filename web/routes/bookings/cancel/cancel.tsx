@@ -60,7 +60,7 @@ export default function CancelBooking({ loaderData, actionData }: Route.Componen
       <div className="columns mt-6">
         <div className="stack gap-6">
           <CancelSum {...loaderData} />
-          <CancelForm {...loaderData} />
+          <CancelForm {...loaderData} typedTo={actionData?.typed['to']} />
           <p className="small muted">
             One rule for all treks:{' '}
             <Link to={informationUrl('/cancellation-and-refund')}>cancellation and refund</Link>. Not as

@@ -32,6 +32,7 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
   const isOpen = isChangeable(booking, today)
   const handOverUntil = lastHandOverDay(booking.starts_on)
   const chosen = positionsIn(url.searchParams.getAll('leave'))
+  const show = url.searchParams.get('show')
   return {
     reference: referenceOf(booking.id),
     trek: paper.trek_name,
@@ -40,13 +41,14 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
       { label: 'Dates', amount: rangeText(booking.starts_on, booking.ends_on) },
       { label: 'Travellers', amount: String(booking.spots) },
       { label: 'Host', amount: paper.host_name },
-      { label: 'Paid', amount: paidText(booking.total_cents, booking.credit_cents) },
+      { label: 'Price now', amount: paidText(booking.total_cents, booking.credit_cents) },
     ],
     bookingTo: href('/bookings/:id', { id: booking.id }),
     detailsTo: href('/bookings/:id/travellers', { id: booking.id }),
     /** New with each load, so that sending a form again changes nothing, and the next change is another one. */
     key: randomUUID(),
     isOpen,
+    show,
     done: doneText(url.searchParams.get('done'), paper.host_name),
     people: travellers.map(({ position, first_name, last_name, is_child }) => ({
       position,
@@ -62,7 +64,7 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
     leave: {
       chosen,
       rule: isOpen ? await ruleText(deps, booking.id, visitor) : '',
-      ...(isOpen && chosen.length > 0 ? await quoteOf(deps, booking.id, chosen, visitor) : noQuote),
+      ...(isOpen && show === 'leave' ? await quoteOf(deps, booking.id, chosen, visitor) : noQuote),
     },
     cancel: {
       to: href('/bookings/:id/cancel', { id: booking.id }),
@@ -100,7 +102,8 @@ async function quoteOf(deps: Deps, bookingId: string, positions: number[], visit
         charge: sum.chargeCents > 0 ? usd(sum.chargeCents) : null,
         keepsDiscount: sum.columns.group_kept_cents > 0,
         last4,
-        later: laterText(booking, nepalDate(deps.now()), sumAt),
+        nextTotal: sum.columns.charge_cents > 0 ? usd(sum.afterCents + sum.columns.charge_cents) : null,
+        later: laterText(booking, nepalDate(deps.now()), { sumAt, room }),
       },
     }
   } catch (error) {
@@ -113,7 +116,7 @@ type Booking = Awaited<ReturnType<typeof quoteLeaving>>['booking']
 type SumAt = Awaited<ReturnType<typeof quoteLeaving>>['sumAt']
 
 /** 'From Sat 13 Feb 2027 it is 50%: $620.00. From Sun 28 Feb 2027 nothing.' Nothing while a host's change lets all leave free. */
-function laterText(booking: Booking, today: string, sumAt: SumAt): string {
+function laterText(booking: Booking, today: string, { sumAt, room }: { sumAt: SumAt; room: number }): string {
   if (booking.open_change_until) return ''
   const { cardCents, creditCents } = refundableOf(booking)
   const ladder = refundLadder(booking.terms, booking.starts_on, cardCents, creditCents)
@@ -122,7 +125,7 @@ function laterText(booking: Booking, today: string, sumAt: SumAt): string {
       const last = ladder[index - 1]?.until
       if (!last || last < today) return []
       const sum = sumAt(percent)
-      const back = bothText(sum.cardCents, sum.creditCents)
+      const back = bothText(Math.min(sum.cardCents, room), sum.creditCents)
       return [`From ${dayText(addDays(last, 1))} ${percent > 0 ? `it is ${percent}%: ${back}` : 'nothing'}.`]
     })
     .join(' ')
@@ -134,8 +137,9 @@ async function ruleText(deps: Deps, bookingId: string, visitor: Visitor): Promis
 }
 
 async function cancelText(deps: Deps, bookingId: string, visitor: Visitor): Promise<string> {
-  const { cardCents, creditCents, percent } = await quoteCancellation(deps, bookingId, visitor)
-  if (cardCents + creditCents === 0) return `If you cancel today, ${ruleResult(percent)}.`
+  const { creditCents, percent, ...quote } = await quoteCancellation(deps, bookingId, visitor)
+  const cardCents = Math.min(quote.cardCents, await findCardRoom(deps.db, bookingId))
+  if (quote.cardCents + creditCents === 0) return `If you cancel today, ${ruleResult(percent)}.`
   return `Today you get back ${bothText(cardCents, creditCents)}.`
 }
 
@@ -143,6 +147,6 @@ function doneText(done: string | null, host: string): string | null {
   const mailed = `We have emailed you and ${host}.`
   if (done === 'leave') return `Your booking has fewer travellers. ${mailed}`
   if (done === 'correct-name') return `The name is corrected. ${mailed}`
-  if (done === 'hand-over') return `The place has a new traveller. ${mailed} Please add the new details.`
+  if (done === 'hand-over') return `The spot has a new traveller. ${mailed} Please add the new details.`
   return null
 }

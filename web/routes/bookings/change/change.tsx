@@ -5,13 +5,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { data, href, Link, redirect } from 'react-router'
 import { brand } from '#brand'
 import { changeForm } from '#domain/booking/change/change-form.ts'
-import { correctOwnName, handOverPlace } from '#domain/booking/change/change-name.ts'
+import { correctOwnName, handOverSpot } from '#domain/booking/change/change-name.ts'
 import { leaveBooking } from '#domain/cancellation/leave-booking.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
+import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/change.ts'
 import './change.css'
@@ -38,7 +39,7 @@ export const action = formAction(
     const { intent, positions, shown, ...name } = input
     const bookingId = params.id
     if (intent === 'leave') await leaveBooking(deps, { bookingId, positions, shown, key: input.key }, visitor)
-    else if (intent === 'hand-over') await handOverPlace(deps, { bookingId, ...name }, visitor)
+    else if (intent === 'hand-over') await handOverSpot(deps, { bookingId, ...name }, visitor)
     else await correctOwnName(deps, { bookingId, ...name }, visitor)
     return redirect(`${href('/bookings/:id/change', { id: bookingId })}?done=${intent}`, 303)
   },
@@ -52,8 +53,9 @@ export const shouldRevalidate = () => true
 export const meta: Route.MetaFunction = () => [{ title: `Change this booking · ${brand.name}` }]
 
 export default function ChangeBooking({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, trek, dates, bookingTo, isOpen, done, people, names, leave, cancel } = loaderData
+  const { reference, trek, dates, bookingTo, isOpen, show, done, people, names, leave, cancel } = loaderData
   const refused = actionData?.refused
+  const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
   const isOfName = refused !== undefined && actionData?.typed['intent'] !== 'leave'
   return (
     <div className="wrap page change">
@@ -62,21 +64,23 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
       </nav>
       <h1 className="mt-2">Change this booking</h1>
       <p className="muted mt-2">
-        {trek}, {dates}. Nothing changes until you confirm.
+        {trek}, {dates}. Each change shows its cost first.
       </p>
       {refused && (
         <Note tone="bad" role="alert" className="mt-4">
           <b>{refused.message}</b> {refused.reason}
         </Note>
       )}
-      {done && !refused && (
-        <Note tone="ok" role="status" className="mt-4">
-          {done}
-        </Note>
-      )}
+      <div ref={doneBox} tabIndex={-1} role="status">
+        {done && !refused && (
+          <Note tone="ok" className="mt-4">
+            {done}
+          </Note>
+        )}
+      </div>
       {!isOpen && (
         <Note className="mt-4">
-          This booking can no longer be changed. Only a confirmed, upcoming booking can be changed.
+          This booking cannot be changed. Only a confirmed booking can, until its trek starts.
         </Note>
       )}
       {isOpen && (
@@ -89,10 +93,10 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
                 title="Names"
                 says={
                   names.handOverUntil && people.length > 1
-                    ? 'Correct a spelling, or hand a place to someone else. Free.'
+                    ? 'Correct a spelling, or hand a spot to someone else. Free.'
                     : 'Correct a spelling. Free.'
                 }
-                open={isOfName}
+                open={isOfName || show === 'names'}
               >
                 <NameForms view={loaderData} answer={isOfName ? actionData : undefined} />
               </ChangeOption>
@@ -103,7 +107,7 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
                 icon={<Minus className="ico" />}
                 title="Fewer travellers"
                 says={leave.rule}
-                open={leave.chosen.length > 0}
+                open={show === 'leave'}
               >
                 <LeaveForm people={people} {...leave} />
               </ChangeOption>
@@ -119,16 +123,23 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
               <ChevronRight className="ico" />
             </Link>
           </div>
-          {leave.quote ? (
-            <LeaveQuotePanel quote={leave.quote} keyOfForm={loaderData.key} />
-          ) : (
-            <aside className="card pad" aria-label="Your booking">
-              <h2 className="h3">{trek}</h2>
-              <div className="mt-3">
-                <PriceLines small lines={loaderData.facts} />
-              </div>
-            </aside>
-          )}
+          <aside
+            className="card pad"
+            id="quote"
+            aria-label={leave.quote ? 'Your quote' : 'Your booking'}
+            aria-live="polite"
+          >
+            {leave.quote ? (
+              <LeaveQuotePanel quote={leave.quote} keyOfForm={loaderData.key} />
+            ) : (
+              <>
+                <h2 className="h3">{trek}</h2>
+                <div className="mt-3">
+                  <PriceLines small lines={loaderData.facts} />
+                </div>
+              </>
+            )}
+          </aside>
         </div>
       )}
     </div>

@@ -15,8 +15,10 @@ export function LeaveForm({ people, chosen, problem, quote }: LeaveFormProps) {
       onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
       <p className="muted">
-        Who stays at home? Their place goes back on sale. The others keep theirs at the price you booked.
+        Who stays at home? Their spots become free. The price is worked out again for the smaller party, so a
+        group discount can change. You never pay more than before.
       </p>
+      <input type="hidden" name="show" value="leave" />
       <fieldset className="mt-4">
         <legend className="label">Leave out</legend>
         {people.map(({ position, firstName, lastName, isChild }, index) => (
@@ -51,6 +53,6 @@ export function LeaveForm({ people, chosen, problem, quote }: LeaveFormProps) {
 }
 
 function subtitleOf(index: number, isChild: boolean): string {
-  if (index === 0) return 'Leads the booking and stays on it'
+  if (index === 0) return 'Lead traveller, stays on the booking'
   return `Traveller ${index + 1}${isChild ? ', child of 10 to 12' : ''}`
 }

@@ -8,56 +8,62 @@ import type { LeaveQuote } from './change-view.ts'
 /** What changes if the chosen travellers leave, line by line, with the button that does it. */
 export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOfForm: string }) {
   const sending = useNavigation().state === 'submitting'
-  const { names, now, next, positions, cardCents, creditCents, later, keepsDiscount, beforeCents } = quote
+  const {
+    names,
+    now,
+    next,
+    positions,
+    cardCents,
+    creditCents,
+    later,
+    keepsDiscount,
+    beforeCents,
+    comesCents,
+    back,
+  } = quote
   return (
-    <aside aria-label="Your quote" id="quote">
-      <div className="card pad" aria-live="polite">
-        <div className="quote__head">
-          <h2 className="h3">Your quote</h2>
-          <span className="small muted">valid today in Nepal</span>
-        </div>
-        <div className="quote__swap">
-          <div>
-            <span>Now</span>
-            <b>{now}</b>
-          </div>
-          <div>
-            <span>New</span>
-            <b>{next}</b>
-          </div>
-        </div>
-        <PriceLines lines={linesOf(quote)} />
-        {beforeCents > 0 && <p className="small muted mt-3">{beforeText(beforeCents)}</p>}
-        {keepsDiscount && (
-          <p className="small muted mt-3">
-            The smaller party loses its group discount. You pay nothing more, and the price does not fall.
-          </p>
-        )}
-        {later && <p className="small muted mt-3">{later}</p>}
-        <Form method="post" className="mt-4">
-          <input type="hidden" name="intent" value="leave" />
-          <input type="hidden" name="key" value={keyOfForm} />
-          <input type="hidden" name="leave" value={positions.join(',')} />
-          <input type="hidden" name="cardCents" value={cardCents} />
-          <input type="hidden" name="creditCents" value={creditCents} />
-          <Button kind="main" block disabled={sending}>
-            Leave out {names}
-          </Button>
-        </Form>
+    <>
+      <div className="quote__head">
+        <h2 className="h3">Your quote</h2>
+        <span className="small muted">valid today in Nepal</span>
       </div>
-    </aside>
+      <div className="quote__swap">
+        <div>
+          <span>Now</span>
+          <b>{now}</b>
+        </div>
+        <div>
+          <span>New</span>
+          <b>{next}</b>
+        </div>
+      </div>
+      <PriceLines lines={linesOf(quote)} />
+      {beforeCents > 0 && <p className="small muted mt-3">{beforeText(beforeCents)}</p>}
+      {keepsDiscount && (
+        <p className="small muted mt-3">
+          Without its group discount the smaller party would cost more, so we limit the price to what you
+          paid.
+        </p>
+      )}
+      {later && <p className="small muted mt-3">{later}</p>}
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="intent" value="leave" />
+        <input type="hidden" name="key" value={keyOfForm} />
+        <input type="hidden" name="leave" value={positions.join(',')} />
+        <input type="hidden" name="cardCents" value={cardCents} />
+        <input type="hidden" name="creditCents" value={creditCents} />
+        <Button kind="main" block disabled={sending}>
+          {comesCents + creditCents > 0
+            ? `Leave out ${names} and get ${back} back`
+            : `Leave out ${names} without a refund`}
+        </Button>
+      </Form>
+    </>
   )
 }
 
-function linesOf({
-  fallsBy,
-  percent,
-  comesCents,
-  creditCents,
-  charge,
-  back,
-  last4,
-}: LeaveQuote): PriceLine[] {
+function linesOf(quote: LeaveQuote): PriceLine[] {
+  const { fallsBy, percent, comesCents, creditCents, charge, nextTotal, back, last4 } = quote
   const card = last4 ? `Back to the card ending ${last4}` : 'Back to your card'
   return [
     { label: 'Price falls by', amount: fallsBy },
@@ -65,6 +71,7 @@ function linesOf({
     ...(charge ? [{ label: 'Cancellation charge', amount: charge }] : []),
     ...(comesCents > 0 ? [{ label: card, amount: usd(comesCents) }] : []),
     ...(creditCents > 0 ? [{ label: 'Back as credit', amount: usd(creditCents) }] : []),
+    ...(nextTotal ? [{ label: 'New total with cancellation charges', amount: nextTotal }] : []),
     { label: 'You get back', amount: back, kind: 'total' },
   ]
 }

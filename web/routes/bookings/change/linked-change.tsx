@@ -31,8 +31,8 @@ export default function LinkedChange({ loaderData, actionData }: Route.Component
       gate={loaderData}
       answer={actionData}
       purpose="To change this booking"
-      back="Keep my booking"
-      foot="Nothing is changed yet: the next page shows each change and its cost."
+      back="Back to my booking"
+      foot="Nothing changes yet. The next page shows each change and its cost."
     />
   )
 }

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { FormAnswer } from '../../../http/form-action.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { CutOff } from '../../../shared/trek/cut-off.tsx'
 import type { ChangeView } from './change-view.ts'
@@ -12,18 +13,25 @@ type NameFormsProps = { view: ChangeView; answer: FormAnswer<Response> | undefin
 export function NameForms({ view, answer }: NameFormsProps) {
   const { people, names, detailsTo } = view
   const { handOverUntil, correctUntil } = names
+  const position = answer?.typed['position'] ?? ''
+  const problems = Object.entries(answer?.refused?.fields ?? {}).map(([field, message]) => ({
+    field: `${field}-${position}`,
+    message,
+  }))
   return (
     <>
       <p className="muted">
         Permits are made out in these names. You can correct the spelling <CutOff on={correctUntil} />
-        {handOverUntil ? (
+        {handOverUntil && people.length > 1 ? (
           <>
-            , and hand a place to another person <CutOff on={handOverUntil} />. Both are free.
+            , and hand any spot except the lead traveller’s to another person <CutOff on={handOverUntil} />.
+            Both are free.
           </>
         ) : (
-          '. It is free. The day to hand a place to another person has passed.'
+          '. It is free.'
         )}
       </p>
+      <ErrorSummary problems={problems} answer={answer} />
       <div className="stack gap-6 mt-5">
         {people.map((person) => (
           <NameForm
@@ -36,8 +44,7 @@ export function NameForms({ view, answer }: NameFormsProps) {
         ))}
       </div>
       <p className="small muted mt-4">
-        The details of a person who hands the place over are erased. Add the new ones in{' '}
-        <Link to={detailsTo}>travellers’ details</Link>.
+        Add the details of a new person in <Link to={detailsTo}>travellers’ details</Link>.
       </p>
     </>
   )
@@ -55,11 +62,11 @@ function NameForm({ person, formKey, mayHandOver, answer }: NameFormProps) {
   const { position, firstName, lastName, isChild } = person
   const errors = answer?.refused?.fields ?? {}
   return (
-    <Form method="post" noValidate aria-label={`The name of ${firstName} ${lastName}`}>
+    <Form data-private method="post" noValidate aria-label={`The name of ${firstName} ${lastName}`}>
       <fieldset>
         <legend className="label">
           {firstName} {lastName}
-          {position === 0 ? ', leads the booking' : ''}
+          {position === 0 ? ', lead traveller' : ''}
         </legend>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="position" value={position} />
@@ -92,13 +99,18 @@ function NameForm({ person, formKey, mayHandOver, answer }: NameFormProps) {
             />
           </div>
         )}
+        {mayHandOver && (
+          <p className="small muted mt-2">
+            When another person takes this spot, we erase the details of {firstName} {lastName} at once.
+          </p>
+        )}
         <div className="row row--wrap gap-4 mt-3">
           <Button name="intent" value="correct-name" disabled={sending}>
             Correct the name
           </Button>
           {mayHandOver && (
             <Button name="intent" value="hand-over" disabled={sending}>
-              Another person takes this place
+              Another person takes this spot
             </Button>
           )}
         </div>

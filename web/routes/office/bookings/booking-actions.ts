@@ -12,6 +12,7 @@ import { openDetailsForOffice, saveDetailsAsOperator } from '#domain/traveller/d
 import type { TypedDetails } from '#domain/traveller/typed-details-rules.ts'
 import { typedIn } from '../../../shared/booking/travellers-sent.ts'
 import { travellersView, type TravellersView } from '../../../shared/booking/travellers-view.ts'
+import { counted } from '#figure-text'
 import { momentText } from '../office-words.ts'
 
 /** The result of a button on a booking's page; after a refusal it has the typed values. */
@@ -67,8 +68,10 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
         creditCents: centsIn(word(`credit-${count}`)),
       }
       const back = await leaveForTraveller(deps, { ...about, positions, shown }, visitor)
-      const sum = usd(back.cardCents + back.creditCents)
-      return { ...answer, done: `Their places are free, and ${sum} is refunded. The traveller gets a mail.` }
+      const sum = back.cardCents + back.creditCents
+      const due = sum > 0 ? `Refund due: ${usd(sum)}.` : 'No refund is due.'
+      const done = `${counted(count, 'traveller')} left the booking. ${due} Traveller and host get an email.`
+      return { ...answer, done }
     }
     default: {
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }

@@ -12,7 +12,8 @@ type LeaveForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'position
 /** The form that leaves out travellers. It shows no name, and what comes back for each number of them. */
 export function LeaveForTraveller({ positions, leaving, answer }: LeaveForTravellerProps) {
   const sums = leaving.map(
-    ({ count, cardCents, creditCents }) => `${counted(count, 'traveller')}: ${usd(cardCents + creditCents)}`,
+    ({ count, cardCents, creditCents }) =>
+      `${usd(cardCents + creditCents)} for ${counted(count, 'traveller')}`,
   )
   return (
     <ActForm
@@ -20,8 +21,8 @@ export function LeaveForTraveller({ positions, leaving, answer }: LeaveForTravel
       title="Leave out travellers"
       answer={answer}
       kind="danger"
-      says={`Show who is on the booking first. Today’s refund for ${sums.join(', ')}. Traveller and host are notified by email.`}
-      button="Leave them out and refund"
+      says={`Show who is on the booking first. Today’s refund: ${sums.join(', ')}. Traveller and host are notified by email.`}
+      button="Leave out these travellers"
     >
       <fieldset>
         <legend className="label">Who stays at home</legend>
