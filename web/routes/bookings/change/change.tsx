@@ -66,7 +66,7 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
       <p className="muted mt-2">
         {trek}, {dates}. Each change shows its cost first.
       </p>
-      {refused && (
+      {refused && Object.keys(refused.fields).length === 0 && (
         <Note tone="bad" role="alert" className="mt-4">
           <b>{refused.message}</b> {refused.reason}
         </Note>
