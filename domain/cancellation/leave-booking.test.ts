@@ -87,7 +87,7 @@ test('the refund is sent like any other, and the rest can be cancelled: never mo
   const { id, visitor } = await booked({ days: 20, spots: 2 })
   await leave(id, [1], visitor)
   const { cardCents, creditCents } = await quoteCancellation(world.deps, id, visitor)
-  // 620 of 1,240 were kept for the place; half of the other 1,240 comes back.
+  // 620 of the first 1,240 are a charge; half of the other 1,240 comes back.
   assert.deepEqual([cardCents, creditCents], [620_00, 0])
   await cancelBooking(world.deps, { bookingId: id, shown: { cardCents, creditCents } }, visitor)
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('the refund is sent like any other, and the rest can be cancelled: never mo
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a departure that the host cancels gives back what the rule had kept', async () => {
+test('a departure that the host cancels gives back the cancellation charge', async () => {
   const { id, visitor, departure } = await booked({ days: 20, spots: 3 })
   await leave(id, [1, 2], visitor)
   await world.db.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departure.id).execute()

@@ -116,7 +116,7 @@ export const bookingEvents = {
     permissions: ['booking.change-travellers-any'],
     notices: [email('traveller', 'mail-traveller-name-corrected')],
   },
-  // Travellers leave, a name is corrected, also by an operator, or another person takes a place.
+  // Travellers leave, a name is corrected, also by an operator, or another person takes a spot.
   'booking changed': {
     permissions: ['booking.change'],
     notices: [email('traveller', 'mail-booking-changed'), email('host', 'mail-booking-changed-to-host')],

@@ -44,7 +44,7 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     history,
     mails: mailsOf(booking),
     back: backOf(booking, at),
-    /** The places on the booking; one that somebody left is missing. */
+    /** The travellers' positions; one that somebody left is missing. */
     positions: travellers.map(({ position }) => position),
     leaving: leavingSteps(booking, at),
     mayReissue: isGuestsStill(booking, at),

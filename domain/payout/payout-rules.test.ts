@@ -19,7 +19,7 @@ test('a host’s base is the price less the host’s own deal and the group disc
     baseOf({ ...booking, deal_made_by: null, deal_cents: 0, group_discount_cents: 300_00 }),
     2700_00,
   )
-  // A place was given up late: the host also earns what the rule kept, and bears the group discount that stays.
+  // A traveller left late: the host also earns the charge, and bears the limit of the price.
   assert.equal(
     baseOf({ ...booking, deal_made_by: 'host', charge_cents: 500_00, group_kept_cents: 100_00 }),
     3250_00,

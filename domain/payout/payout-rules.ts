@@ -16,8 +16,8 @@ type Priced = {
 }
 
 /**
- * The base of a host's share: price × travellers − the host's own deal − group discount (PRODUCT, Money), and what the refund
- * rule kept of places given up.
+ * The base of a host's share: price × travellers − the host's own deal − group discount (PRODUCT, Money), and
+ * the cancellation charges of travellers who left.
  */
 export function baseOf(booking: Priced): Cents {
   const ownDeal = booking.deal_made_by === 'host' ? booking.deal_cents : 0

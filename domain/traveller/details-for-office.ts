@@ -20,7 +20,7 @@ export async function openDetailsForOffice(deps: Deps, { bookingId, reason }: As
   const booking = await findBooking(deps.db, bookingId)
   return {
     page: detailsPage(booking, travellers, null, deps.now()),
-    /** By the place on the booking. */
+    /** By the traveller's position. */
     passports: Object.fromEntries(
       travellers.map(({ position, details }): [number, string] => [position, details.passportNumber]),
     ),

@@ -123,7 +123,7 @@ test("credit alone is returned at once; nothing due is no refund; a host's is ap
   assert.equal(firstRefundStatus(back(0, 0), true), null)
 })
 
-test('what the rule has kept of a place given up earlier is not refunded by a cancellation, and is by the host’s', () => {
+test('a traveller’s cancellation does not refund earlier cancellation charges, and the host’s does', () => {
   const paid = { total_cents: 1860_00, credit_cents: 30_00, charge_cents: 630_00, charge_credit_cents: 10_00 }
   assert.deepEqual(refundableOf(paid), { cardCents: 1240_00, creditCents: 20_00 })
   const back = refundParts(currentTerms, paid, '2027-03-14', '2027-02-20')

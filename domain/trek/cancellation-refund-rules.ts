@@ -15,7 +15,7 @@ export function refundCents(terms: Tiers, paid: Cents, startsOn: IsoDate, cancel
   return Math.min(paid, percentOf(paid, refundPercent(terms, startsOn, cancelledOn)))
 }
 
-/** How a booking is paid now, in US cents: by card and by credit, and what the rule has kept of places given up earlier. */
+/** How a booking is paid now, in US cents: by card and by credit, and the cancellation charges of travellers who left. */
 export type Paid = {
   total_cents: Cents
   credit_cents: Cents
@@ -26,7 +26,7 @@ export type Paid = {
 
 export type RefundParts = { percent: number; cardCents: Cents; creditCents: Cents }
 
-/** The part of a payment to which the refund rule applies: what it has kept earlier is never given back by it. */
+/** The part of a payment to which the refund rule applies: not the earlier cancellation charges. */
 export function refundableOf(paid: Paid): { cardCents: Cents; creditCents: Cents } {
   const { total_cents, credit_cents, charge_cents, charge_credit_cents } = paid
   return {

@@ -43,7 +43,7 @@ test('a refund that has changed since the page was opened is refused with 409, a
   assert.match(strange.text(), /The lead traveller cannot leave the booking\./)
 })
 
-test('without script a traveller corrects a name and hands a place over', async () => {
+test('without script a traveller corrects a name and hands a spot over', async () => {
   const { id, traveller } = await booked(2)
   const zora = { 'First name': 'Zora', 'Last name': 'Quist' }
   const page = await traveller.open(`/bookings/${id}/change`)

@@ -5,7 +5,7 @@ type Back = {
   credit_refund_cents: Cents
   /** The card's part that the traveller took as credit. */
   refund_as_credit_cents: Cents
-  /** What the rule had kept when travellers left. */
+  /** The cancellation charges of travellers who left. */
   charge_cents: Cents
   /** The goodwill already refunded from the card's part. */
   goodwill_cents: Cents
@@ -29,7 +29,7 @@ export function whenBack(back: Back): string {
   const { refund_amount_cents: card, credit_refund_cents: credit, refund_percentage: percent } = back
   const to = back.card_last4 ? `the card ending ${back.card_last4}` : 'the card you paid with'
   const { goodwill_cents: before, refund_as_credit_cents: asCredit } = back
-  // After travellers left, the rule no longer applies to what it had kept.
+  // The rule does not apply to earlier cancellation charges.
   const of = back.charge_cents > 0 ? 'the price of those who still travelled' : 'what you paid by card'
   const share = `${percent}% of ${of}`
   const sentences = [

@@ -4,8 +4,8 @@ const cents = z.string().default('').transform(Number)
 const text = z.string().default('')
 
 /**
- * A change of a booking: some travellers leave (`leave` lists their places as '1,2', with the refund that the page showed),
- * a name is corrected, or another person takes a place.
+ * A change of a booking: some travellers leave (`leave` lists their positions as '1,2', with the refund that the page showed),
+ * a name is corrected, or another person takes a spot.
  */
 export const changeForm = z
   .object({
@@ -26,7 +26,7 @@ export const changeForm = z
     isChild: isChild !== undefined,
   }))
 
-/** The places on a booking that a form or an address names, each once; what is no place is left out. */
+/** The positions of travellers that a form or a URL names, without repetitions and anything else. */
 export function positionsIn(texts: readonly string[]): number[] {
   const places = texts.filter((each) => /^\d{1,2}$/.test(each)).map(Number)
   return [...new Set(places)]

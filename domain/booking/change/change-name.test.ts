@@ -82,7 +82,7 @@ test('a spot is handed over until 7 days before the start, a name corrected unti
   })
 })
 
-test('the lead’s spot, an empty or equal name, an unknown place and a stranger are refused', async () => {
+test('the lead’s spot, an empty or equal name, an unknown position and another account are refused', async () => {
   const { id, visitor, names } = await booked()
   const [lead = ''] = await names()
   await assert.rejects(handOverSpot(world.deps, change(id, 0, 'Zora Quist'), visitor), {

@@ -4,7 +4,7 @@ import { findBookingOnPaper } from '../my-bookings-queries.ts'
 
 export type ChangeToMail = Awaited<ReturnType<typeof findChangeToMail>>
 
-/** A change of a booking with the booking as it is now, for its mails. */
+/** A change of a booking with the present booking, for its mails. */
 export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId: string) {
   const change = await deps.db
     .selectFrom('booking_change as change')
@@ -24,7 +24,7 @@ export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId:
   }
 }
 
-/** The changes of a booking, newest first: the day in Nepal, of what kind, and what they gave back and kept. It names nobody. */
+/** The changes of a booking, newest first: the day in Nepal, the kind, the refund and the charge. It names nobody. */
 export async function findChanges(db: Db, bookingId: string) {
   const changes = await db
     .selectFrom('booking_change as change')

@@ -91,7 +91,7 @@ test('a party that loses its discount pays nothing more, and the refund is never
   const { sum, after } = leave(booking, 8, 100)
   assert.deepEqual([sum.fallsCents, sum.cardCents, sum.columns.group_kept_cents], [0, 0, 500_00])
   assert.equal(after.total_cents, 7500_00)
-  // What was kept does not have to be earned back before the price falls again.
+  // The limited price falls with the next traveller who leaves.
   const next = leave(after, 7, 100)
   assert.deepEqual(
     [next.sum.fallsCents, next.after.total_cents, next.after.group_kept_cents],
@@ -106,7 +106,7 @@ test('card and credit each get their share, and the rule keeps its part of both'
   assert.deepEqual([after.total_cents, after.credit_cents], [1220_00, 20_00])
   const late = leave(booking, 1, 50)
   assert.deepEqual([late.sum.cardCents, late.sum.creditCents, late.sum.chargeCents], [610_00, 10_00, 620_00])
-  // A cancellation of the rest gives back half of the rest, not half of what was kept.
+  // A cancellation of the rest gives back half of the rest, not half of the charge.
   assert.deepEqual([late.after.charge_cents, late.after.charge_credit_cents], [620_00, 10_00])
   const all = leavingSum(late.after, 1, 50)
   assert.equal(all.beforeCents, 1240_00)

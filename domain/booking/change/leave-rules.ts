@@ -9,7 +9,7 @@ type Sold = Frozen &
 /** The new price and the refund when travellers leave a booking, in US cents. */
 export type Leaving = {
   percent: number
-  /** The price of everybody before, and of those who stay; without what the rule has kept earlier. */
+  /** The price of everybody before, and of those who stay; without earlier cancellation charges. */
   beforeCents: Cents
   afterCents: Cents
   /** By how much the price falls, never below 0. */

@@ -37,7 +37,7 @@ type Priced = StoredPrice & {
   total_cents: Cents
 }
 
-/** The price of a booking as it is stored. */
+/** The stored price of a booking. */
 export function priceOf(booking: Priced): Required<Price> {
   return {
     ...storedDiscounts(booking),

@@ -40,6 +40,6 @@ test('an operator leaves out a traveller on the booking’s page', async () => {
   assert.match(done.text(), /left out travellers for the traveller/)
   const mail = await mailTo(program, email, /^1 traveller has left your booking/)
   assert.match(mail.text, /US\$1,240\.00 comes back/)
-  // The place of the traveller who left is not offered for a new name.
+  // The position of the traveller who left is not offered for a new name.
   assert.match(done.text(), /Traveller 1, the lead\s*Traveller 2(?!\s*Traveller 3)/)
 })

@@ -28,7 +28,7 @@ type Back = {
   percent: number
   last4: string | null
   paid: string
-  /** Travellers have left, and the rule no longer applies to what it kept. */
+  /** Travellers have left: the rule does not apply to their cancellation charge. */
   hasCharge: boolean
 }
 
