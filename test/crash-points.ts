@@ -15,7 +15,7 @@ export const crashPoints = [
   // The hold ends.
   'page-closed',
   'hold:ended',
-  // A traveller leaves a booking, and the money goes back.
+  // Travellers leave a booking, or it is cancelled, and refunds are sent.
   'change:before-commit',
   'change:committed',
   'cancel:before-commit',

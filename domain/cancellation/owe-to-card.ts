@@ -19,9 +19,9 @@ type Owed = {
 }
 
 /**
- * Owes this amount to the card of a booking that the caller has locked, or gives it as credit; returns what the books must
- * post, and the part that is refunded now. A card gets back at most what it paid: earlier goodwill counts towards the rule's amount, and proposed
- * goodwill is declined for it.
+ * Owes this amount to the card of a booking that the caller has locked, or gives it as credit. Returns what the books must
+ * post, and the part that is refunded now. A card gets back at most what it paid: earlier goodwill counts towards the rule's
+ * amount, and proposed goodwill is declined for it.
  */
 export async function oweToCard(
   deps: Deps,

@@ -22,8 +22,8 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
 /**
  * What a cancellation does to the money of a confirmed booking that the caller has locked: the card's part is owed, the
  * credit's part is returned, the platform takes its own discounts back, and the host's share is computed from the part that
- * is not refunded, or is nothing. With `asCredit` the account gets the card's part as credit at once. A referral is returned only with a full refund. Refunds by earlier claims are not paid
- * again; a cancellation by tier has none.
+ * is not refunded, or is nothing. With `asCredit` the account gets the card's part as credit at once. A referral is returned
+ * only with a full refund. Refunds by earlier claims are not paid again; a cancellation by tier has none.
  */
 export async function returnPayment(
   deps: Deps,

@@ -26,7 +26,7 @@ export const changeForm = z
     isChild: isChild !== undefined,
   }))
 
-/** The positions of travellers that a form or a URL names, without repetitions and anything else. */
+/** The positions of travellers that a form or a URL names; each position is listed once, and other texts are ignored. */
 export function positionsIn(texts: readonly string[]): number[] {
   const places = texts.filter((each) => /^\d{1,2}$/.test(each)).map(Number)
   return [...new Set(places)]

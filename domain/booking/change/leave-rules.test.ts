@@ -19,7 +19,7 @@ const nothing = {
   returned_credit_cents: 0,
 }
 
-/** A booking as it is sold: the columns of its party, and the total that the database computes. */
+/** A newly sold booking: the columns of its party, and the total that the database computes. */
 function sold(terms: {
   unit: number
   spots: number
