@@ -39,6 +39,11 @@ test('a refund that has changed since the page was opened is refused with 409, a
   assert.match((await traveller.open(`/bookings/${id}`)).text(), /Friend1/)
   const nobody = await traveller.open(`/bookings/${id}/change?show=leave`)
   assert.match(nobody.text(), /Choose at least one traveller who stays at home\./)
+  const gone = await traveller.open(`/bookings/${id}/change?show=leave&leave=9`)
+  assert.deepEqual(
+    [gone.status, /There is no such traveller on this booking\./.test(gone.text())],
+    [200, true],
+  )
   const strange = await traveller.open(`/bookings/${id}/change?show=leave&leave=0&leave=77&leave=x`)
   assert.match(strange.text(), /The lead traveller cannot leave the booking\./)
 })

@@ -107,7 +107,8 @@ async function quoteOf(deps: Deps, bookingId: string, positions: number[], visit
       },
     }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'not-found') throw error
+    // A traveller that an old URL names may have left: the page shows the refusal.
+    if (!(error instanceof Refusal) || error.code === 'booking-not-found') throw error
     return { quote: null, problem: [error.message, error.reason].filter(Boolean).join(' ') }
   }
 }
