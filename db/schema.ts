@@ -116,6 +116,7 @@ export interface Booking {
   email: string | null;
   ended_at: Date | null;
   erased_at: Date | null;
+  extras_cents: Generated<number>;
   first_name: Generated<string>;
   group_discount_cents: Generated<number>;
   group_kept_cents: Generated<number>;
@@ -133,7 +134,10 @@ export interface Booking {
   member_discount_cents: Generated<number>;
   member_percent: Generated<number>;
   network: string;
+  nonrefundable_cents: Generated<number>;
   phone: Generated<string>;
+  promotion_cents: Generated<number>;
+  promotion_made_by: string | null;
   referral_cents: Generated<number>;
   refund_amount_cents: Generated<number>;
   refund_as_credit_cents: Generated<number>;
@@ -158,15 +162,19 @@ export interface BookingChange {
   card_cents: Generated<number>;
   charge_cents: Generated<number>;
   credit_cents: Generated<number>;
+  due_cents: Generated<number>;
+  from_departure_id: string | null;
   id: Generated<string>;
   idem_body: Buffer;
   idem_key: string;
+  is_free_move: Generated<boolean>;
   kind: string;
   made_at: Date;
   made_by: string;
   positions: number[];
   refund_percentage: number | null;
   spots: number;
+  to_departure_id: string | null;
 }
 
 export interface BookingLine {
@@ -174,6 +182,7 @@ export interface BookingLine {
   borne_by: string;
   change_id: string | null;
   kind: string;
+  label: Generated<string>;
   position: number;
   quantity: number | null;
   total_cents: number;
@@ -195,6 +204,25 @@ export interface BookingTraveller {
   is_child: Generated<boolean>;
   last_name: string;
   position: number;
+}
+
+export interface ChangeOrder {
+  based_on: string | null;
+  booking_id: string;
+  departure_id: string;
+  due_cents: number;
+  ended_at: Date | null;
+  hold_expires_at: Date;
+  id: Generated<string>;
+  idem_body: Buffer;
+  idem_key: string;
+  kind: string;
+  made_at: Date;
+  made_by: string;
+  spots: number;
+  state: Generated<string>;
+  terms: Json;
+  travellers: Generated<Json>;
 }
 
 export interface Claim {
@@ -634,6 +662,7 @@ export interface Payment {
   captured_at: Date | null;
   card_fingerprint: string | null;
   card_last4: string | null;
+  change_order_id: string | null;
   checked_at: Date | null;
   created_at: Date;
   currency: Generated<string>;
@@ -1121,6 +1150,7 @@ export interface Tables {
   booking_line: BookingLine;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
+  change_order: ChangeOrder;
   claim: Claim;
   claim_photo: ClaimPhoto;
   claim_statement: ClaimStatement;

@@ -19,7 +19,7 @@ export async function calendarFile(deps: Deps, booking: BookingOnPaper): Promise
   })
   calendar.createEvent({
     id: `${booking.id}@${new URL(deps.origin).hostname}`,
-    sequence: booking.offer_updates,
+    sequence: booking.calendar_updates,
     stamp: booking.confirmed_at ?? deps.now(),
     start: wholeDay(booking.starts_on),
     // The end of an all-day event is the day after the last (RFC 5545, 3.6.1).

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#db/schema.ts'
 import type { Account } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import { travellersOf } from './booking-queries.ts'
 import { isOnTheTrail, tabOf } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
 import { stateList } from '../state-list.ts'
+import { cardsOf } from '../payment/payment-queries.ts'
 import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
@@ -94,8 +96,23 @@ const reviewedOf = sql<boolean>`exists (select from review where review.booking_
 /** The host's phone number for a traveller who has paid; '' otherwise, and without one. */
 const hostPhone = sql<string>`case when booking.state in ${stateList(bookingIs.attending)} then host.phone else '' end`
 
-/** How often what the host has to deliver was changed since the sale: the calendar entry was updated as often. */
-const offerUpdates = sql<number>`coalesce(agreed.number - sold.number, 0)`
+/** How often the trek or its dates were changed since the sale: the calendar entry was updated as often. */
+const calendarUpdates = sql<number>`coalesce(agreed.number - sold.number, 0)
+  + (select count(*)::int from booking_change where booking_id = booking.id and kind = 'move')`
+
+/** The refund of a cancellation; with several cards, the times of its last part. */
+const refundOf = (eb: ExpressionBuilder<Tables, 'booking'>) =>
+  eb
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .whereRef('payment.booking_id', '=', 'booking.id')
+    .where('refund.reason', 'in', ['cancelled', 'host_cancelled'])
+    .select(({ fn }) => [
+      fn.max('refund.approved_at').as('approved_at'),
+      fn.max('refund.succeeded_at').as('succeeded_at'),
+      fn.max('refund.reject_reason').as('reject_reason'),
+    ])
+    .as('refund')
 
 function bookings(db: Db) {
   return db
@@ -110,14 +127,7 @@ function bookings(db: Db) {
       join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
     )
     .leftJoin('public_host', 'public_host.id', 'host.id')
-    .leftJoin('payment', (join) =>
-      join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'captured'),
-    )
-    .leftJoin('refund', (join) =>
-      join
-        .onRef('refund.payment_id', '=', 'payment.id')
-        .on('refund.reason', 'in', ['cancelled', 'host_cancelled']),
-    )
+    .leftJoinLateral(refundOf, (join) => join.onTrue())
     .leftJoin('picture', (join) =>
       join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
     )
@@ -128,16 +138,18 @@ function bookings(db: Db) {
     .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
     .select('booking.refund_as_credit_cents')
     .select(['booking.charge_cents', 'booking.charge_credit_cents', 'booking.group_kept_cents'])
+    .select('booking.nonrefundable_cents')
     .select(['booking.unit_price_cents', 'booking.deal_cents', 'booking.deal_made_by'])
     .select(['booking.group_discount_cents', 'booking.member_discount_cents', 'booking.referral_cents'])
     .select('booking.special_requests')
-    .select(['booking.cancelled_by', 'booking.cancel_reason', 'payment.card_last4'])
+    .select(['booking.cancelled_by', 'booking.cancel_reason'])
+    .select(cardsOf(sql.ref('booking.id')).as('card_last4'))
     .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
     .select(goodwillOf.as('goodwill_cents'))
     .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
     .select(['trek.slug as trek_slug', soldTerms.as('terms'), 'offer_change.decide_by as open_change_until'])
     .select(({ fn }) => [fn.coalesce('offer.name', 'trek.name').as('trek_name')])
-    .select(offerUpdates.as('offer_updates'))
+    .select(calendarUpdates.as('calendar_updates'))
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])
     .select(['public_host.id as host_page', hostPhone.as('host_phone')])
     .select(travellersWithDetails.as('travellers_with_details'))

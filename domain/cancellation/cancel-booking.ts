@@ -14,8 +14,7 @@ import { mailCancellation } from '../booking/mail-cancellation.ts'
 import {
   cancelReasons,
   firstRefundStatus,
-  refundableOf,
-  refundLadder,
+  ladderOf,
   refundParts,
   type RefundParts,
   wholeRefund,
@@ -30,8 +29,7 @@ import { departureIs } from '../offer/departure-states.ts'
  */
 export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(db, bookingId, visitor)
-  const { cardCents, creditCents } = refundableOf(booking)
-  const ladder = refundLadder(booking.terms, booking.starts_on, cardCents, creditCents)
+  const ladder = ladderOf(booking.terms, booking.starts_on, booking)
   /** Until then a change by the host gives everything back. */
   const freeUntil = isFree(booking, now()) ? booking.open_change_until : null
   const quote = { booking, ladder, freeUntil, last4: await findCapturedCard(db, bookingId) }

@@ -4,6 +4,8 @@ import { refundedAsCredit } from '../ledger/booking-entries-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { goodwillCounted, refundOwed } from '../ledger/payment-entries-rules.ts'
 import type { Cents } from '../money.ts'
+import { type Captured, capturedOf, leftOf } from '../payment/captured-payments.ts'
+import { divideOver } from '../payment/divide-refund-rules.ts'
 
 type Owed = {
   bookingId: string
@@ -19,9 +21,9 @@ type Owed = {
 }
 
 /**
- * Owes this amount to the card of a booking that the caller has locked, or gives it as credit. Returns what the books must
- * post, and the part that is refunded now. A card gets back at most what it paid: earlier goodwill counts towards the rule's
- * amount, and proposed goodwill is declined for it.
+ * Owes this amount to the cards of a booking that the caller has locked, in proportion to their payments, or gives it as
+ * credit. Returns what the books must post, and the part that is refunded now. A card gets back at most what it paid: earlier
+ * goodwill counts towards the rule's amount, and proposed goodwill is declined for it.
  */
 export async function oweToCard(
   deps: Deps,
@@ -29,81 +31,81 @@ export async function oweToCard(
   owed: Owed,
 ): Promise<{ facts: Fact[]; sentCents: Cents }> {
   const { bookingId, cents, source } = owed
-  const { id: paymentId, left } = await lockCapture(tx, bookingId)
-  const room = cents <= left ? left : left + (await declineGoodwill(deps, tx, paymentId, owed.reason))
-  const sentCents = Math.min(cents, room)
+  // Failed refunds of claims and changes are still owed to the card.
+  const captured = await capturedOf(tx, bookingId, ['claim', 'changed'])
+  const payments =
+    cents <= leftOf(captured) ? captured : await withoutGoodwill(deps, tx, captured, owed.reason)
+  const sentCents = Math.min(cents, leftOf(payments))
   const facts: Fact[] = []
   if (sentCents < cents) facts.push(goodwillCounted({ bookingId, source, cents: cents - sentCents }))
   const { creditAccountId: accountId } = owed
   if (sentCents > 0 && accountId) facts.push(refundedAsCredit({ bookingId, accountId, cents: sentCents }))
-  else if (sentCents > 0) facts.push(await oweRefund(deps, tx, { ...owed, paymentId, cents: sentCents }))
+  else facts.push(...(await oweRefunds(deps, tx, { ...owed, cents: sentCents }, payments)))
   return { facts, sentCents }
 }
 
-async function oweRefund(deps: Deps, tx: Tx, owed: Owed & { paymentId: string }): Promise<Fact> {
-  const { paymentId, bookingId, cents, reason, isApproved, changeId = null } = owed
+async function oweRefunds(deps: Deps, tx: Tx, owed: Owed, payments: readonly Captured[]): Promise<Fact[]> {
+  const { bookingId, cents, reason, isApproved, changeId = null } = owed
   const at = deps.now()
-  const { id: refundId } = await tx
-    .insertInto('refund')
-    .values({
-      payment_id: paymentId,
-      amount_cents: cents,
-      reason,
-      change_id: changeId,
-      created_at: at,
-      ...(isApproved ? { state: 'approved', approved_at: at } : { state: 'requested' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (isApproved) await deps.enqueue(tx, 'send-refund', { refundId })
-  return refundOwed({ refundId, bookingId, cents })
+  const parts = divideOver(
+    cents,
+    payments.map(({ left }) => left),
+  )
+  const facts: Fact[] = []
+  for (const [index, { id: payment_id }] of payments.entries()) {
+    const part = parts[index] ?? 0
+    if (part === 0) continue
+    const { id: refundId } = await tx
+      .insertInto('refund')
+      .values({
+        payment_id,
+        amount_cents: part,
+        reason,
+        change_id: changeId,
+        created_at: at,
+        ...(isApproved ? { state: 'approved', approved_at: at } : { state: 'requested' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (isApproved) await deps.enqueue(tx, 'send-refund', { refundId })
+    facts.push(refundOwed({ refundId, bookingId, cents: part }))
+  }
+  return facts
 }
 
-/** Failed refunds of claims and changes are still owed to the card. */
-async function lockCapture(tx: Tx, bookingId: string): Promise<{ id: string; left: Cents }> {
-  const { id, amount_cents, refunded_cents } = await tx
-    .selectFrom('payment')
-    .select(['id', 'amount_cents', 'refunded_cents'])
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'captured')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const failed = await tx
-    .selectFrom('refund')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_cents'), lit(0)).as('cents'))
-    .where('payment_id', '=', id)
-    .where('state', '=', 'failed')
-    .where('reason', 'in', ['claim', 'changed'])
-    .executeTakeFirstOrThrow()
-  return { id, left: amount_cents - refunded_cents - Number(failed.cents) }
-}
-
-/** Declines proposed goodwill refunds without an approval yet; returns the freed cents of the payment. */
-async function declineGoodwill(
+/** Declines proposed goodwill refunds without an approval yet; returns the payments with the freed cents. */
+async function withoutGoodwill(
   { now }: Deps,
   tx: Tx,
-  paymentId: string,
+  payments: readonly Captured[],
   because: Owed['reason'],
-): Promise<Cents> {
+): Promise<Captured[]> {
+  if (payments.length === 0) return []
   const declined = await tx
     .updateTable('refund')
     .set({ state: 'rejected', rejected_at: now() })
-    .where('payment_id', '=', paymentId)
+    .where(
+      'payment_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
     .where('reason', '=', 'goodwill')
     .where('state', '=', 'requested')
-    .returning(['id', 'amount_cents'])
-    .executeTakeFirst()
-  if (!declined) return 0
-  await recordAction(tx, now(), {
-    actorId: null,
-    act: 'reject-refund',
-    reason:
-      because === 'changed'
-        ? 'travellers left the booking, and the rule gives it back'
-        : 'the booking was cancelled, and the rule gives it back',
-
-    subject: { kind: 'refund', id: declined.id },
-    detail: { cents: declined.amount_cents, of: 'goodwill' },
+    .returning(['id', 'amount_cents', 'payment_id'])
+    .execute()
+  for (const { id, amount_cents: cents } of declined)
+    await recordAction(tx, now(), {
+      actorId: null,
+      act: 'reject-refund',
+      reason:
+        because === 'changed'
+          ? 'the booking was changed, and the rule gives it back'
+          : 'the booking was cancelled, and the rule gives it back',
+      subject: { kind: 'refund', id },
+      detail: { cents, of: 'goodwill' },
+    })
+  return payments.map(({ id, left }) => {
+    const freed = declined.filter(({ payment_id }) => payment_id === id)
+    return { id, left: freed.reduce((sum, { amount_cents }) => sum + amount_cents, left) }
   })
-  return declined.amount_cents
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { type Captured, capturedOf, leftOf } from '../payment/captured-payments.ts'
 import type { PaidAndLeft } from '../payout/claim-split-rules.ts'
 
 type Booked = { id: string; total_cents: Cents | null; credit_cents: Cents; credit_refund_cents: Cents }
@@ -22,32 +23,17 @@ export async function givenByClaims(db: Db | Tx, bookingId: string) {
 
 /**
  * How a booking was paid, and what can still be refunded after every pending refund, including failed ones. Locks the
- * payment inside a transaction. `paymentId` is null when credit paid for everything.
+ * payments inside a transaction. There are none when credit paid for everything.
  */
-export async function moneyOf(
-  db: Db | Tx,
-  booking: Booked,
-): Promise<PaidAndLeft & { paymentId: string | null }> {
-  const payment = await db
-    .selectFrom('payment')
-    .select(['id', 'amount_cents', 'refunded_cents'])
-    .where('booking_id', '=', booking.id)
-    .where('state', '=', 'captured')
-    .$if(db.isTransaction, (query) => query.forUpdate())
-    .executeTakeFirst()
-  const failed = await db
-    .selectFrom('refund')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_cents'), lit(0)).as('cents'))
-    .where('payment_id', '=', payment?.id ?? null)
-    .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow()
+export async function moneyOf(db: Db | Tx, booking: Booked): Promise<PaidAndLeft & { payments: Captured[] }> {
+  const payments = await capturedOf(db, booking.id)
   const { creditCents } = await givenByClaims(db, booking.id)
   return {
     cardPaid: booking.total_cents ?? 0,
     creditPaid: booking.credit_cents,
-    cardLeft: payment ? payment.amount_cents - payment.refunded_cents - Number(failed.cents) : 0,
+    cardLeft: leftOf(payments),
     creditLeft: booking.credit_cents - booking.credit_refund_cents - creditCents,
-    paymentId: payment?.id ?? null,
+    payments,
   }
 }
 

@@ -5,6 +5,8 @@ import { claimGranted } from '../ledger/claim-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import type { Cents } from '../money.ts'
 import { recordAction } from '../audit/record-action.ts'
+import type { Captured } from '../payment/captured-payments.ts'
+import { divideOver } from '../payment/divide-refund-rules.ts'
 import { twoPersonApproval } from '../payment/two-person-approval.ts'
 import { lockHeldShare, lowerShare } from '../payout/lower-share.ts'
 import { Refusal } from '../refusal.ts'
@@ -100,7 +102,7 @@ async function carryOut(
     .set({ card_cents: cardCents, credit_cents: creditCents })
     .where('id', '=', claim.id)
     .execute()
-  if (cardCents > 0) await sendBack(deps, found, { cents: cardCents, paymentId: money.paymentId, by })
+  if (cardCents > 0) await sendBack(deps, found, { cents: cardCents, payments: money.payments, by })
   const share = await lockHeldShare(tx, booking.id)
   const named = { claimId: claim.id, bookingId: booking.id }
   const lowered = share ? await lowerShare(tx, share, { claimId: claim.id, booking, cents: hostCents }) : []
@@ -121,27 +123,34 @@ async function carryOut(
   crashPoint('claim-granted')
 }
 
-/** The worker sends the card's part, like every refund. */
+/** The worker sends the card's part, like every refund: from each payment in proportion. */
 async function sendBack(
   deps: Deps,
   { tx, at, claim }: Deciding,
-  { cents, paymentId, by }: { cents: Cents; paymentId: string | null; by: Deciders },
+  { cents, payments, by }: { cents: Cents; payments: Captured[]; by: Deciders },
 ): Promise<void> {
-  if (paymentId === null) throw new Error(`claim ${claim.id} gives a card something that paid nothing`)
-  const { id: refundId } = await tx
-    .insertInto('refund')
-    .values({
-      payment_id: paymentId,
-      amount_cents: cents,
-      reason: 'claim',
-      claim_id: claim.id,
-      state: 'approved',
-      created_at: at,
-      approved_at: at,
-      approved_by: by.decided_by,
-      second_approved_by: by.second_decided_by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await deps.enqueue(tx, 'send-refund', { refundId })
+  const parts = divideOver(
+    cents,
+    payments.map(({ left }) => left),
+  )
+  for (const [index, { id: payment_id }] of payments.entries()) {
+    const part = parts[index] ?? 0
+    if (part === 0) continue
+    const { id: refundId } = await tx
+      .insertInto('refund')
+      .values({
+        payment_id,
+        amount_cents: part,
+        reason: 'claim',
+        claim_id: claim.id,
+        state: 'approved',
+        created_at: at,
+        approved_at: at,
+        approved_by: by.decided_by,
+        second_approved_by: by.second_decided_by,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await deps.enqueue(tx, 'send-refund', { refundId })
+  }
 }

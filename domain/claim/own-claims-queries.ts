@@ -52,10 +52,19 @@ async function claimsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return []
   const rows = await db
     .selectFrom('claim')
-    .leftJoin('refund', 'refund.claim_id', 'claim.id')
     .select(['claim.number', 'claim.booking_id', 'claim.state', 'claim.kind', 'claim.body', 'claim.wish'])
     .select(['claim.happened_at', 'claim.made_at', 'claim.due_at', 'claim.decided_at', 'claim.answer'])
-    .select(['claim.card_cents', 'claim.credit_cents', 'refund.state as refund_state'])
+    .select(['claim.card_cents', 'claim.credit_cents'])
+    .select(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund')
+            .select('refund.id')
+            .whereRef('refund.claim_id', '=', 'claim.id')
+            .where('refund.state', 'not in', refundIs.succeeded.states),
+        ),
+      ).as('is_back'),
+    )
     .select((eb) =>
       eb
         .selectFrom('claim_photo')
@@ -81,7 +90,7 @@ async function claimsOf(db: Db, bookingIds: readonly string[]) {
     decidedAt: row.decided_at,
     cardCents: row.card_cents ?? 0,
     creditCents: row.credit_cents ?? 0,
-    /** The card's part was refunded, or there was none. */
-    isBack: row.refund_state === null || refundIs.succeeded(row.refund_state),
+    /** The cards' part was refunded, or there was none. */
+    isBack: Boolean(row.is_back),
   }))
 }

@@ -14,7 +14,7 @@ import { findBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 import { milestones, nextDuty } from '../booking/duty-rules.ts'
 import type { BookingOnPaper } from '../booking/my-bookings-queries.ts'
-import { refundableOf, refundLadder } from '../trek/cancellation-refund-rules.ts'
+import { ladderOf } from '../trek/cancellation-refund-rules.ts'
 import { trekIs } from '../offer/trek-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
@@ -61,8 +61,7 @@ export async function findBookingPage(
 
 /** The dated refund steps of a paid booking, less an earlier goodwill refund to the card, which is not paid twice. */
 function stillComesBack(booking: BookingOnPaper, cardRoomCents: number) {
-  const { cardCents, creditCents } = refundableOf(booking)
-  return refundLadder(booking.terms, booking.starts_on, cardCents, creditCents).map((step) => ({
+  return ladderOf(booking.terms, booking.starts_on, booking).map((step) => ({
     ...step,
     cents: Math.min(step.cents, cardRoomCents),
   }))

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findAccountBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 import type { Db } from '../deps.ts'
-import { refundableOf, refundLadder } from '../trek/cancellation-refund-rules.ts'
+import { ladderOf } from '../trek/cancellation-refund-rules.ts'
 
 /**
  * A booking for programs, for its account: its price, the dated refund steps under its own terms, and the versions of the
@@ -19,11 +19,10 @@ export async function findBookingRecord(db: Db, id: string, visitor: Visitor) {
     const found = versions.find((each) => each.id === versionId)
     return found ? { number: found.number, sha256: found.sha256.toString('hex') } : null
   }
-  const { cardCents, creditCents } = refundableOf(booking)
   return {
     booking,
     price: priceOf(booking),
-    ladder: refundLadder(booking.terms, booking.starts_on, cardCents, creditCents),
+    ladder: ladderOf(booking.terms, booking.starts_on, booking),
     sold: version(booking.sold_version_id),
     agreed: version(booking.agreed_version_id),
     /** Until when the traveller answers a significant change by the host; null without one. */

@@ -75,7 +75,7 @@ async function comeBack({ now }: Deps, tx: Tx, refund: Refund): Promise<RefundOu
     .set({ came_back: cameBack + 1, succeeded_at: null })
     .where('id', '=', id)
     .execute()
-  await setRefundStatus(tx, id, 'approved')
+  await setRefundStatus(tx, id)
   await postEntries(tx, now(), [refundCameBack({ refundId: id, bookingId, cents, cameBack })])
   return 'failed'
 }
@@ -84,7 +84,7 @@ async function succeed({ now, enqueue }: Deps, tx: Tx, refund: Refund): Promise<
   const { id, booking_id: bookingId, amount_cents: cents, came_back: cameBack } = refund
   const done = { state: 'succeeded', succeeded_at: now() }
   await tx.updateTable('refund').set(done).where('id', '=', id).execute()
-  await setRefundStatus(tx, id, 'processed')
+  await setRefundStatus(tx, id)
   if (isMailed(refund)) await enqueue(tx, 'mail-refund-processed', { refundId: id })
   await postEntries(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
 }

@@ -76,7 +76,7 @@ async function passOn(deps: Deps, tx: Tx, refund: Refund, state: 'approved'): Pr
   const at = deps.now()
   await tx.updateTable('refund').set({ state, approved_at: at }).where('id', '=', refundId).execute()
   crashPoint('refund-approved')
-  await setRefundStatus(tx, refundId, 'approved')
+  await setRefundStatus(tx, refundId)
   if (refund.reason === 'goodwill') await postEntries(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
   await deps.enqueue(tx, 'mail-refund-approved', { refundId })
   await deps.enqueue(tx, 'send-refund', { refundId })

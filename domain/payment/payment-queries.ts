@@ -1,62 +1,67 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { paymentIs } from './payment-states.ts'
 
-/** The amount that a payment attempt requested, in cents. */
-export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string): Promise<number> {
-  const payment = await db
+/** The amount that a payment attempt requested, in cents, and the change of the booking that it was for. */
+export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string) {
+  return db
     .selectFrom('payment')
-    .select('amount_cents')
+    .select(['amount_cents', 'change_order_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return payment.amount_cents
 }
 
-/** The attempt of a booking for which the provider may still take money; a booking has at most one. */
+/** The attempt of a booking for which the provider may still take money; a booking has at most one, besides those of its changes. */
 export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
   return db
     .selectFrom('payment')
     .select(['id', 'session_id', 'session_order'])
     .where('booking_id', '=', bookingId)
+    .where('change_order_id', 'is', null)
     .where('state', 'in', paymentIs.live.states)
     .executeTakeFirst()
 }
 
 /**
- * The last four digits of the card that paid for a booking; null when credit paid for all of it, or when they are
- * unknown.
+ * The last four digits of the cards that paid for a booking ('4242', or '4242 and 5556'); null when credit paid for all of it,
+ * or when they are unknown.
  */
 export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<string | null> {
-  const payment = await db
-    .selectFrom('payment')
-    .select('card_last4')
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'captured')
-    .executeTakeFirst()
-  return payment?.card_last4 ?? null
+  const { rows } = await sql<{
+    cards: string | null
+  }>`select ${cardsOf(sql`${bookingId}::uuid`)} as cards`.execute(db)
+  return rows[0]?.cards ?? null
 }
 
-/** The cents that the booking's card can still get back. Goodwill that is only proposed does not count. */
+/** The same for a query over bookings. */
+export function cardsOf(bookingId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(select string_agg(distinct paid.card_last4, ' and ') from payment paid
+    where paid.booking_id = ${bookingId} and paid.state = 'captured')`
+}
+
+/** The cents that the booking's cards can still get back. Goodwill that is only proposed does not count. */
 export async function findCardRoom(db: Db, bookingId: string): Promise<Cents> {
-  const payment = await db
-    .selectFrom('payment')
-    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+  const room = await db
+    .selectFrom('booking')
     .select((eb) => [
-      'payment.amount_cents',
-      'payment.refunded_cents',
-      'booking.refund_as_credit_cents as as_credit',
+      'refund_as_credit_cents as as_credit',
+      eb
+        .selectFrom('payment')
+        .whereRef('payment.booking_id', '=', 'booking.id')
+        .where('payment.state', '=', 'captured')
+        .select(sql<number>`coalesce(sum(amount_cents - refunded_cents), 0)`.as('cents'))
+        .as('left'),
       eb
         .selectFrom('refund')
-        .whereRef('refund.payment_id', '=', 'payment.id')
+        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .whereRef('payment.booking_id', '=', 'booking.id')
         .where('refund.reason', '=', 'goodwill')
         .where('refund.state', '=', 'requested')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('refund.amount_cents'), sql<number>`0`).as('cents'))
+        .select(sql<number>`coalesce(sum(refund.amount_cents), 0)`.as('cents'))
         .as('proposed'),
     ])
-    .where('payment.booking_id', '=', bookingId)
-    .where('payment.state', '=', 'captured')
+    .where('booking.id', '=', bookingId)
     .executeTakeFirst()
-  if (!payment) return 0
-  return payment.amount_cents - payment.refunded_cents - payment.as_credit + Number(payment.proposed)
+  return room ? Math.max(0, Number(room.left) - room.as_credit + Number(room.proposed)) : 0
 }

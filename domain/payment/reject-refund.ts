@@ -35,7 +35,7 @@ export async function rejectRefund(
       .set({ state, rejected_at: at, reject_reason: listed })
       .where('id', '=', refundId)
       .execute()
-    await setRefundStatus(tx, refundId, 'rejected')
+    await setRefundStatus(tx, refundId)
     // The traveller never heard of goodwill that nobody approved.
     if (isOwed && isMailed(refund)) await deps.enqueue(tx, 'mail-refund-rejected', { refundId })
     const { booking_id: bookingId, amount_cents: cents } = refund

@@ -69,7 +69,7 @@ export async function finishManualRefund(
       .set({ state, succeeded_at: at, manual_reference: proof })
       .where('id', '=', refundId)
       .execute()
-    await setRefundStatus(tx, refundId, 'processed')
+    await setRefundStatus(tx, refundId)
     if (isMailed(refund)) await deps.enqueue(tx, 'mail-refund-processed', { refundId })
     await postEntries(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
     await recordAction(tx, at, {

@@ -43,6 +43,7 @@ export const bookingData: Declarations = {
         SOLD,
         'group_kept_cents returned_cents returned_credit_cents refund_as_credit_cents',
       ),
+      ...retainedBecause(SOLD, 'nonrefundable_cents extras_cents promotion_cents promotion_made_by'),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
@@ -67,6 +68,21 @@ export const bookingData: Declarations = {
       ...plain(
         'id booking_id kind positions made_at spots refund_percentage card_cents credit_cents charge_cents',
       ),
+      ...plain('due_cents from_departure_id to_departure_id is_free_move'),
+      ...hiddenBecause('You, or a member of our staff.', 'made_by'),
+      ...hiddenBecause('A random key of the form, and a keyed hash of what was sent.', 'idem_key idem_body'),
+    },
+  },
+  change_order: {
+    title: 'Changes of your bookings that waited for a payment',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: {
+      ...plain(
+        'id booking_id kind state departure_id spots due_cents based_on made_at hold_expires_at ended_at',
+      ),
+      ...retainedBecause(SOLD, 'terms'),
+      ...personal('travellers', "'[]'"),
       ...hiddenBecause('You, or a member of our staff.', 'made_by'),
       ...hiddenBecause('A random key of the form, and a keyed hash of what was sent.', 'idem_key idem_body'),
     },
@@ -77,6 +93,7 @@ export const bookingData: Declarations = {
     rows: 'retained',
     columns: {
       ...plain('booking_id position kind borne_by quantity unit_cents total_cents change_id'),
+      ...retainedBecause(SOLD, 'label'),
     },
   },
   offer_change: {
@@ -89,6 +106,7 @@ export const bookingData: Declarations = {
     },
   },
   offer_change_edge: nobody('from_state to_state'),
+  change_order_edge: nobody('from_state to_state'),
   booking_traveller: {
     title: 'Travellers of your bookings',
     whose: { booking_id: 'booking' },
@@ -118,6 +136,7 @@ export const bookingData: Declarations = {
     rows: 'retained',
     columns: {
       ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
+      ...plain('change_order_id'),
       ...retainedBecause(PROVIDER, 'session_id intent_id'),
       ...plain('problem_closed_at problem_return_at'),
       ...retainedBecause(SENTENCE, 'problem'),

@@ -10,15 +10,16 @@ export async function doubtAbout(tx: Tx, { bookingId, ownerId, hostId }: Referre
     .select('card_fingerprint')
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'captured')
-    .executeTakeFirst()
-  if (!paid) return ''
-  if (!paid.card_fingerprint) return 'We do not know which card paid.'
+    .execute()
+  if (paid.length === 0) return ''
+  const cards = paid.flatMap(({ card_fingerprint: card }) => card ?? [])
+  if (cards.length < paid.length) return 'We do not know which card paid.'
   const others = await tx
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .leftJoin('referral_use', 'referral_use.booking_id', 'booking.id')
     .select(['booking.account_id', 'referral_use.booking_id as referred'])
-    .where('payment.card_fingerprint', '=', paid.card_fingerprint)
+    .where('payment.card_fingerprint', 'in', cards)
     .where('payment.state', 'in', paymentIs.paid.states)
     .where('booking.id', '<>', bookingId)
     .execute()

@@ -32,7 +32,13 @@ test('refund and retained part add up to the payment, to the cent, for card and 
   let looked = 0
   const cases = fc.property(cents, cents, instant, daysAhead, (total_cents, credit_cents, ms, days) => {
     const at = new Date(ms)
-    const paid = { total_cents, credit_cents, charge_cents: 0, charge_credit_cents: 0 }
+    const paid = {
+      total_cents,
+      credit_cents,
+      charge_cents: 0,
+      charge_credit_cents: 0,
+      nonrefundable_cents: 0,
+    }
     const startsOn = addDays(nepalDate(at), days)
     const back = refundParts(currentTerms, paid, startsOn, nepalDate(at))
     assert.equal(back.percent, percentByCalendar(startsOn, at))
@@ -124,7 +130,13 @@ test("credit alone is returned at once; nothing due is no refund; a host's is ap
 })
 
 test('a traveller’s cancellation does not refund earlier cancellation charges, and the host’s does', () => {
-  const paid = { total_cents: 1860_00, credit_cents: 30_00, charge_cents: 630_00, charge_credit_cents: 10_00 }
+  const paid = {
+    total_cents: 1860_00,
+    credit_cents: 30_00,
+    charge_cents: 630_00,
+    charge_credit_cents: 10_00,
+    nonrefundable_cents: 0,
+  }
   assert.deepEqual(refundableOf(paid), { cardCents: 1240_00, creditCents: 20_00 })
   const back = refundParts(currentTerms, paid, '2027-03-14', '2027-02-20')
   assert.deepEqual(back, { percent: 50, cardCents: 620_00, creditCents: 10_00 })

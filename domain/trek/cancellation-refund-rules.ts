@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from '../dates.ts'
-import { percentOf, type Cents } from '../money.ts'
+import { percentOf, proportionOf, type Cents } from '../money.ts'
 import type { Terms } from '../offer/terms-rules.ts'
 
 type Tiers = Pick<Terms, 'refundTiers'>
@@ -22,12 +22,17 @@ export type Paid = {
   /** Included in the two sums; the second is the part that credit paid. */
   charge_cents: Cents
   charge_credit_cents: Cents
+  /** The part that a move to another date made non-refundable. */
+  nonrefundable_cents: Cents
 }
 
 export type RefundParts = { percent: number; cardCents: Cents; creditCents: Cents }
 
 /** The part of a payment to which the refund rule applies: not the earlier cancellation charges. */
-export function refundableOf(paid: Paid): { cardCents: Cents; creditCents: Cents } {
+export function refundableOf(paid: Omit<Paid, 'nonrefundable_cents'>): {
+  cardCents: Cents
+  creditCents: Cents
+} {
   const { total_cents, credit_cents, charge_cents, charge_credit_cents } = paid
   return {
     cardCents: Math.max(0, total_cents - (charge_cents - charge_credit_cents)),
@@ -40,12 +45,30 @@ export function refundableOf(paid: Paid): { cardCents: Cents; creditCents: Cents
  * separately.
  */
 export function refundParts(terms: Tiers, paid: Paid, startsOn: IsoDate, cancelledOn: IsoDate): RefundParts {
+  return refundAt(paid, refundPercent(terms, startsOn, cancelledOn))
+}
+
+/**
+ * The refund of a booking at this percentage: of the card and of the credit, each computed separately. The part that a move
+ * made non-refundable stays, from both in proportion.
+ */
+export function refundAt(paid: Paid, percent: number): RefundParts {
   const { cardCents, creditCents } = refundableOf(paid)
+  const cardStays = proportionOf(paid.nonrefundable_cents, cardCents, cardCents + creditCents)
+  const creditStays = paid.nonrefundable_cents - cardStays
   return {
-    percent: refundPercent(terms, startsOn, cancelledOn),
-    cardCents: refundCents(terms, cardCents, startsOn, cancelledOn),
-    creditCents: refundCents(terms, creditCents, startsOn, cancelledOn),
+    percent,
+    cardCents: Math.max(0, Math.min(percentOf(cardCents, percent), cardCents - cardStays)),
+    creditCents: Math.max(0, Math.min(percentOf(creditCents, percent), creditCents - creditStays)),
   }
+}
+
+/** The dated refund steps of a booking, see `refundLadder`. */
+export function ladderOf(terms: Tiers, startsOn: IsoDate, paid: Paid): ReturnType<typeof refundLadder> {
+  return refundLadder(terms, startsOn, 0).map((step) => {
+    const { cardCents, creditCents } = refundAt(paid, step.percent)
+    return { ...step, cents: cardCents, creditCents }
+  })
 }
 
 /** The full refund of a cancellation by the host or an operator. */

@@ -146,6 +146,11 @@ async function writeRows(
       from generate_series(101, 102) number returning id`.execute(tx)
     await write(sql`insert into booking_change (booking_id, kind, positions, made_by, made_at, idem_key, idem_body, spots)
       values (${booking}, 'hand-over', '{1}', ${id}, ${at}, ${tag}, sha256(convert_to(${tag}, 'UTF8')), 2)`)
+    await write(sql`insert into change_order (booking_id, kind, departure_id, spots, due_cents, terms, travellers, made_by, made_at,
+        idem_key, idem_body, hold_expires_at)
+      values (${booking}, 'add', gen_random_uuid(), 0, 100, '{}',
+        ${JSON.stringify([{ position: 2, firstName: 'Joining', lastName: `name of ${tag}`, isChild: false }])}, ${id}, ${at}, ${tag},
+        sha256(convert_to(${tag}, 'UTF8')), ${later})`)
     await write(sql`insert into booking_line (booking_id, position, kind, borne_by, quantity, unit_cents, total_cents)
       values (${booking}, 99, 'travellers', 'traveller', 2, 124000, 248000)`)
     await write(sql`insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)

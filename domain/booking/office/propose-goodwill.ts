@@ -4,6 +4,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { confirmedStaffOf } from '../../account/staff.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { type Captured, capturedOf, leftOf } from '../../payment/captured-payments.ts'
 import { Refusal } from '../../refusal.ts'
 
 type Goodwill = { bookingId: string; amountCents: Cents; reason: string }
@@ -36,11 +37,8 @@ export async function proposeGoodwill(
         created_at: at,
         proposed_by: proposer.id,
       })
-      // One for each payment: the index 'one_refund_per_reason'.
-      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!refund) throw new Refusal('goodwill-proposed-already')
+      .executeTakeFirstOrThrow()
     await recordAction(tx, at, {
       actorId: proposer.id,
       act: 'propose-goodwill',
@@ -52,24 +50,28 @@ export async function proposeGoodwill(
   })
 }
 
-/** The booking's payment, and its rest after every refund, including failed ones and what was taken as credit. */
+/** The booking's payment with the most left after every refund, including failed ones and what was taken as credit. */
 async function lockCapture(
   tx: Tx,
   { id: bookingId, refund_as_credit_cents: asCredit }: Pick<Booking, 'id' | 'refund_as_credit_cents'>,
-): Promise<{ id: string; left: Cents }> {
-  const payment = await tx
-    .selectFrom('payment')
-    .select(['id', 'amount_cents', 'refunded_cents'])
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'captured')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!payment) throw new Refusal('goodwill-not-paid')
-  const failed = await tx
+): Promise<Captured> {
+  const payments = await capturedOf(tx, bookingId)
+  const [most] = payments.toSorted((one, other) => other.left - one.left)
+  if (!most) throw new Refusal('goodwill-not-paid')
+  if (await isProposed(tx, payments)) throw new Refusal('goodwill-proposed-already')
+  return { id: most.id, left: Math.min(most.left, leftOf(payments) - asCredit) }
+}
+
+async function isProposed(tx: Tx, payments: readonly Captured[]): Promise<boolean> {
+  const proposal = await tx
     .selectFrom('refund')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), eb.lit(0)).as('cents'))
-    .where('payment_id', '=', payment.id)
-    .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return { id: payment.id, left: payment.amount_cents - payment.refunded_cents - failed.cents - asCredit }
+    .select('id')
+    .where(
+      'payment_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .where('reason', '=', 'goodwill')
+    .executeTakeFirst()
+  return proposal !== undefined
 }

@@ -7,7 +7,7 @@ import type { AttachedFile, Deps } from '#domain/deps.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
-import { refundableOf, refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
+import { ladderOf } from '#domain/trek/cancellation-refund-rules.ts'
 import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Jobs } from '#domain/job.ts'
@@ -111,8 +111,7 @@ function factsOf(booking: BookingOnPaper): [string, string][] {
 
 /** The remaining refund steps of a cancellation, in words. */
 function cancellationText(booking: BookingOnPaper, today: IsoDate): string {
-  const { cardCents, creditCents } = refundableOf(booking)
-  const steps = refundLadder(booking.terms, booking.starts_on, cardCents, creditCents).flatMap(
+  const steps = ladderOf(booking.terms, booking.starts_on, booking).flatMap(
     ({ until, percent, cents, creditCents }) =>
       until && until >= today
         ? [`${untilText(until)}, you get ${percent}% back (${sumText(cents, creditCents)})`]

@@ -1,0 +1,18 @@
+import type { Cents } from '../money.ts'
+
+/**
+ * Divides a refund over the payments of a booking, in proportion to what each can still give back, rounded down; the cents
+ * that remain go to the last ones. The amount is at most the sum of `left`.
+ */
+export function divideOver(cents: Cents, left: readonly Cents[]): Cents[] {
+  const all = left.reduce((sum, each) => sum + each, 0)
+  if (all === 0) return left.map(() => 0)
+  const parts = left.map((each) => Number((BigInt(cents) * BigInt(each)) / BigInt(all)))
+  let rest = cents - parts.reduce((sum, each) => sum + each, 0)
+  for (let index = parts.length - 1; index >= 0 && rest > 0; index -= 1) {
+    const more = Math.min(rest, (left[index] ?? 0) - (parts[index] ?? 0))
+    parts[index] = (parts[index] ?? 0) + more
+    rest -= more
+  }
+  return parts
+}
