@@ -1,4 +1,5 @@
 import { accessRefusals } from './refusals/access-refusals.ts'
+import { changeRefusals } from './refusals/change-refusals.ts'
 import { checkoutRefusals } from './refusals/checkout-refusals.ts'
 import { bookingRefusals } from './refusals/booking-refusals.ts'
 import { claimRefusals } from './refusals/claim-refusals.ts'
@@ -48,6 +49,7 @@ const refusals = {
   'signed-out': { kind: 'signed-out', message: 'Please log in to view your bookings' },
   'currency-unknown': { kind: 'invalid', message: 'This currency is not supported.' },
   ...bookingRefusals,
+  ...changeRefusals,
   ...checkoutRefusals,
   ...accessRefusals,
   ...accountRefusals,

@@ -59,7 +59,7 @@ export const layers = [
   ['office', 'pages', 'host-dashboard', 'notification', 'personal-data'],
   ['sign-in', 'verification', 'proposal'],
   ['message', 'guest-thread', 'support', 'contact', 'report'],
-  ['checkout', 'cancellation', 'booking', 'claim', 'review', 'traveller', 'suspension'],
+  ['booking-change', 'checkout', 'cancellation', 'booking', 'claim', 'review', 'traveller', 'suspension'],
   ['payment', 'payout', 'membership', 'referral', 'credit', 'ledger'],
   ['offer', 'departure', 'trek', 'deal', 'saved'],
   ['event', 'access', 'consent', 'host', 'account'],

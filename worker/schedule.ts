@@ -1,5 +1,6 @@
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { carryOutErasures } from '#domain/personal-data/carry-out-erasure.ts'
+import { expireOrders } from '#domain/checkout/end-order.ts'
 import { expireHolds } from '#domain/checkout/end-hold.ts'
 import { acceptSilently } from '#domain/booking/sold/answer-offer-change.ts'
 import { giveVersions } from '#domain/booking/sold/give-versions.ts'
@@ -58,6 +59,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
       everySeconds: 5,
       run: (deps) => expireHolds(deps, { withCardPage: true }),
     },
+    { name: 'expire-change-orders', everySeconds: 5, run: expireOrders },
     {
       name: 'reconcile-payments',
       everySeconds: reconcileSeconds,

@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { holdDeparture, offeredState } from '../departure/departure-queries.ts'
+import { holdDeparture, lockDepartures, offeredState } from '../departure/departure-queries.ts'
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,19 +24,27 @@ export async function findOwnBooking(db: Db | Tx, id: string, visitor: Visitor) 
 /** The same, for its account only: the cookie of the browser that made it verifies no address. */
 export async function findAccountBooking(db: Db | Tx, id: string, visitor: Visitor) {
   const booking = await findBooking(db, id)
-  if (!isOfAccount(booking, visitor)) throw new Refusal('booking-not-found')
+  mustBeOfAccount(booking, visitor)
   return booking
 }
 
-/** Locks a booking until the transaction ends, its departure before it: the common lock order. */
-export async function lockBooking(tx: Tx, id: string) {
+/**
+ * Locks a booking until the transaction ends, its departure before it: the common lock order. `also` is a departure to which it
+ * may move. Refused when the booking moves at the same moment, because another departure is locked then.
+ */
+export async function lockBooking(tx: Tx, id: string, also: string | null = null) {
   if (!isUuid(id)) throw new Refusal('booking-not-found')
-  const [, booking] = await Promise.all([
-    holdDeparture(tx, tx.selectFrom('booking').select('departure_id').where('booking.id', '=', id)),
+  const own = tx.selectFrom('booking').select('departure_id').where('booking.id', '=', id)
+  const [departure, booking] = await Promise.all([
+    also === null ? holdDeparture(tx, own) : lockDepartures(tx, own, also),
     bookings(tx).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst(),
   ])
-  if (!booking) throw new Refusal('booking-not-found')
-  return booking
+  const isLocked = Array.isArray(departure)
+    ? departure.some((each) => each.id === booking?.departure_id)
+    : departure?.id === booking?.departure_id
+  if (booking && isLocked) return booking
+  const exists = tx.selectFrom('booking').select('id').where('id', '=', id)
+  throw new Refusal((await exists.executeTakeFirst()) ? 'booking-just-moved' : 'booking-not-found')
 }
 
 /** The same, for its owner; anyone else gets 'not found'. */
@@ -49,8 +57,13 @@ export async function lockOwnBooking(tx: Tx, id: string, visitor: Visitor) {
 /** The same, for its account only. */
 export async function lockAccountBooking(tx: Tx, id: string, visitor: Visitor) {
   const booking = await lockBooking(tx, id)
-  if (!isOfAccount(booking, visitor)) throw new Refusal('booking-not-found')
+  mustBeOfAccount(booking, visitor)
   return booking
+}
+
+/** Answers 'not found' to everybody but the booking's account. */
+export function mustBeOfAccount(booking: { account_id: string | null }, visitor: Visitor): void {
+  if (!isOfAccount(booking, visitor)) throw new Refusal('booking-not-found')
 }
 
 /** Everybody on a booking, the lead first. A position that somebody left stays empty. */

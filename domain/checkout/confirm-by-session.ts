@@ -12,6 +12,8 @@ export type Confirmation = {
   state: 'confirmed' | 'cancelled' | 'waiting' | 'refunded' | 'problem' | 'unpaid'
   /** Only for the visitor or account that made the booking; null for anybody else. */
   bookingId: string | null
+  /** The kind of change that the payment is for; null for the booking itself. */
+  changeKind: string | null
 }
 
 /**
@@ -34,7 +36,11 @@ export async function confirmBySession(
     })
   const payment = (await findAttempt(deps, session)) ?? before
   const booking = await findBooking(deps.db, payment.booking_id)
-  return { state: stateOf(payment, booking.state), bookingId: isOwner(booking, visitor) ? booking.id : null }
+  return {
+    state: stateOf(payment, booking.state),
+    bookingId: isOwner(booking, visitor) ? booking.id : null,
+    changeKind: payment.order_kind,
+  }
 }
 
 function stateOf(

@@ -1,5 +1,6 @@
 import { lockBooking, type Booking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
+import { applyOrder, canApply, type ChangeOrder, lockOrder } from '../booking/change/change-orders.ts'
 import { confirmBooking } from '../booking/hold/confirm-booking.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -45,14 +46,15 @@ function settledBefore({ state }: Pick<Attempt, 'state'>): Outcome | null {
 
 async function settle(deps: Deps, attempt: Attempt, session: Session): Promise<Outcome> {
   const outcome = await deps.db.transaction().execute(async (tx) => {
-    const [booking, payment] = await Promise.all([
-      lockBooking(tx, attempt.booking_id),
+    const [booking, order, payment] = await Promise.all([
+      lockBooking(tx, attempt.booking_id, attempt.order_departure_id),
+      attempt.change_order_id === null ? null : lockOrder(tx, attempt.change_order_id),
       lockPayment(tx, attempt.id),
     ])
     const before = settledBefore(payment)
     if (before) return before
     if (payment.problem_closed_at) return 'problem'
-    if (session.paid) return takeMoney(deps, tx, booking, payment, session)
+    if (session.paid) return takeMoney(deps, tx, { booking, order, payment }, session)
     if (sessionIs.open(session.state)) return 'waiting'
     if (sessionIs.complete(session.state)) return note(tx, payment, 'process')
     return note(tx, payment, 'expire')
@@ -62,17 +64,20 @@ async function settle(deps: Deps, attempt: Attempt, session: Session): Promise<O
 }
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>
+/** `order` is the change of the booking that the payment is for; null for the booking itself. */
+type Locked = { booking: Booking; order: ChangeOrder | null; payment: Payment }
 
 async function takeMoney(
   deps: Deps,
   tx: Tx,
-  booking: Booking,
-  payment: Payment,
+  { booking, order, payment }: Locked,
   session: Session,
 ): Promise<Outcome> {
   const problem = mismatch(deps, payment, session)
   if (problem) return flagMismatch(deps, tx, payment, session, problem)
-  const settles = await retakeSpots(deps, tx, booking, payment.amount_cents)
+  const settles = order
+    ? canApply(order, booking, deps.now())
+    : await retakeSpots(deps, tx, booking, payment.amount_cents)
   const update = tx
     .updateTable('payment')
     .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
@@ -80,10 +85,14 @@ async function takeMoney(
     .set({ state: settles ? 'captured' : 'surplus', problem: null })
     .where('id', '=', payment.id)
   const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
+  const settle = () =>
+    order
+      ? applyOrder(deps, tx, booking, order, [captured(paid)])
+      : confirmBooking(deps, tx, booking, [captured(paid)])
   await Promise.all([
     update.execute(),
     ...(settles
-      ? [confirmBooking(deps, tx, booking, [captured(paid)])]
+      ? [settle()]
       : [refundSurplus(deps, tx, booking, payment), postEntries(tx, deps.now(), [surplus(paid)])]),
   ])
   crashPoint('settle-before-commit')
@@ -155,11 +164,14 @@ export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 export async function findAttempt({ db }: Pick<Deps, 'db'>, session: Pick<Session, 'id' | 'paymentId'>) {
   return db
     .selectFrom('payment')
-    .select(['id', 'booking_id', 'state', 'problem'])
+    .leftJoin('change_order', 'change_order.id', 'payment.change_order_id')
+    .select(['payment.id', 'payment.booking_id', 'payment.state', 'payment.problem'])
+    .select(['payment.change_order_id', 'change_order.departure_id as order_departure_id'])
+    .select('change_order.kind as order_kind')
     .where(({ eb, or }) =>
       or([
-        eb('session_id', '=', session.id),
-        ...(session.paymentId && isUuid(session.paymentId) ? [eb('id', '=', session.paymentId)] : []),
+        eb('payment.session_id', '=', session.id),
+        ...(session.paymentId && isUuid(session.paymentId) ? [eb('payment.id', '=', session.paymentId)] : []),
       ]),
     )
     .executeTakeFirst()

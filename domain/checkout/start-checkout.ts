@@ -50,7 +50,8 @@ export async function submitAndCheckout(
     return liveOrNewAttempt(deps, tx, booking, origin)
   })
   crashPoint('attempt-saved')
-  return attempt ? checkoutWith(deps, bookingId, origin, attempt) : { url: null, bookingId }
+  if (!attempt) return { url: null, bookingId }
+  return checkoutWith(deps, { bookingId, origin, attempt, again: () => saveAttempt(deps, bookingId, origin) })
 }
 
 /**
@@ -66,7 +67,8 @@ export async function startCheckout(
   const booking = await findOwnBooking(deps.db, bookingId, visitor)
   mustCostAsShown(booking, shownTotalCents, shownCreditCents)
   if (booking.total_cents === 0 && bookingIs.sold(booking.state)) return { url: null, bookingId }
-  return checkoutWith(deps, bookingId, origin, await saveAttempt(deps, bookingId, origin))
+  const save = () => saveAttempt(deps, bookingId, origin)
+  return checkoutWith(deps, { bookingId, origin, attempt: await save(), again: save })
 }
 
 function mustCostAsShown(
@@ -80,13 +82,20 @@ function mustCostAsShown(
     throw new Refusal('checkout-price-differs', { creditCents })
 }
 
-async function checkoutWith(
+type Opening = {
+  bookingId: string
+  origin: string
+  attempt: Attempt
+  /** Saves the next attempt. */
+  again: () => Promise<Attempt>
+}
+
+/** The card page of a saved attempt, or where to go when it is paid already. */
+export async function checkoutWith(
   deps: Deps,
-  bookingId: string,
-  origin: string,
-  attempt: Attempt,
+  { bookingId, origin, ...opening }: Opening,
 ): Promise<Checkout> {
-  const session = await openAttempt(deps, bookingId, origin, attempt).catch((error: unknown) => {
+  const session = await openAttempt(deps, opening).catch((error: unknown) => {
     if (!(error instanceof ExternalServiceError)) throw error
     deps.reportExternalError(error)
     throw new Refusal('checkout-unavailable')
@@ -103,13 +112,11 @@ async function checkoutWith(
  */
 async function openAttempt(
   deps: Deps,
-  bookingId: string,
-  origin: string,
-  attempt: Attempt,
+  { attempt, again }: Pick<Opening, 'attempt' | 'again'>,
 ): Promise<Session> {
   return ensureSession(deps, attempt).catch(async (error: unknown) => {
     if (!(error instanceof ExternalServiceError && error.spent)) throw error
-    return ensureSession(deps, await saveAttempt(deps, bookingId, origin))
+    return ensureSession(deps, await again())
   })
 }
 
@@ -190,8 +197,11 @@ function orderOf(booking: Booking, paymentId: string, origin: string, now: Date)
     email: booking.email ?? '',
     successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/payment-cancelled?booking=${booking.id}`,
-    expiresAt: new Date(
-      Math.max(booking.hold_expires_at?.getTime() ?? 0, now.getTime() + SESSION_MINUTES * MINUTE),
-    ),
+    expiresAt: sessionEnd(booking.hold_expires_at, now),
   }
+}
+
+/** When a card page closes by itself: at the end of the hold, and late enough for the provider. */
+export function sessionEnd(holdEnd: Date | null, now: Date): Date {
+  return new Date(Math.max(holdEnd?.getTime() ?? 0, now.getTime() + SESSION_MINUTES * MINUTE))
 }

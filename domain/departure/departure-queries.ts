@@ -31,11 +31,26 @@ export function holdDeparture(
   id: OperandValueExpressionOrList<Tables, 'departure', 'id'>,
   spots = 0,
 ) {
-  return departures(tx)
+  return locked(tx)
     .where('departure.id', '=', id)
     .where(({ eb }) => eb(eb('departure.spots_taken', '+', spots), '<=', eb.ref('departure.max_spots')))
-    .forUpdate('departure')
     .executeTakeFirst()
+}
+
+/** Locks two departures in the order of their ids, which excludes a deadlock with others who do the same. */
+export function lockDepartures(
+  tx: Tx,
+  one: OperandValueExpressionOrList<Tables, 'departure', 'id'>,
+  other: string,
+): Promise<Departure[]> {
+  return locked(tx)
+    .where(({ eb, or }) => or([eb('departure.id', '=', one), eb('departure.id', '=', other)]))
+    .orderBy('departure.id')
+    .execute()
+}
+
+function locked(tx: Tx) {
+  return departures(tx).forUpdate('departure')
 }
 
 export type Departure = Awaited<ReturnType<typeof lockDeparture>>

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { linkEnd } from '../booking/booking-link.ts'
 import { type Booking, findBooking, travellersOf } from '../booking/booking-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
-import { leavingSteps } from '../cancellation/leave-booking.ts'
+import { leavingSteps } from '../booking-change/leave-booking.ts'
 import { tierParts } from '../cancellation/cancel-booking.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 

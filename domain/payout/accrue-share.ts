@@ -35,11 +35,18 @@ export async function accrueShare(tx: Tx, booking: Confirmed, at: Date): Promise
     .execute()
 }
 
-/** The party of a confirmed booking has changed: its share follows the new price. The caller has locked the booking. */
-export async function changeShare(tx: Tx, booking: Omit<Confirmed, 'host_id' | 'ends_on'>): Promise<void> {
+/**
+ * The party of a confirmed booking has changed, or its dates: its share follows the new price, and `endsOn` says when it is due.
+ * The caller has locked the booking.
+ */
+export async function changeShare(
+  tx: Tx,
+  booking: Omit<Confirmed, 'host_id' | 'ends_on'>,
+  endsOn?: IsoDate,
+): Promise<void> {
   await tx
     .updateTable('payout_item')
-    .set(shareOf(baseOf(booking), booking.terms))
+    .set({ ...shareOf(baseOf(booking), booking.terms), ...(endsOn && { due_at: dueAt(endsOn) }) })
     .where('booking_id', '=', booking.id)
     .where('kind', '=', 'share')
     .where('state', '=', 'accrued')

@@ -52,53 +52,6 @@ export const bookingRefusals = {
     message: 'This change can no longer be accepted.',
     reason: 'It was answered or withdrawn. Your booking shows what applies.',
   },
-  'booking-not-changeable': {
-    kind: 'conflict',
-    message: 'This booking can no longer be changed.',
-    reason: 'Only a confirmed, upcoming booking can be changed.',
-  },
-  'change-refund-differs': {
-    kind: 'conflict',
-    message: 'Nothing was changed.',
-    reason: 'The refund has changed since you opened this page. Check the new amount.',
-  },
-  'change-without-key': {
-    kind: 'invalid',
-    message: 'Nothing was changed.',
-    reason: 'This form is incomplete. Load the page again.',
-  },
-  'same-key-other-change': {
-    kind: 'invalid',
-    message: 'Nothing was changed.',
-    reason: 'This page was already used for another change. Load it again.',
-  },
-  'quote-over': {
-    kind: 'conflict',
-    message: 'Nothing was changed.',
-    reason: 'This quote has expired. Request a new one.',
-  },
-  'leave-nobody': { kind: 'invalid', message: 'Choose at least one traveller who stays at home.' },
-  'leave-lead': {
-    kind: 'conflict',
-    message: 'The lead traveller cannot leave the booking.',
-    reason: 'You can cancel the whole booking instead.',
-  },
-  'name-is-another-person': {
-    kind: 'conflict',
-    message: 'This looks like another person’s name.',
-    reason:
-      'Here you can correct the spelling. To hand the spot over, choose “Another person takes this spot”, where it is shown.',
-  },
-  'name-corrected-already': {
-    kind: 'conflict',
-    message: 'This name was corrected before.',
-    reason: 'Ask us in the support chat to correct it again.',
-  },
-  'change-claimed': {
-    kind: 'conflict',
-    message: 'This booking has a claim.',
-    reason: 'Nobody can leave it while the claim decides about its refund.',
-  },
   'credit-while-disputed': {
     kind: 'conflict',
     message: CANCELLATION_FAILED,
@@ -108,16 +61,6 @@ export const bookingRefusals = {
     kind: 'conflict',
     message: CANCELLATION_FAILED,
     reason: 'You have asked us to erase your account, and would lose the credit. Choose the card.',
-  },
-  'hand-over-late': {
-    kind: 'conflict',
-    message: 'This spot can no longer be handed over.',
-    reason: 'The last day on which another person can take a spot has passed.',
-  },
-  'hand-over-lead': {
-    kind: 'conflict',
-    message: 'The lead traveller’s spot cannot be handed over.',
-    reason: 'You can cancel the booking instead.',
   },
   'hold-over': {
     kind: 'conflict',

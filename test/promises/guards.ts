@@ -4,13 +4,13 @@
  */
 export const guards: Record<number, string[]> = {
   1: [
-    'domain/{booking,cancellation,checkout}/**/*.ts',
+    'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
     'domain/departure/*.ts',
     'db/migrations/*.sql',
     'db/connect.ts',
   ],
   2: [
-    'domain/{booking,cancellation,checkout}/**/*.ts',
+    'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
     'domain/payment/*.ts',
     'domain/ledger/*.ts',
     'integrations/stripe/*.ts',
@@ -19,13 +19,13 @@ export const guards: Record<number, string[]> = {
   3: ['api/payments.ts', 'domain/{payment,checkout}/*.ts', 'integrations/stripe/*.ts'],
   4: [
     'domain/payment/*.ts',
-    'domain/{booking,cancellation,checkout}/**/*.ts',
+    'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
     'domain/personal-data/*erasure*.ts',
     'integrations/stripe/*.ts',
   ],
   5: [
     'api/*.ts',
-    'domain/{booking,cancellation,checkout}/**/*.ts',
+    'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
     'domain/payment/*.ts',
     'domain/account/profile/*.ts',
     'web/http/**/*.ts',
@@ -54,9 +54,13 @@ export const guards: Record<number, string[]> = {
     'domain/account/second-factor/*.ts',
     'server/limits/*.ts',
   ],
-  9: ['api/*.ts', 'domain/{booking,cancellation,checkout}/**/*.ts', 'domain/checkout/start-checkout.ts'],
+  9: [
+    'api/*.ts',
+    'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
+    'domain/checkout/start-checkout.ts',
+  ],
   10: [
-    'domain/cancellation/*.ts',
+    'domain/{booking-change,cancellation}/*.ts',
     'domain/trek/cancellation-refund-rules.ts',
     'web/routes/bookings/cancel/cancel*.{ts,tsx}',
     'web/shared/booking/cancel-words.ts',

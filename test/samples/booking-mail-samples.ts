@@ -1,12 +1,15 @@
 import sharp from 'sharp'
+import { addTravellers, quoteAdding } from '#domain/booking-change/add-travellers.ts'
+import { moveBooking, quoteMoves } from '#domain/booking-change/move-booking.ts'
 import { correctOwnName } from '#domain/booking/change/change-name.ts'
-import { leaveBooking, quoteLeaving } from '#domain/cancellation/leave-booking.ts'
+import { leaveBooking, quoteLeaving } from '#domain/booking-change/leave-booking.ts'
 import { cancelBooking, quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { sendGuestMessage } from '#domain/guest-thread/send-guest-message.ts'
 import { suspendTrek } from '#domain/trek/office/suspend-trek.ts'
 import { aMessage } from './a-message.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
+import { payChange } from './paid-change.ts'
 import type { MailJob } from './mail-samples.ts'
 import { anOperator } from '../sign-in/operator.ts'
 import type { World } from '../world.ts'
@@ -66,7 +69,7 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
   ]
 }
 
-/** A traveller leaves, and then a name is corrected. */
+/** A traveller leaves, a name is corrected, another traveller joins, and the booking moves. */
 async function bookingChanged(
   world: World,
   departure: Awaited<ReturnType<World['departure']>>,
@@ -82,6 +85,27 @@ async function bookingChanged(
   const { first_name: firstName, last_name: last } = await world.booking(bookingId)
   const name = { firstName, lastName: `${last}-<b>Smith</b>` }
   await correctOwnName(world.deps, { bookingId, position: 0, key: 'name', ...name }, lead)
+  const joining = [{ firstName: 'Zora', lastName: '<b>Quist</b>', isChild: false }]
+  const { sum: more } = await quoteAdding(world.deps, { bookingId, count: 1 }, lead)
+  const adding = { bookingId, people: joining, shown: more, key: 'add', origin: world.deps.origin }
+  await payChange(world, await addTravellers(world.deps, adding, lead))
+  const other = await world.departure({
+    trekId: departure.trekId,
+    startsInDays: 100,
+    spots: 20,
+    priceCents: 1310_00,
+  })
+  const { moves } = await quoteMoves(world.deps, bookingId, lead)
+  const dates = moves.find((each) => each.departure.id === other.id)
+  if (!dates) throw new Error('the other departure is offered')
+  const moving = {
+    bookingId,
+    departureId: other.id,
+    shown: dates.sum,
+    key: 'move',
+    origin: world.deps.origin,
+  }
+  await payChange(world, await moveBooking(world.deps, moving, lead))
   const changes = await world.db
     .selectFrom('booking_change')
     .select(['id', 'kind'])
@@ -90,6 +114,10 @@ async function bookingChanged(
   const changeOf = (kind: string) => changes.find((each) => each.kind === kind)?.id ?? ''
   return [
     { name: 'mail-booking-changed', payload: { bookingId, changeId: changeOf('leave') } },
+    { name: 'mail-booking-changed', payload: { bookingId, changeId: changeOf('add') } },
+    { name: 'mail-booking-changed', payload: { bookingId, changeId: changeOf('move') } },
+    { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('add') } },
+    { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('move') } },
     { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('correct-name') } },
   ]
 }

@@ -1,17 +1,23 @@
 import { z } from 'zod'
+import { MAX_PARTY } from '../price/party-rules.ts'
 
 const cents = z.string().default('').transform(Number)
 const text = z.string().default('')
 
 /**
- * A change of a booking: some travellers leave (`leave` lists their positions as '1,2', with the refund that the page showed),
- * a name is corrected, or another person takes a spot.
+ * A change of a booking: some travellers leave (`leave` lists their positions as '1,2'), a name is corrected, another person takes
+ * a spot, people join ('firstName-0', 'lastName-0', 'isChild-0' and so on), or the booking moves to the departure `to`, each with
+ * the amounts that the page showed; or a change that waits for its payment is paid or let go.
  */
 export const changeForm = z
-  .object({
-    intent: z.enum(['leave', 'correct-name', 'hand-over']).catch('correct-name'),
+  .looseObject({
+    intent: z
+      .enum(['leave', 'correct-name', 'hand-over', 'add', 'move', 'pay', 'let-go'])
+      .catch('correct-name'),
     key: text,
     leave: text,
+    to: text,
+    dueCents: cents,
     cardCents: cents,
     creditCents: cents,
     position: z.string().default('').transform(Number),
@@ -19,15 +25,39 @@ export const changeForm = z
     lastName: text,
     isChild: z.string().optional(),
   })
-  .transform(({ leave, cardCents, creditCents, isChild, ...sent }) => ({
-    ...sent,
+  .transform(({ intent, key, leave, to, dueCents, cardCents, creditCents, isChild, ...sent }) => ({
+    intent,
+    key,
     positions: positionsIn(leave.split(',')),
-    shown: { cardCents, creditCents },
-    isChild: isChild !== undefined,
+    departureId: to,
+    shown: { dueCents, cardCents, creditCents },
+    name: {
+      position: sent.position,
+      firstName: sent.firstName,
+      lastName: sent.lastName,
+      isChild: isChild !== undefined,
+    },
+    people: peopleIn(sent),
   }))
 
 /** The positions of travellers that a form or a URL names; each position is listed once, and other texts are ignored. */
 export function positionsIn(texts: readonly string[]): number[] {
   const places = texts.filter((each) => /^\d{1,2}$/.test(each)).map(Number)
   return [...new Set(places)]
+}
+
+/** The people who join, in the order of the form. */
+function peopleIn(sent: Record<string, unknown>) {
+  const textOf = (field: string) => {
+    const value = sent[field]
+    return typeof value === 'string' ? value : ''
+  }
+  const count = Array.from({ length: MAX_PARTY }, (_, index) => index).findIndex(
+    (index) => sent[`firstName-${index}`] === undefined,
+  )
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    firstName: textOf(`firstName-${index}`),
+    lastName: textOf(`lastName-${index}`),
+    isChild: sent[`isChild-${index}`] !== undefined,
+  }))
 }

@@ -1,6 +1,17 @@
+import { sql } from 'kysely'
 import { nepalDate } from '../../dates.ts'
 import type { Db, Deps } from '../../deps.ts'
 import { findBookingOnPaper } from '../my-bookings-queries.ts'
+
+/** The refunds of a change to all cards; null without one. */
+const sentCents = sql<
+  number | null
+>`(select sum(amount_cents)::bigint from refund where change_id = change.id)`
+
+/** The state of its refund; with several cards, of the part that takes longest. */
+const refundState = sql<string | null>`(select state from refund where change_id = change.id
+  order by array_position(array['requested', 'failed', 'manual', 'approved', 'submitted', 'succeeded', 'rejected'], state)
+  limit 1)`
 
 export type ChangeToMail = Awaited<ReturnType<typeof findChangeToMail>>
 
@@ -8,11 +19,12 @@ export type ChangeToMail = Awaited<ReturnType<typeof findChangeToMail>>
 export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId: string) {
   const change = await deps.db
     .selectFrom('booking_change as change')
-    .leftJoin('refund', 'refund.change_id', 'change.id')
     .select(['change.id', 'change.booking_id', 'change.kind', 'change.positions', 'change.spots'])
-    .select(['change.card_cents', 'change.credit_cents', 'change.charge_cents'])
+    .leftJoin('departure as from', 'from.id', 'change.from_departure_id')
+    .select(['change.card_cents', 'change.credit_cents', 'change.charge_cents', 'change.due_cents'])
+    .select(['from.starts_on as from_starts_on', 'from.ends_on as from_ends_on'])
     // An earlier goodwill refund counts towards the rule's amount, so less may be refunded now.
-    .select('refund.amount_cents as sent_cents')
+    .select(sentCents.as('sent_cents'))
     .where('change.id', '=', changeId)
     .executeTakeFirstOrThrow()
   const booking = await findBookingOnPaper(deps, change.booking_id)
@@ -28,14 +40,18 @@ export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId:
 export async function findChanges(db: Db, bookingId: string) {
   const changes = await db
     .selectFrom('booking_change as change')
-    .leftJoin('refund', 'refund.change_id', 'change.id')
+    .leftJoin('departure as from', 'from.id', 'change.from_departure_id')
+    .leftJoin('departure as to', 'to.id', 'change.to_departure_id')
     .select(['change.id', 'change.kind', 'change.positions', 'change.spots', 'change.made_at'])
     .select([
       'change.card_cents',
       'change.credit_cents',
       'change.charge_cents',
-      'refund.state as refund_state',
-      'refund.amount_cents as sent_cents',
+      'change.due_cents',
+      'from.starts_on as from_starts_on',
+      'to.starts_on as to_starts_on',
+      refundState.as('refund_state'),
+      sentCents.as('sent_cents'),
     ])
     .where('change.booking_id', '=', bookingId)
     .orderBy('change.made_at', 'desc')

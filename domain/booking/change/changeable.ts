@@ -20,8 +20,9 @@ export function mustBeChangeable(booking: Changeable, at: Date): void {
   if (!isChangeable(booking, nepalDate(at))) throw new Refusal('booking-not-changeable')
 }
 
-type Change = {
-  kind: 'leave' | 'correct-name' | 'hand-over'
+/** What a change records about itself. */
+export type Change = {
+  kind: 'leave' | 'correct-name' | 'hand-over' | 'add' | 'move'
   /** The positions of the travellers that it concerns. */
   positions: number[]
   madeBy: string
@@ -30,7 +31,8 @@ type Change = {
   /** The keyed hash of what was sent: see `contentOf`. */
   content: Buffer
   spots: number
-  refund?: { percent: number; cardCents: number; creditCents: number; chargeCents: number }
+  sum?: { percent: number; dueCents: number; cardCents: number; creditCents: number; chargeCents: number }
+  move?: { fromId: string; toId: string; isFree: boolean } | null
 }
 
 /** The keyed hash of a requested change: it tells whether two requests are the same, and reveals no name. */
@@ -43,7 +45,7 @@ export async function recordChange(
   tx: Tx,
   at: Date,
   bookingId: string,
-  { kind, positions, madeBy, key, content, spots, refund }: Change,
+  { kind, positions, madeBy, key, content, spots, sum, move }: Change,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('booking_change')
@@ -56,11 +58,17 @@ export async function recordChange(
       idem_key: key,
       idem_body: content,
       spots,
-      ...(refund && {
-        refund_percentage: refund.percent,
-        card_cents: refund.cardCents,
-        credit_cents: refund.creditCents,
-        charge_cents: refund.chargeCents,
+      ...(sum && {
+        refund_percentage: sum.percent,
+        due_cents: sum.dueCents,
+        card_cents: sum.cardCents,
+        credit_cents: sum.creditCents,
+        charge_cents: sum.chargeCents,
+      }),
+      ...(move && {
+        from_departure_id: move.fromId,
+        to_departure_id: move.toId,
+        is_free_move: move.isFree,
       }),
     })
     .returning('id')

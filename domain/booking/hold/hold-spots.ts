@@ -3,7 +3,6 @@ import type { Visitor } from '../../account/visitor.ts'
 import { rateOf } from '../../currency/currency-queries.ts'
 import { nepalDate } from '../../dates.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
-import { bestDeals } from '../../deal/best-deal-queries.ts'
 import { isUuid } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { deadlineDaysFor, type Standing } from '../../membership/membership-rules.ts'
@@ -17,7 +16,7 @@ import {
   type Departure,
 } from '../../departure/departure-queries.ts'
 import { discountColumns, partyColumns } from '../price/frozen-price-rules.ts'
-import { groupTiersOf } from '../price/group-tier-queries.ts'
+import { termsToday } from '../price/terms-today-queries.ts'
 import { findHolding, type Holding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
 import { spotsFor, type Party } from '../price/party-rules.ts'
@@ -116,14 +115,7 @@ export type Taking = {
  * locked the departure.
  */
 export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
-  const { isMember, discountPercent: member_percent } = taking.standing
-  const [tiers, deals] = await Promise.all([
-    groupTiersOf(tx, departure.trek_id),
-    bestDeals(tx, [departure.id], { at: taking.at, isMember }),
-  ])
-  const deal = deals.get(departure.id)
-  const deal_percent = deal?.percent ?? 0
-  const frozen = { unit_price_cents: departure.price_cents, deal_percent, group_tiers: tiers, member_percent }
+  const terms = await termsToday(tx, departure, taking)
   return tx
     .insertInto('booking')
     .values({
@@ -135,13 +127,9 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
       spots: taking.spots,
       children: taking.children,
       hold_expires_at: holdEnd(taking.at),
-      unit_price_cents: departure.price_cents,
-      deal_id: deal?.id ?? null,
-      deal_percent,
-      deal_made_by: deal?.madeBy ?? null,
-      group_tiers: JSON.stringify(tiers),
-      member_percent,
-      ...discountColumns(frozen, taking.spots),
+      ...terms,
+      group_tiers: JSON.stringify(terms.group_tiers),
+      ...discountColumns(terms, taking.spots),
       display_currency: taking.currency,
       display_per_usd: taking.perUsd,
       idem_actor: actorOf(taking.visitor),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { leavingSum } from './leave-rules.ts'
+import { leavingSum } from './price-change-rules.ts'
 import { linesOfPrice, priceOf } from '../price/price-line-rules.ts'
 import { platformDiscounts } from '../price/price-rules.ts'
 import { baseOf } from '../../payout/payout-rules.ts'
@@ -17,6 +17,7 @@ const nothing = {
   group_kept_cents: 0,
   returned_cents: 0,
   returned_credit_cents: 0,
+  nonrefundable_cents: 0,
 }
 
 /** A newly sold booking: the columns of its party, and the total that the database computes. */

@@ -1,0 +1,61 @@
+import type { Visitor } from '../account/visitor.ts'
+import { type Booking, findAccountBooking, lockBooking, mustBeOfAccount } from '../booking/booking-queries.ts'
+import type { Made, PartyChange } from '../booking/change/apply-change.ts'
+import { changeOrderIs } from '../booking/change/change-order-states.ts'
+import { findOrderOfKey, type SavedOrder } from '../booking/change/change-orders.ts'
+import { isMadeAlready } from '../booking/change/changeable.ts'
+import { endOpenOrder } from '../checkout/end-order.ts'
+import { payOrder } from '../checkout/order-checkout.ts'
+import type { Checkout } from '../checkout/start-checkout.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { applyOrSave, mayChangeParty, mustCostAsShown, type Shown } from './party-changes.ts'
+
+export type Wanted = Pick<Made, 'key' | 'content'> & {
+  bookingId: string
+  /** Another departure that the change needs. */
+  departureId?: string
+  shown: Shown
+  /** The origin by which the payer reaches this site. */
+  origin: string
+}
+
+/**
+ * Makes a change of the visitor's booking at once when it costs nothing; else its spots are held, and the card page is where to
+ * pay. `propose` works out the change for the locked booking. The same form sent again leads to the same page. A change that
+ * still waits for its payment ends first.
+ */
+export async function changeOrPay(
+  deps: Deps,
+  wanted: Wanted,
+  visitor: Visitor,
+  propose: (tx: Tx, booking: Booking) => Promise<PartyChange>,
+): Promise<Checkout> {
+  const { bookingId, origin } = wanted
+  const { account_id: accountId } = await findAccountBooking(deps.db, bookingId, visitor)
+  const earlier = await orderOf(deps.db, wanted)
+  if (earlier) return payOrder(deps, earlier, origin)
+  await endOpenOrder(deps, bookingId)
+  const order = await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId, wanted.departureId ?? null)
+    mustBeOfAccount(booking, visitor)
+    if (await isMadeAlready(tx, bookingId, wanted)) return null
+    const same = await orderOf(tx, wanted)
+    if (same) return same
+    await mayChangeParty(tx, booking, deps.now())
+    const change = await propose(tx, booking)
+    mustCostAsShown(change.sum, wanted.shown)
+    return applyOrSave(deps, tx, booking, change, { ...wanted, madeBy: accountId ?? '' })
+  })
+  crashPoint('change:committed')
+  return order ? payOrder(deps, order, origin) : { url: null, bookingId }
+}
+
+/** The order of the same form; refused when it ended unpaid. One that applies is a change that is made already. */
+async function orderOf(db: Db | Tx, { bookingId, key, content }: Wanted): Promise<SavedOrder | null> {
+  const order = await findOrderOfKey(db, bookingId, { key, content })
+  if (!order || changeOrderIs.applied(order.state)) return null
+  if (!changeOrderIs.held(order.state)) throw new Refusal('change-order-over')
+  return order
+}

@@ -1,0 +1,158 @@
+import type { Visitor } from '../account/visitor.ts'
+import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
+import type { PartyChange } from '../booking/change/apply-change.ts'
+import { contentOf, mustBeChangeable } from '../booking/change/changeable.ts'
+import { MOST_MOVES, moveTime, nonrefundableAfter } from '../booking/change/move-rules.ts'
+import { newPrice } from '../booking/change/price-change-rules.ts'
+import { allTermsToday, type TermsToday } from '../booking/price/terms-today-queries.ts'
+import { isFree } from '../cancellation/cancel-booking.ts'
+import type { Checkout } from '../checkout/start-checkout.ts'
+import { nepalDate } from '../dates.ts'
+import { type Departure, departures } from '../departure/departure-queries.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { deadlineDaysFor, type Standing } from '../membership/membership-rules.ts'
+import { findStanding } from '../membership/standing-queries.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { isUuid } from '../ids.ts'
+import { trekIs } from '../offer/trek-states.ts'
+import { Refusal } from '../refusal.ts'
+import { isInTime } from '../trek/booking-deadline-rules.ts'
+import { changeOrPay } from './change-or-pay.ts'
+import { mayChangeParty, percentAt, type Shown } from './party-changes.ts'
+
+/** A departure to which a booking can move, with what that changes. */
+export type MoveTo = {
+  departure: Departure
+  sum: ReturnType<typeof movedSum>
+  terms: TermsToday
+  free: number
+  /** Whether the whole party fits. */
+  fits: boolean
+}
+
+/**
+ * The departures of a booking's trek that can be booked now, by date, with the price of the move at today's price and
+ * discounts. Refused with the reason when the booking cannot move; to all but its account it does not exist.
+ */
+export async function quoteMoves(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  bookingId: string,
+  visitor: Visitor,
+): Promise<{ booking: Booking; moves: MoveTo[] }> {
+  const booking = await findAccountBooking(db, bookingId, visitor)
+  await mayChangeParty(db, booking, now())
+  await mayMove(db, booking, now())
+  return { booking, moves: await movesOf(db, booking, now()) }
+}
+
+/** What the move to one departure costs and gives back; see `quoteMoves`. */
+export async function quoteMove(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { bookingId, departureId }: { bookingId: string; departureId: string },
+  visitor: Visitor,
+): Promise<{ booking: Booking; move: MoveTo }> {
+  const { booking, moves } = await quoteMoves(deps, bookingId, visitor)
+  return { booking, move: chosenOf(moves, departureId) }
+}
+
+export type Moving = { bookingId: string; departureId: string; shown: Shown; key: string; origin: string }
+
+/**
+ * A confirmed booking moves to another departure of its trek: the new spots are taken first, then the old ones are free, in one
+ * transaction. Free until 30 days before the old start; until 15 days before, the part of the price that a cancellation would
+ * not give back becomes non-refundable; at most two moves. A higher price is paid on the card page first, while the spots are held for 15 minutes; of a lower
+ * one the rule's percentage comes back. Traveller and host get a mail.
+ */
+export async function moveBooking(
+  deps: Deps,
+  { departureId, ...wanted }: Moving,
+  visitor: Visitor,
+): Promise<Checkout> {
+  if (!isUuid(departureId)) throw new Refusal('move-not-there')
+  const content = contentOf(deps.secret, { kind: 'move', departureId })
+  return changeOrPay(deps, { ...wanted, departureId, content }, visitor, async (tx, booking) => {
+    const at = deps.now()
+    await mayMove(tx, booking, at)
+    return moveOf(booking, chosenOf(await movesOf(tx, booking, at), departureId), at)
+  })
+}
+
+function chosenOf(moves: readonly MoveTo[], departureId: string): MoveTo {
+  const found = moves.find(({ departure }) => departure.id === departureId)
+  if (!found) throw new Refusal('move-not-there')
+  if (!found.fits) throw new Refusal('no-more-spots')
+  return found
+}
+
+function moveOf(booking: Booking, { departure, sum, terms }: MoveTo, at: Date): PartyChange {
+  return {
+    kind: 'move',
+    positions: [0],
+    sum,
+    columns: {
+      ...terms,
+      group_tiers: JSON.stringify(terms.group_tiers),
+      departure_id: departure.id,
+      children: booking.children,
+      details_asked_at: null,
+      details_asked_again_at: null,
+      reminder_mailed_at: null,
+    },
+    joining: [],
+    move: {
+      fromId: booking.departure_id,
+      toId: departure.id,
+      endsOn: departure.ends_on,
+      isFree: isFree(booking, at),
+    },
+  }
+}
+
+/** A significant change by the host lets everybody move free of charge; else the days before the start and the earlier moves decide. */
+async function mayMove(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
+  mustBeChangeable(booking, at)
+  if (isFree(booking, at)) return
+  if (moveTime(booking.starts_on, nepalDate(at)) === 'closed') throw new Refusal('move-too-late')
+  const { moves } = await db
+    .selectFrom('booking_change')
+    .select(({ fn }) => fn.countAll<number>().as('moves'))
+    .where('booking_id', '=', booking.id)
+    .where('kind', '=', 'move')
+    .where('is_free_move', '=', false)
+    .executeTakeFirstOrThrow()
+  if (Number(moves) >= MOST_MOVES) throw new Refusal('moved-twice')
+}
+
+async function movesOf(db: Db | Tx, booking: Booking, at: Date): Promise<MoveTo[]> {
+  const account = booking.account_id === null ? null : { id: booking.account_id }
+  const standing = await findStanding(db, account, at)
+  const open = await departures(db)
+    .where('departure.trek_id', '=', booking.trek_id)
+    .where('departure.id', '<>', booking.departure_id)
+    .where('departure.starts_on', '>', nepalDate(at))
+    .where('departure.state', 'in', departureIs.onSale.states)
+    .orderBy('departure.starts_on')
+    .orderBy('departure.id')
+    .limit(60)
+    .execute()
+  const bookable = open.filter((departure) => isBookable(departure, standing, at))
+  const terms = await allTermsToday(db, booking.trek_id, bookable, { standing, at })
+  return bookable.map((departure, index) => {
+    const free = departure.max_spots - departure.spots_taken
+    const own = terms[index] as TermsToday
+    return { departure, terms: own, sum: movedSum(booking, own, at), free, fits: free >= booking.spots }
+  })
+}
+
+function isBookable(departure: Departure, standing: Standing, at: Date): boolean {
+  const days = deadlineDaysFor(standing, departure.booking_deadline_days)
+  return trekIs.active(departure.trek_state) && isInTime(departure.starts_on, days, nepalDate(at))
+}
+
+/** The new price, and what becomes non-refundable. */
+function movedSum(booking: Booking, terms: TermsToday, at: Date) {
+  const sum = newPrice(booking, { ...terms, spots: booking.spots }, percentAt(booking, at))
+  if (isFree(booking, at) || moveTime(booking.starts_on, nepalDate(at)) === 'free') return sum
+  const nonrefundable_cents = nonrefundableAfter(booking, sum)
+  return { ...sum, columns: { ...sum.columns, nonrefundable_cents } }
+}

@@ -1,0 +1,75 @@
+import { oweToCard } from '../cancellation/owe-to-card.ts'
+import { isFree, refuseClaimed } from '../cancellation/cancel-booking.ts'
+import { isDisputed } from '../claim/claim-money-queries.ts'
+import type { Booking } from '../booking/booking-queries.ts'
+import { applyChange, type Made, type PartyChange } from '../booking/change/apply-change.ts'
+import { saveOrder, type SavedOrder } from '../booking/change/change-orders.ts'
+import { mustBeChangeable } from '../booking/change/changeable.ts'
+import type { PriceChange } from '../booking/change/price-change-rules.ts'
+import { nepalDate } from '../dates.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { creditRefunded } from '../ledger/booking-entries-rules.ts'
+import type { Fact } from '../ledger/ledger-rules.ts'
+import type { Cents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { refundPercent } from '../trek/cancellation-refund-rules.ts'
+
+/** The amounts that a page showed: what the card pays, and what comes back by card and as credit. */
+export type Shown = { dueCents?: Cents; cardCents: Cents; creditCents: Cents }
+
+/** Refuses a booking whose party or dates cannot change now: it is over, or a claim decides about its money. */
+export async function mayChangeParty(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
+  mustBeChangeable(booking, at)
+  await refuseClaimed(db, booking.id, 'change-claimed')
+}
+
+/** Everything while a significant change by the host is open, else the percentage of the booking's own terms today. */
+export function percentAt(booking: Booking, at: Date): number {
+  return isFree(booking, at) ? 100 : refundPercent(booking.terms, booking.starts_on, nepalDate(at))
+}
+
+/** Refuses a change whose amounts are no longer those that the page showed. */
+export function mustCostAsShown({ dueCents, cardCents, creditCents }: PriceChange, shown: Shown): void {
+  if (dueCents !== (shown.dueCents ?? 0)) throw new Refusal('change-price-differs', { dueCents })
+  if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
+    throw new Refusal('change-refund-differs', { refundCents: cardCents, creditCents })
+}
+
+/**
+ * Applies a change that costs nothing, with its refund, or saves one that must be paid first. The caller has locked the booking
+ * and its departures. Returns
+ * the saved one.
+ */
+export async function applyOrSave(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  change: PartyChange,
+  made: Made,
+): Promise<SavedOrder | null> {
+  if (change.sum.dueCents > 0) return saveOrder(deps, tx, booking, change, made)
+  await applyChange(deps, tx, booking, change, made, (changeId) =>
+    refundFacts(deps, tx, booking, { changeId, sum: change.sum }),
+  )
+  return null
+}
+
+/** Owes the refund of a change to card and credit; returns what the books must post. */
+async function refundFacts(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  { changeId, sum }: { changeId: string; sum: PriceChange },
+): Promise<Fact[]> {
+  const { id: bookingId, credit_account_id: accountId } = booking
+  // A disputed payment may go back only once, so an operator decides.
+  const isApproved = isFree(booking, deps.now()) && !(await isDisputed(tx, bookingId))
+  const facts: Fact[] = []
+  if (sum.cardCents > 0) {
+    const owed = { bookingId, source: changeId, changeId, cents: sum.cardCents, isApproved }
+    facts.push(...(await oweToCard(deps, tx, { ...owed, reason: 'changed' })).facts)
+  }
+  if (sum.creditCents > 0 && accountId)
+    facts.push(creditRefunded({ bookingId, changeId, accountId, cents: sum.creditCents }))
+  return facts
+}

@@ -1,0 +1,92 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '#db/schema.ts'
+import { crashPoint } from '../../crash-point.ts'
+import type { IsoDate } from '../../dates.ts'
+import type { Deps, Tx } from '../../deps.ts'
+import { discountsGranted, discountsReturned } from '../../ledger/booking-entries-rules.ts'
+import type { Fact } from '../../ledger/ledger-rules.ts'
+import { postEntries } from '../../ledger/post-entries.ts'
+import { changeShare } from '../../payout/accrue-share.ts'
+import type { Booking } from '../booking-queries.ts'
+import { platformDiscounts } from '../price/price-rules.ts'
+import { agreeToCurrent } from '../sold/agree-to-current.ts'
+import { type Change, recordChange } from './changeable.ts'
+import type { PriceChange } from './price-change-rules.ts'
+
+/** A person who joins a booking. */
+export type NewTraveller = { position: number; firstName: string; lastName: string; isChild: boolean }
+
+/** A change of a booking's party or departure with its price. It can be stored as JSON until it is paid. */
+export type PartyChange = {
+  kind: 'leave' | 'add' | 'move'
+  /** The travellers that it concerns. */
+  positions: number[]
+  sum: PriceChange
+  /** The new columns of the booking, besides those of `sum`. */
+  columns: Updateable<Tables['booking']> & { children: number }
+  joining: NewTraveller[]
+  /** For a move: both departures, the end of the new trek, and whether it is free because of the host. */
+  move: { fromId: string; toId: string; endsOn: IsoDate; isFree: boolean } | null
+}
+
+/** Who made a change, with the key of the form and the hash of its content. */
+export type Made = Pick<Change, 'madeBy' | 'key' | 'content'>
+
+/**
+ * Applies a change to a confirmed booking that the caller has locked, with its departures: the party, the price, the
+ * platform's discounts and the host's share. `money` returns the other facts for the books: what the card paid, or gets back.
+ * Traveller and host get a mail. Returns the id of the change.
+ */
+export async function applyChange(
+  deps: Pick<Deps, 'now' | 'enqueue'>,
+  tx: Tx,
+  before: Booking,
+  change: PartyChange,
+  made: Made,
+  money: (changeId: string) => Promise<Fact[]>,
+): Promise<string> {
+  const { sum, move, joining } = change
+  const bookingId = before.id
+  const changeId = await recordChange(tx, deps.now(), bookingId, {
+    ...change,
+    ...made,
+    spots: sum.columns.spots,
+  })
+  if (joining.length > 0) await addTravellers(tx, bookingId, joining)
+  const columns = { ...change.columns, ...sum.columns }
+  await tx
+    .updateTable('booking')
+    .set({ ...columns, last_change_id: changeId })
+    .where('id', '=', bookingId)
+    .execute()
+  crashPoint('change:party-changed')
+  const after = { ...before, ...columns }
+  const facts = await money(changeId)
+  await changeShare(tx, after as Booking, move?.endsOn)
+  crashPoint('change:share-moved')
+  // A smaller party may pay more for each, and its member discount is then larger.
+  const fewer = platformDiscounts(before) - platformDiscounts(after as Booking)
+  if (fewer > 0) facts.push(discountsReturned({ bookingId, changeId, cents: fewer }))
+  if (fewer < 0) facts.push(discountsGranted({ bookingId, changeId, cents: -fewer }))
+  await postEntries(tx, deps.now(), facts)
+  if (move) await agreeToCurrent(deps, tx, before)
+  await deps.enqueue(tx, 'mail-booking-changed', { bookingId, changeId })
+  await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
+  crashPoint('change:before-commit')
+  return changeId
+}
+
+async function addTravellers(tx: Tx, bookingId: string, joining: readonly NewTraveller[]): Promise<void> {
+  await tx
+    .insertInto('booking_traveller')
+    .values(
+      joining.map(({ position, firstName, lastName, isChild }) => ({
+        booking_id: bookingId,
+        position,
+        first_name: firstName,
+        last_name: lastName,
+        is_child: isChild,
+      })),
+    )
+    .execute()
+}

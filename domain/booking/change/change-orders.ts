@@ -1,0 +1,137 @@
+import { crashPoint } from '../../crash-point.ts'
+import { nepalDate, rangeText } from '../../dates.ts'
+import type { Db, Deps, Tx } from '../../deps.ts'
+import { counted } from '#figure-text'
+import type { Fact } from '../../ledger/ledger-rules.ts'
+import { isUuid } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { transition } from '../../states/transition.ts'
+import type { Booking } from '../booking-queries.ts'
+import { holdEnd } from '../hold/hold-rules.ts'
+import { applyChange, type Made, type NewTraveller, type PartyChange } from './apply-change.ts'
+import { changeOrderIs, changeOrderStates } from './change-order-states.ts'
+import { isChangeable } from './changeable.ts'
+
+export type ChangeOrder = Awaited<ReturnType<typeof lockOrder>>
+export type SavedOrder = Pick<ChangeOrder, 'id' | 'booking_id' | 'departure_id'>
+
+/**
+ * Saves a change that costs something: its spots are held for 15 minutes, and it applies when it is paid. The caller has locked
+ * the booking and the departures.
+ */
+export async function saveOrder(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  booking: Booking,
+  { joining, ...terms }: PartyChange,
+  { madeBy, key, content }: Made,
+): Promise<SavedOrder> {
+  const order = await tx
+    .insertInto('change_order')
+    .values({
+      booking_id: booking.id,
+      kind: terms.kind,
+      departure_id: terms.move?.toId ?? booking.departure_id,
+      spots: terms.move ? booking.spots : joining.length,
+      due_cents: terms.sum.dueCents,
+      based_on: booking.last_change_id,
+      terms: JSON.stringify(terms),
+      travellers: JSON.stringify(joining),
+      made_by: madeBy,
+      made_at: now(),
+      idem_key: key,
+      idem_body: content,
+      hold_expires_at: holdEnd(now()),
+    })
+    .returning(['id', 'booking_id', 'departure_id'])
+    .executeTakeFirstOrThrow()
+  crashPoint('order:before-commit')
+  return order
+}
+
+/** Locks an order until the transaction ends; the caller has locked its booking. */
+export async function lockOrder(tx: Tx, id: string) {
+  return orders(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The change of a booking that waits for its payment; nothing without one. */
+export async function findOpenOrder(db: Db | Tx, bookingId: string) {
+  return orders(db)
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', changeOrderIs.held.states)
+    .executeTakeFirst()
+}
+
+/** The order of a form that was sent before, with the same key; the same key for another change is refused. */
+export async function findOrderOfKey(
+  db: Db | Tx,
+  bookingId: string,
+  { key, content }: Pick<Made, 'key' | 'content'>,
+): Promise<ChangeOrder | null> {
+  if (!isUuid(bookingId)) return null
+  const order = await orders(db)
+    .where('booking_id', '=', bookingId)
+    .where('idem_key', '=', key)
+    .executeTakeFirst()
+  if (!order) return null
+  if (!order.idem_body.equals(content)) throw new Refusal('same-key-other-change')
+  return order
+}
+
+/** Whether an order can still apply: its booking has not changed since, and takes place. */
+export function canApply(order: ChangeOrder, booking: Booking, at: Date): boolean {
+  const isSame = order.based_on === booking.last_change_id
+  return changeOrderIs.held(order.state) && isSame && isChangeable(booking, nepalDate(at))
+}
+
+/**
+ * Applies an order that is paid: its held spots become spots of the booking. The caller has locked the departures, the booking
+ * and the order; `paid` is the payment for the books.
+ */
+export async function applyOrder(
+  deps: Pick<Deps, 'now' | 'enqueue'>,
+  tx: Tx,
+  booking: Booking,
+  order: ChangeOrder,
+  paid: Fact[],
+): Promise<void> {
+  const change = { ...(order.terms as unknown as Omit<PartyChange, 'joining'>), joining: joiningOf(order) }
+  await endOrder(deps, tx, order, 'apply')
+  const made = { madeBy: order.made_by, key: order.idem_key, content: order.idem_body }
+  await applyChange(deps, tx, booking, change, made, async () => paid)
+}
+
+/** Ends an order that the caller has locked, with its departure: its spots are free, and it names nobody any more. */
+export async function endOrder(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  order: Pick<ChangeOrder, 'id' | 'state'>,
+  action: 'apply' | 'expire' | 'abandon',
+): Promise<void> {
+  await tx
+    .updateTable('change_order')
+    .set({ state: transition(changeOrderStates, order.state, action), ended_at: now(), travellers: '[]' })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** What an order changes, in a few words: '2 more travellers', or the new dates. */
+export function orderText(
+  order: Pick<ChangeOrder, 'kind' | 'spots'>,
+  departure: { starts_on: string; ends_on: string },
+): string {
+  return order.kind === 'move'
+    ? `New dates: ${rangeText(departure.starts_on, departure.ends_on)}`
+    : counted(order.spots, 'more traveller')
+}
+
+function joiningOf({ travellers }: ChangeOrder): NewTraveller[] {
+  return travellers as unknown as NewTraveller[]
+}
+
+function orders(db: Db | Tx) {
+  return db
+    .selectFrom('change_order')
+    .select(['id', 'booking_id', 'kind', 'state', 'departure_id', 'spots', 'due_cents', 'based_on', 'terms'])
+    .select(['travellers', 'made_by', 'made_at', 'idem_key', 'idem_body', 'hold_expires_at'])
+}

@@ -1,0 +1,35 @@
+import { addDays, daysBetween, type IsoDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { type Paid, refundAt, refundableOf } from '../../trek/cancellation-refund-rules.ts'
+import type { PriceChange } from './price-change-rules.ts'
+
+/** A booking moves free of charge until this many days before its start (PRODUCT, section 9). */
+const FREE_DAYS = 30
+/** It moves until this many days before, but then a part of the price becomes non-refundable. */
+const LAST_DAYS = 15
+/** A traveller moves a booking at most this often. Moves because of a host's change do not count. */
+export const MOST_MOVES = 2
+
+/** Whether a booking can move to another departure on that day, and whether that makes a part of its price non-refundable. */
+export function moveTime(startsOn: IsoDate, today: IsoDate): 'free' | 'charged' | 'closed' {
+  const days = daysBetween(today, startsOn)
+  if (days >= FREE_DAYS) return 'free'
+  return days >= LAST_DAYS ? 'charged' : 'closed'
+}
+
+/** The last day on which a move is free, and the last one on which it is possible. */
+export function lastMoveDays(startsOn: IsoDate): { free: IsoDate; charged: IsoDate } {
+  return { free: addDays(startsOn, -FREE_DAYS), charged: addDays(startsOn, -LAST_DAYS) }
+}
+
+/**
+ * The part of the new price that is non-refundable after a move that is not free: what a cancellation on that day would not
+ * have given back, less the part of it that the move itself retains. So a move followed by a cancellation never gives back
+ * more than the cancellation alone.
+ */
+export function nonrefundableAfter(paid: Paid, { percent, chargeCents, afterCents }: PriceChange): Cents {
+  const whole = refundableOf(paid)
+  const back = refundAt(paid, percent)
+  const stays = whole.cardCents + whole.creditCents - back.cardCents - back.creditCents
+  return Math.min(afterCents, Math.max(0, stays - chargeCents))
+}

@@ -1,0 +1,127 @@
+import { percentOf, proportionOf, type Cents } from '../../money.ts'
+import { type Paid, refundableOf } from '../../trek/cancellation-refund-rules.ts'
+import { discountColumns, type Frozen } from '../price/frozen-price-rules.ts'
+import { priceOf } from '../price/price-line-rules.ts'
+import { leftAfter } from '../price/price-rules.ts'
+
+/** A card pays at least this amount (the payment provider's minimum in US dollars). */
+const LEAST_PAYMENT_CENTS: Cents = 50
+
+type Sold = Frozen &
+  Paid & { spots: number; referral_cents: Cents; returned_cents: Cents; returned_credit_cents: Cents }
+
+/** What a change of a booking does to its price and its money, in US cents. */
+export type PriceChange = {
+  percent: number
+  /** The price before and afterwards, without earlier cancellation charges. */
+  beforeCents: Cents
+  afterCents: Cents
+  /** What the card pays for a higher price. */
+  dueCents: Cents
+  /** By how much the price falls, never below 0. */
+  fallsCents: Cents
+  /** What comes back of that, to the card and as credit. */
+  cardCents: Cents
+  creditCents: Cents
+  /** What the refund rule keeps of `fallsCents`. */
+  chargeCents: Cents
+  /** The columns of the booking afterwards. */
+  columns: ReturnType<typeof columnsAfter>
+}
+
+/**
+ * The price of a smaller party, worked out again from the frozen unit price and discounts, and the refund: this percentage of
+ * what the price falls by. A party that loses its group discount pays nothing more. `spots` is the number of those who stay.
+ */
+export function leavingSum(sold: Sold, spots: number, percent: number): PriceChange {
+  const beforeCents = beforeOf(sold)
+  const priceCents = costOf(sold, { ...sold, spots })
+  return changeTo(
+    sold,
+    { ...sold, spots },
+    { percent, afterCents: Math.min(beforeCents, Math.max(0, priceCents)) },
+  )
+}
+
+/**
+ * The price under other terms, for a larger party or another departure: a higher price is due, of a lower one this percentage
+ * comes back. An increase that is too small for a card is not due.
+ */
+export function newPrice(sold: Sold, next: Frozen & { spots: number }, percent: number): PriceChange {
+  const beforeCents = beforeOf(sold)
+  const priceCents = Math.max(0, costOf(sold, next))
+  const isTooLittle = priceCents > beforeCents && priceCents - beforeCents < LEAST_PAYMENT_CENTS
+  return changeTo(sold, next, { percent, afterCents: isTooLittle ? beforeCents : priceCents })
+}
+
+/**
+ * The refund percentage applies separately to the parts paid by card and by credit (PRODUCT, section 9), and what an earlier
+ * move made non-refundable stays in proportion.
+ */
+function changeTo(
+  sold: Sold,
+  next: Frozen & { spots: number },
+  { percent, afterCents }: { percent: number; afterCents: Cents },
+): PriceChange {
+  const beforeCents = beforeOf(sold)
+  const fallsCents = Math.max(0, beforeCents - afterCents)
+  const dueCents = Math.max(0, afterCents - beforeCents)
+  const creditFalls = proportionOf(fallsCents, refundableOf(sold).creditCents, beforeCents)
+  const cardFalls = fallsCents - creditFalls
+  const stays = proportionOf(sold.nonrefundable_cents, fallsCents, beforeCents)
+  const creditStays = proportionOf(stays, creditFalls, fallsCents)
+  const cardCents = Math.min(percentOf(cardFalls, percent), Math.max(0, cardFalls - (stays - creditStays)))
+  const creditCents = Math.min(percentOf(creditFalls, percent), Math.max(0, creditFalls - creditStays))
+  const chargeCents = fallsCents - cardCents - creditCents
+  const sum = { percent, beforeCents, afterCents, dueCents, fallsCents, cardCents, creditCents, chargeCents }
+  return { ...sum, columns: columnsAfter(sold, next, { ...sum, creditFalls, stays }) }
+}
+
+type Sum = Omit<PriceChange, 'columns'> & { creditFalls: Cents; stays: Cents }
+
+function columnsAfter(sold: Sold, next: Frozen & { spots: number }, sum: Sum) {
+  const { afterCents, cardCents, creditCents, chargeCents, creditFalls, stays } = sum
+  const priceCents = costOf(sold, next)
+  return {
+    spots: next.spots,
+    ...discountColumns(next, next.spots),
+    group_kept_cents: Math.max(0, priceCents - afterCents),
+    charge_cents:
+      sold.charge_cents + chargeCents + unusedReferral(priceCents) - unusedReferral(costOf(sold, sold)),
+    charge_credit_cents: sold.charge_credit_cents + creditFalls - creditCents,
+    credit_cents: sold.credit_cents - creditCents,
+    returned_cents: sold.returned_cents + cardCents,
+    returned_credit_cents: sold.returned_credit_cents + creditCents,
+    nonrefundable_cents: sold.nonrefundable_cents - stays,
+  }
+}
+
+/** The price of a booking after a change, with its lines; `terms` are those of another departure. */
+export function priceAfter(
+  booking: Parameters<typeof priceOf>[0],
+  { columns, dueCents, cardCents }: PriceChange,
+  terms: object = {},
+): ReturnType<typeof priceOf> {
+  const total_cents = booking.total_cents + dueCents - cardCents
+  return priceOf({ ...booking, ...terms, ...columns, total_cents })
+}
+
+function beforeOf(sold: Paid): Cents {
+  const { cardCents, creditCents } = refundableOf(sold)
+  return cardCents + creditCents
+}
+
+/** The price of a party under these terms, before credit; below 0 when the booking's referral exceeds it. */
+function costOf({ referral_cents }: Pick<Sold, 'referral_cents'>, terms: Frozen & { spots: number }): Cents {
+  const { deal_cents, group_discount_cents, member_discount_cents } = discountColumns(terms, terms.spots)
+  const discounts = {
+    grossCents: terms.unit_price_cents * terms.spots,
+    dealCents: deal_cents,
+    groupDiscountCents: group_discount_cents,
+    memberDiscountCents: member_discount_cents,
+  }
+  return leftAfter(discounts) - referral_cents
+}
+
+/** The part of a referral that exceeds the price: it is not paid out. */
+const unusedReferral = (priceCents: Cents): Cents => Math.max(0, -priceCents)

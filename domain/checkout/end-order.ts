@@ -1,0 +1,99 @@
+import type { Visitor } from '../account/visitor.ts'
+import { findAccountBooking, lockBooking } from '../booking/booking-queries.ts'
+import {
+  canApply,
+  endOrder,
+  findOpenOrder,
+  lockOrder,
+  type SavedOrder,
+} from '../booking/change/change-orders.ts'
+import { changeOrderIs } from '../booking/change/change-order-states.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { sessionIs } from '../ports/provider-states.ts'
+import { tryEach } from '../try-each.ts'
+import { findOrderAttempt } from './order-checkout.ts'
+import { applySession } from './settle-payment.ts'
+import { ensureSession } from './start-checkout.ts'
+
+const MOST_AT_ONCE = 100
+
+/** The traveller lets a change go that waits for its payment; for the booking's account only. A payment that succeeded by then applies. */
+export async function letOrderGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
+  const booking = await findAccountBooking(deps.db, bookingId, visitor)
+  await endOpenOrder(deps, booking.id)
+}
+
+/** Ends the change of a booking that waits for its payment, if there is one, because another takes its place. */
+export async function endOpenOrder(deps: Deps, bookingId: string): Promise<void> {
+  const order = await findOpenOrder(deps.db, bookingId)
+  if (!order) return
+  await endUnpaid(deps, order, 'abandon').catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    deps.reportExternalError(error)
+    throw new Refusal('provider-unavailable')
+  })
+}
+
+/**
+ * Ends the orders whose time is over, or whose booking was changed or cancelled meanwhile; returns their number. One whose card
+ * page cannot be closed now is tried again.
+ */
+export async function expireOrders(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('change_order')
+    .innerJoin('booking', 'booking.id', 'change_order.booking_id')
+    .select(['change_order.id', 'change_order.booking_id', 'change_order.departure_id'])
+    .where('change_order.state', 'in', changeOrderIs.held.states)
+    .where(({ eb, or }) =>
+      or([
+        eb('change_order.hold_expires_at', '<=', deps.now()),
+        eb('booking.state', '<>', 'confirmed'),
+        eb('booking.last_change_id', 'is distinct from', eb.ref('change_order.based_on')),
+      ]),
+    )
+    // Money that awaits a person's decision holds its spots until then.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.change_order_id', '=', 'change_order.id')
+            .where('payment.problem', 'is not', null)
+            .where('payment.problem_closed_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('change_order.hold_expires_at')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  let ended = 0
+  await tryEach(due, async (order) => {
+    if (await endUnpaid(deps, order, 'expire')) ended += 1
+  })
+  return ended
+}
+
+/** Closes the card page first; only if nothing was paid the order ends and its spots are free. */
+async function endUnpaid(deps: Deps, order: SavedOrder, action: 'expire' | 'abandon'): Promise<boolean> {
+  const attempt = await findOrderAttempt(deps.db, order.id)
+  if (attempt) {
+    const session = await ensureSession(deps, attempt)
+    await applySession(
+      deps,
+      sessionIs.open(session.state) ? await deps.payments.expireSession(session.id) : session,
+    )
+  }
+  crashPoint('order-page-closed')
+  return deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, order.booking_id, order.departure_id)
+    const locked = await lockOrder(tx, order.id)
+    if (!changeOrderIs.held(locked.state) || (await findOrderAttempt(tx, order.id))) return false
+    const isDue = locked.hold_expires_at <= deps.now() || !canApply(locked, booking, deps.now())
+    if (action === 'expire' && !isDue) return false
+    await endOrder(deps, tx, locked, action)
+    crashPoint('order:ended')
+    return true
+  })
+}

@@ -1,0 +1,97 @@
+/** Refusals of changes of a booking. */
+export const changeRefusals = {
+  'booking-just-moved': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'This booking has just moved to other dates. Load the page again.',
+  },
+  'change-order-over': {
+    kind: 'conflict',
+    message: 'This change was not paid in time.',
+    reason: 'Its spots are free again. Nothing was changed, and you can start again.',
+  },
+  'change-price-differs': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'The price has changed since you opened this page. Check the new amount.',
+  },
+  'add-nobody': { kind: 'invalid', message: 'Enter the name of at least one traveller who joins you.' },
+  'departure-takes-no-more': {
+    kind: 'conflict',
+    message: 'Nobody can join this booking any more.',
+    reason: 'Its departure can no longer be booked.',
+  },
+  'move-too-late': {
+    kind: 'conflict',
+    message: 'This booking can no longer move to other dates.',
+    reason:
+      'That is possible until 15 days before the start. You can still hand spots to other people, or cancel.',
+  },
+  'moved-twice': {
+    kind: 'conflict',
+    message: 'This booking has moved twice already.',
+    reason: 'It cannot move again. You can still hand spots to other people, or cancel.',
+  },
+  'move-not-there': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'These dates can no longer be booked. Choose others.',
+  },
+  'booking-not-changeable': {
+    kind: 'conflict',
+    message: 'This booking can no longer be changed.',
+    reason: 'Only a confirmed, upcoming booking can be changed.',
+  },
+  'change-refund-differs': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'The refund has changed since you opened this page. Check the new amount.',
+  },
+  'change-without-key': {
+    kind: 'invalid',
+    message: 'Nothing was changed.',
+    reason: 'This form is incomplete. Load the page again.',
+  },
+  'same-key-other-change': {
+    kind: 'invalid',
+    message: 'Nothing was changed.',
+    reason: 'This page was already used for another change. Load it again.',
+  },
+  'quote-over': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'This quote has expired. Request a new one.',
+  },
+  'leave-nobody': { kind: 'invalid', message: 'Choose at least one traveller who stays at home.' },
+  'leave-lead': {
+    kind: 'conflict',
+    message: 'The lead traveller cannot leave the booking.',
+    reason: 'You can cancel the whole booking instead.',
+  },
+  'change-claimed': {
+    kind: 'conflict',
+    message: 'This booking has a claim.',
+    reason: 'Nobody can leave it while the claim decides about its refund.',
+  },
+  'hand-over-lead': {
+    kind: 'conflict',
+    message: 'The lead traveller’s spot cannot be handed over.',
+    reason: 'You can cancel the booking instead.',
+  },
+  'hand-over-late': {
+    kind: 'conflict',
+    message: 'This spot can no longer be handed over.',
+    reason: 'The last day on which another person can take a spot has passed.',
+  },
+  'name-is-another-person': {
+    kind: 'conflict',
+    message: 'This looks like another person’s name.',
+    reason:
+      'Here you can correct the spelling. To hand the spot over, choose “Another person takes this spot”, where it is shown.',
+  },
+  'name-corrected-already': {
+    kind: 'conflict',
+    message: 'This name was corrected before.',
+    reason: 'Ask us in the support chat to correct it again.',
+  },
+} as const
