@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { wantedChange } from '#domain/cancellation/change-quote-form.ts'
-import { applyQuote, type ChangeQuote, quoteChange } from '#domain/cancellation/change-quotes.ts'
+import { wantedChange } from '#domain/booking-change/change-quote-form.ts'
+import { applyQuote, type ChangeQuote, quoteChange } from '#domain/booking-change/change-quotes.ts'
 import { dollarsOf } from '#domain/money.ts'
 import { findBookingRecord } from '#domain/pages/booking-record-queries.ts'
+import { askedOrigin } from './asked-origin.ts'
 import { bookingRecord, lineFields } from './booking-fields.ts'
 import { idempotencyKey } from './bookings.ts'
 import type { ApiOptions } from './options.ts'
@@ -30,26 +31,38 @@ export const bookingChangesApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 
       schema: {
         params: one,
         headers: idempotencyKey,
-        body: z.object({ quote_id: z.string().min(1).max(4000) }),
+        body: z.object({ quote_id: z.string().min(1).max(8000) }),
       },
     },
     async (request) => {
       const { params, body, headers } = request
       const visitor = await visitorOf(request)
-      const asked = { bookingId: params.id, quoteId: body.quote_id, key: headers['idempotency-key'] }
-      await applyQuote(deps, asked, visitor)
-      return bookingRecord(deps, await findBookingRecord(deps.db, params.id, visitor))
+      const origin = askedOrigin(request, deps.origin)
+      const asked = { bookingId: params.id, quoteId: body.quote_id, key: headers['idempotency-key'], origin }
+      const { url } = await applyQuote(deps, asked, visitor)
+      const record = await bookingRecord(deps, await findBookingRecord(deps.db, params.id, visitor))
+      return { ...record, payment_url: url }
     },
   )
 }
 
-function quoteFields({ id, change, spots, lines, leaving, refund, comesCents, validUntil }: ChangeQuote) {
+function quoteFields({
+  id,
+  change,
+  spots,
+  lines,
+  leaving,
+  dueCents,
+  refund,
+  comesCents,
+  validUntil,
+}: ChangeQuote) {
   return {
     quote_id: id,
     kind: change.kind,
     adult_count: spots,
     lines: lines.map(lineFields),
-    to_pay: 0,
+    to_pay: dollarsOf(dueCents),
     leaving: leaving.map(({ position, first_name, last_name }) => ({ position, first_name, last_name })),
     to_refund: dollarsOf(comesCents),
     to_return_as_credit: dollarsOf(refund.creditCents),

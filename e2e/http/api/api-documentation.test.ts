@@ -148,6 +148,7 @@ test('calls answer what their documentation says', async () => {
   const leave = { kind: 'leave', positions: [1] }
   await own.call('POST', `${changes}/quotes`, { kind: 'leave', positions: [0] })
   await own.call('POST', `${changes}/quotes`, { kind: 'move' })
+  await own.call('POST', `${changes}/quotes`, { kind: 'move', departure_id: upcoming.id })
   const { json: quote } = await own.call('POST', `${changes}/quotes`, leave)
   const key = { 'Idempotency-Key': randomUUID() }
   for (const id of [quote.quote_id, quote.quote_id, 'forged.quote'])

@@ -17,7 +17,8 @@ export async function mailLatePaymentRefunded(
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
-  const amount = chargeText(await findPaymentAmount(deps, paymentId))
+  const payment = await findPaymentAmount(deps, paymentId)
+  const amount = chargeText(payment.amount_cents)
   await deps.mail.send({
     to: booking.email,
     subject: `Your payment of ${amount} is on its way back`,
@@ -27,7 +28,7 @@ export async function mailLatePaymentRefunded(
       preview: `We refund the whole amount to your card.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
-        paragraph(whyRefunded(booking.state)),
+        paragraph(payment.change_order_id ? forChange : whyRefunded(booking.state)),
         paragraph(
           `We are sending back the whole amount, ${amount}, to the card you paid with. You do not need to do anything. It takes your bank 5 to 10 days.`,
         ),
@@ -43,6 +44,9 @@ export async function mailLatePaymentRefunded(
     }),
   })
 }
+
+const forChange =
+  'You paid for a change of your booking, but your payment reached us after the time for it had ended, or after the booking had been changed in another way. The booking stays as it is.'
 
 /** Why the payment bought nothing: the booking is paid already, was cancelled, or its spots were sold. */
 function whyRefunded(state: BookingState): string {

@@ -51,12 +51,25 @@ export async function mailBookingChangedToHost(
 }
 
 /** Null when the traveller with the new name has left the booking since. */
-function wordsOf({ kind, positions, traveller }: ChangeToMail): { title: string; says: string } | null {
+function wordsOf(change: ChangeToMail): { title: string; says: string } | null {
+  const { kind, positions, traveller } = change
   const permits = 'If you have ordered permits, check the names on them.'
   if (kind === 'leave') {
     const isOne = positions.length === 1
     const title = `${counted(positions.length, 'traveller')} ${isOne ? 'has' : 'have'} left a booking`
     return { title, says: `${freedText(positions.length)} ${permits}` }
+  }
+  if (kind === 'add') {
+    const title = `${counted(positions.length, 'traveller')} joined a booking`
+    return { title, says: `They are paid for. We ask the lead traveller for their details. ${permits}` }
+  }
+  if (kind === 'move') {
+    const { from_starts_on: startsOn, from_ends_on: endsOn } = change
+    const before = startsOn && endsOn ? ` of ${rangeText(startsOn, endsOn)}` : ''
+    return {
+      title: 'A booking has moved to other dates',
+      says: `Its spots on the departure${before} are free again. If you have ordered permits for the old dates, cancel them.`,
+    }
   }
   if (!traveller) return null
   const name = `${traveller.first_name} ${traveller.last_name}`

@@ -16,9 +16,16 @@ function whatText(change: Change): string {
   const { kind, positions, credit_cents: credit, charge_cents: charge } = change
   const card = change.sent_cents ?? 0
   if (kind === 'correct-name') return 'a name was corrected.'
+  const paid = change.due_cents > 0 ? ` Paid: ${usd(change.due_cents)}.` : ''
+  if (kind === 'add') return `${counted(positions.length, 'traveller')} joined the booking.${paid}`
   if (kind === 'hand-over') return 'a spot was handed to another person.'
   const back = card + credit > 0 ? ` Refund: ${bothText(card, credit)}${refundText(change)}.` : ''
   const kept = charge > 0 ? ` Cancellation charge ${usd(charge)}.` : ''
+  if (kind === 'move') {
+    const from = change.from_starts_on ? ` from ${dayText(change.from_starts_on)}` : ''
+    const to = change.to_starts_on ? ` to ${dayText(change.to_starts_on)}` : ''
+    return `the booking moved${from}${to}.${paid}${back}${kept}`
+  }
   return `${counted(positions.length, 'traveller')} left the booking.${back}${kept}`
 }
 

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { href } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
-import { findAccountBooking, travellersOf } from '#domain/booking/booking-queries.ts'
+import { type Booking, findAccountBooking, travellersOf } from '#domain/booking/booking-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
+import { canApply, findOpenOrder, orderText } from '#domain/booking/change/change-orders.ts'
 import { isChangeable } from '#domain/booking/change/changeable.ts'
 import { positionsIn } from '#domain/booking/change/change-form.ts'
-import { quoteLeaving } from '#domain/cancellation/leave-booking.ts'
+import { quoteLeaving } from '#domain/booking-change/leave-booking.ts'
 import { lastCorrectionDay, lastHandOverDay } from '#domain/booking/change/name-change-rules.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { addDays, dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import { findDeparture } from '#domain/departure/departure-queries.ts'
 import type { Deps } from '#domain/deps.ts'
 import { findCardRoom, findCapturedCard } from '#domain/payment/payment-queries.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { refundLadder, refundableOf } from '#domain/trek/cancellation-refund-rules.ts'
+import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { counted } from '#figure-text'
-import { usd } from '#domain/money.ts'
+import { chargeText, usd } from '#domain/money.ts'
 import { bothText, paidText, ruleResult } from '../../../shared/booking/cancel-words.ts'
+import { addView } from './add-view.ts'
+import { moveView } from './move-view.ts'
+import { quoted } from './quoted.ts'
 
 export type ChangeView = Awaited<ReturnType<typeof changeView>>
 export type LeaveQuote = NonNullable<ChangeView['leave']['quote']>
@@ -66,6 +70,9 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
       rule: isOpen ? await ruleText(deps, booking.id, visitor) : '',
       ...(isOpen && show === 'leave' ? await quoteOf(deps, booking.id, chosen, visitor) : noQuote),
     },
+    add: isOpen ? await addView(deps, booking, visitor, url) : null,
+    move: isOpen ? await moveView(deps, booking, visitor, url) : null,
+    order: await orderView(deps, booking),
     cancel: {
       to: href('/bookings/:id/cancel', { id: booking.id }),
       says: isOpen ? await cancelText(deps, booking.id, visitor) : '',
@@ -75,9 +82,22 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
 
 const noQuote = { quote: null, problem: null }
 
+/** The change that waits for its payment; null without one, or when its time is over. */
+async function orderView(deps: Deps, booking: Booking) {
+  const order = await findOpenOrder(deps.db, booking.id)
+  const now = deps.now()
+  if (!order || order.hold_expires_at <= now || !canApply(order, booking, now)) return null
+  return {
+    text: orderText(order, await findDeparture(deps.db, order.departure_id)),
+    due: chargeText(order.due_cents),
+    until: order.hold_expires_at.toISOString(),
+    now: now.toISOString(),
+  }
+}
+
 /** What comes back if these travellers leave, or why they cannot. */
-async function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Visitor) {
-  try {
+function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Visitor) {
+  return quoted(async () => {
     const { booking, leaving, sum, sumAt } = await quoteLeaving(deps, { bookingId, positions }, visitor)
     const [room, last4] = await Promise.all([
       findCardRoom(deps.db, bookingId),
@@ -86,41 +106,32 @@ async function quoteOf(deps: Deps, bookingId: string, positions: number[], visit
     const spots = booking.spots - leaving.length
     const before = Math.max(0, sum.cardCents - room)
     return {
-      problem: null,
-      quote: {
-        positions,
-        names: leaving.map(({ first_name }) => first_name).join(', '),
-        now: `${counted(booking.spots, 'traveller')}, ${usd(sum.beforeCents)}`,
-        next: `${counted(spots, 'traveller')}, ${usd(sum.afterCents)}`,
-        percent: sum.percent,
-        fallsBy: usd(sum.fallsCents),
-        cardCents: sum.cardCents,
-        creditCents: sum.creditCents,
-        comesCents: sum.cardCents - before,
-        beforeCents: before,
-        back: bothText(sum.cardCents - before, sum.creditCents),
-        charge: sum.chargeCents > 0 ? usd(sum.chargeCents) : null,
-        keepsDiscount: sum.columns.group_kept_cents > 0,
-        last4,
-        nextTotal: sum.columns.charge_cents > 0 ? usd(sum.afterCents + sum.columns.charge_cents) : null,
-        later: laterText(booking, nepalDate(deps.now()), { sumAt, room }),
-      },
+      positions,
+      names: leaving.map(({ first_name }) => first_name).join(', '),
+      now: `${counted(booking.spots, 'traveller')}, ${usd(sum.beforeCents)}`,
+      next: `${counted(spots, 'traveller')}, ${usd(sum.afterCents)}`,
+      percent: sum.percent,
+      fallsBy: usd(sum.fallsCents),
+      cardCents: sum.cardCents,
+      creditCents: sum.creditCents,
+      comesCents: sum.cardCents - before,
+      beforeCents: before,
+      back: bothText(sum.cardCents - before, sum.creditCents),
+      charge: sum.chargeCents > 0 ? usd(sum.chargeCents) : null,
+      keepsDiscount: sum.columns.group_kept_cents > 0,
+      last4,
+      nextTotal: sum.columns.charge_cents > 0 ? usd(sum.afterCents + sum.columns.charge_cents) : null,
+      later: laterText(booking, nepalDate(deps.now()), { sumAt, room }),
     }
-  } catch (error) {
-    // A traveller that an old URL names may have left: the page shows the refusal.
-    if (!(error instanceof Refusal) || error.code === 'booking-not-found') throw error
-    return { quote: null, problem: [error.message, error.reason].filter(Boolean).join(' ') }
-  }
+  })
 }
 
-type Booking = Awaited<ReturnType<typeof quoteLeaving>>['booking']
 type SumAt = Awaited<ReturnType<typeof quoteLeaving>>['sumAt']
 
 /** 'From Sat 13 Feb 2027 it is 50%: $620.00. From Sun 28 Feb 2027 nothing.' Nothing while a host's change lets all leave free. */
 function laterText(booking: Booking, today: string, { sumAt, room }: { sumAt: SumAt; room: number }): string {
   if (booking.open_change_until) return ''
-  const { cardCents, creditCents } = refundableOf(booking)
-  const ladder = refundLadder(booking.terms, booking.starts_on, cardCents, creditCents)
+  const ladder = refundLadder(booking.terms, booking.starts_on, 0)
   return ladder
     .flatMap(({ percent }, index) => {
       const last = ladder[index - 1]?.until
@@ -148,6 +159,12 @@ function doneText(done: string | null, host: string): string | null {
   const mailed = `We have emailed you and ${host}.`
   if (done === 'leave') return `Your booking has fewer travellers. ${mailed}`
   if (done === 'correct-name') return `The name is corrected. ${mailed}`
+  if (done === 'add') return `Your booking has more travellers. ${mailed} Please add their details.`
+  if (done === 'move') return `Your booking has moved to these dates. ${mailed}`
+  if (done === 'let-go') return 'The change was dropped. Its spots are free, and nothing was charged.'
+  if (done === 'refunded')
+    return 'Your payment reached us too late for the change, so all of it goes back to your card. We have emailed you.'
+  if (done === 'unpaid') return 'The change was not paid, so your booking stays as it was.'
   if (done === 'hand-over') return `The spot has a new traveller. ${mailed} Please add the new details.`
   return null
 }

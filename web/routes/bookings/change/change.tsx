@@ -1,12 +1,18 @@
+import Calendar from 'lucide-react/icons/calendar'
+import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect, redirectDocument } from 'react-router'
 import { brand } from '#brand'
 import { changeForm } from '#domain/booking/change/change-form.ts'
 import { correctOwnName, handOverSpot } from '#domain/booking/change/change-name.ts'
-import { leaveBooking } from '#domain/cancellation/leave-booking.ts'
+import { addTravellers } from '#domain/booking-change/add-travellers.ts'
+import { leaveBooking } from '#domain/booking-change/leave-booking.ts'
+import { moveBooking } from '#domain/booking-change/move-booking.ts'
+import { letOrderGo } from '#domain/checkout/end-order.ts'
+import { payOpenOrder } from '#domain/checkout/order-checkout.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { formAction, type FormVisit } from '../../../http/form-action.ts'
@@ -16,11 +22,15 @@ import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/change.ts'
 import './change.css'
+import { AddForm } from './add-form.tsx'
 import { ChangeOption } from './change-option.tsx'
-import { changeView } from './change-view.ts'
+import { changeView, type ChangeView } from './change-view.ts'
 import { LeaveForm } from './leave-form.tsx'
 import { LeaveQuotePanel } from './leave-quote.tsx'
+import { MoveForm } from './move-form.tsx'
 import { NameForms } from './name-forms.tsx'
+import { OrderNote } from './order-note.tsx'
+import { AddPanel, MovePanel } from './pay-panel.tsx'
 
 export const handle = { slim: true }
 
@@ -35,15 +45,47 @@ export const loader = authorize(
 export const action = formAction(
   site['bookings/change/change'].write,
   changeForm,
-  async ({ deps, params, input, visitor }: Route.ActionArgs & FormVisit<typeof changeForm>) => {
-    const { intent, positions, shown, ...name } = input
-    const bookingId = params.id
-    if (intent === 'leave') await leaveBooking(deps, { bookingId, positions, shown, key: input.key }, visitor)
-    else if (intent === 'hand-over') await handOverSpot(deps, { bookingId, ...name }, visitor)
-    else await correctOwnName(deps, { bookingId, ...name }, visitor)
-    return redirect(`${href('/bookings/:id/change', { id: bookingId })}?done=${intent}`, 303)
+  async (visit: Route.ActionArgs & FormVisit<typeof changeForm>) => {
+    const url = await payPage(visit)
+    if (url) return redirectDocument(url, 303)
+    return redirect(
+      `${href('/bookings/:id/change', { id: visit.params.id })}?done=${visit.input.intent}`,
+      303,
+    )
   },
 )
+
+/** Makes the change; returns the card page when it must be paid first. */
+async function payPage({
+  deps,
+  params,
+  input,
+  visitor,
+  origin,
+}: Route.ActionArgs & FormVisit<typeof changeForm>) {
+  const { intent, key, shown, name } = input
+  const of = { bookingId: params.id, key }
+  switch (intent) {
+    case 'add':
+      return (await addTravellers(deps, { ...of, people: input.people, shown, origin }, visitor)).url
+    case 'move':
+      return (await moveBooking(deps, { ...of, departureId: input.departureId, shown, origin }, visitor)).url
+    case 'pay':
+      return (await payOpenOrder(deps, { ...of, origin }, visitor)).url
+    case 'let-go':
+      await letOrderGo(deps, params.id, visitor)
+      return null
+    case 'leave':
+      await leaveBooking(deps, { ...of, positions: input.positions, shown }, visitor)
+      return null
+    case 'hand-over':
+      await handOverSpot(deps, { ...of, ...name }, visitor)
+      return null
+    case 'correct-name':
+      await correctOwnName(deps, { ...of, ...name }, visitor)
+      return null
+  }
+}
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
@@ -54,9 +96,10 @@ export const meta: Route.MetaFunction = () => [{ title: `Change this booking · 
 
 export default function ChangeBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, trek, dates, bookingTo, isOpen, show, done, people, names, leave, cancel } = loaderData
+  const { add, move, order } = loaderData
   const refused = actionData?.refused
   const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
-  const isOfName = refused !== undefined && actionData?.typed['intent'] !== 'leave'
+  const isOfName = ['correct-name', 'hand-over'].includes(actionData?.typed['intent'] ?? '')
   return (
     <div className="wrap page change">
       <nav className="small muted" aria-label="Breadcrumb">
@@ -78,6 +121,7 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
           </Note>
         )}
       </div>
+      {isOpen && order && <OrderNote order={order} />}
       {!isOpen && (
         <Note className="mt-4">
           This booking cannot be changed. Only a confirmed booking can, until its trek starts.
@@ -112,6 +156,28 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
                 <LeaveForm people={people} {...leave} />
               </ChangeOption>
             )}
+            {add && add.most > 0 && (
+              <ChangeOption
+                id="more"
+                icon={<Plus className="ico" />}
+                title="More travellers"
+                says={add.says}
+                open={show === 'add'}
+              >
+                <AddForm {...add} />
+              </ChangeOption>
+            )}
+            {move && (
+              <ChangeOption
+                id="date"
+                icon={<Calendar className="ico" />}
+                title="Another date"
+                says={move.says}
+                open={show === 'move'}
+              >
+                <MoveForm {...move} />
+              </ChangeOption>
+            )}
             <Link className="card change-opt change-opt--link" to={cancel.to}>
               <span className="tile">
                 <X className="ico" />
@@ -126,22 +192,30 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
           <aside
             className="card pad"
             id="quote"
-            aria-label={leave.quote ? 'Your quote' : 'Your booking'}
+            aria-label={leave.quote || add?.quote || move?.quote ? 'Your quote' : 'Your booking'}
             aria-live="polite"
           >
-            {leave.quote ? (
-              <LeaveQuotePanel quote={leave.quote} keyOfForm={loaderData.key} />
-            ) : (
-              <>
-                <h2 className="h3">{trek}</h2>
-                <div className="mt-3">
-                  <PriceLines small lines={loaderData.facts} />
-                </div>
-              </>
-            )}
+            <Quote view={loaderData} answer={actionData} />
           </aside>
         </div>
       )}
     </div>
+  )
+}
+
+type QuoteProps = { view: ChangeView; answer: Route.ComponentProps['actionData'] }
+
+/** The quote of the chosen change, or the booking as it is. */
+function Quote({ view: { trek, facts, key, leave, add, move }, answer }: QuoteProps) {
+  if (leave.quote) return <LeaveQuotePanel quote={leave.quote} keyOfForm={key} />
+  if (add?.quote) return <AddPanel key={add.quote.count} quote={add.quote} keyOfForm={key} answer={answer} />
+  if (move?.quote) return <MovePanel quote={move.quote} keyOfForm={key} />
+  return (
+    <>
+      <h2 className="h3">{trek}</h2>
+      <div className="mt-3">
+        <PriceLines small lines={facts} />
+      </div>
+    </>
   )
 }

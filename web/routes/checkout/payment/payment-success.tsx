@@ -1,6 +1,7 @@
+import { href, redirect } from 'react-router'
 import { findCheckout } from '#domain/booking/price/checkout-page-queries.ts'
 import { findWaysOn } from '#domain/pages/ways-on-queries.ts'
-import { confirmBySession } from '#domain/checkout/confirm-by-session.ts'
+import { type Confirmation, confirmBySession } from '#domain/checkout/confirm-by-session.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
@@ -26,7 +27,9 @@ export const loader = authorize(
     const search = new URL(request.url).searchParams
     const sessionId = search.get('session_id')
     if (sessionId) {
-      const { state, bookingId } = await confirmBySession(deps, sessionId, visitor)
+      const { state, bookingId, changeKind } = await confirmBySession(deps, sessionId, visitor)
+      if (bookingId && changeKind && state !== 'waiting' && state !== 'problem')
+        throw redirect(changePage(bookingId, state, changeKind))
       const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
       const ways =
         booking && (state === 'confirmed' || state === 'cancelled')
@@ -50,6 +53,12 @@ export const loader = authorize(
     return { sessionId: null, transaction: null, state: state[booking.stage], booking, ways }
   },
 )
+
+/** A payment for a change of a booking leads back to the page of the changes, which says what has happened. */
+function changePage(bookingId: string, state: Confirmation['state'], kind: string): string {
+  const done = state === 'refunded' || state === 'unpaid' ? state : kind
+  return `${href('/bookings/:id/change', { id: bookingId })}?done=${done}`
+}
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoPayment />

@@ -1,6 +1,6 @@
 import type { Visitor } from '#domain/account/visitor.ts'
 import { positionsIn } from '#domain/booking/change/change-form.ts'
-import { leaveForTraveller } from '#domain/cancellation/leave-for-traveller.ts'
+import { leaveForTraveller } from '#domain/booking-change/leave-for-traveller.ts'
 import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
 import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'

@@ -1,0 +1,88 @@
+import type { Visitor } from '#domain/account/visitor.ts'
+import type { Booking } from '#domain/booking/booking-queries.ts'
+import { lastMoveDays, moveTime } from '#domain/booking/change/move-rules.ts'
+import { type MoveTo, quoteMoves } from '#domain/booking-change/move-booking.ts'
+import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import { type Cents, usd } from '#domain/money.ts'
+import { ladderOf } from '#domain/trek/cancellation-refund-rules.ts'
+import { counted } from '#figure-text'
+import { bothText } from '../../../shared/booking/cancel-words.ts'
+import { paysText, payQuote } from './pay-quote.ts'
+import { quoted } from './quoted.ts'
+
+export type MoveView = Awaited<ReturnType<typeof moveView>>
+
+/** The part 'Another date' of the page: `url` names the chosen departure. */
+export async function moveView(deps: Deps, before: Booking, visitor: Visitor, url: URL) {
+  const { quote: found, problem } = await quoted(() => quoteMoves(deps, before.id, visitor))
+  if (!found) return { says: 'Not possible any more.', problem, until: null, dates: [], quote: null }
+  const { booking, moves } = found
+  const today = nepalDate(deps.now())
+  const last = lastMoveDays(booking.starts_on)
+  const isByHost = booking.open_change_until !== null && booking.open_change_until > deps.now()
+  const isFree = isByHost || moveTime(booking.starts_on, today) === 'free'
+  const to = url.searchParams.get('show') === 'move' ? url.searchParams.get('to') : null
+  const chosen = moves.find(({ departure }) => departure.id === to)
+  return {
+    says: saysOf(moves.length, isByHost, isFree ? last.free : null),
+    problem: to && !chosen ? 'These dates can no longer be booked. Choose others.' : null,
+    until: isByHost ? null : { on: isFree ? last.free : last.charged, isFree },
+    dates: moves.map((move) => dateOf(booking, move)),
+    quote: chosen?.fits ? quoteOf(booking, chosen, isFree) : null,
+  }
+}
+
+function saysOf(count: number, isByHost: boolean, freeUntil: string | null): string {
+  if (count === 0) return 'There are no other dates at the moment.'
+  if (isByHost) return 'Free, because your host changes the trek. You only pay the difference.'
+  if (freeUntil) return `Free until ${dayText(freeUntil)}. You only pay the difference.`
+  return 'Possible, but half of the price becomes non-refundable.'
+}
+
+function dateOf(booking: Booking, { departure, sum, free, fits }: MoveTo) {
+  return {
+    id: departure.id,
+    dates: rangeText(departure.starts_on, departure.ends_on),
+    spots: fits ? `${free} of ${counted(departure.max_spots, 'spot')} left` : tooFewText(free, booking.spots),
+    fits,
+    difference: differenceText(sum.dueCents, sum.cardCents, sum.creditCents),
+  }
+}
+
+function tooFewText(free: number, spots: number): string {
+  return free === 0 ? 'Full' : `Only ${counted(free, 'spot')} left, you are ${spots}`
+}
+
+function differenceText(dueCents: Cents, cardCents: Cents, creditCents: Cents): string {
+  if (dueCents > 0) return `+${usd(dueCents)}`
+  return cardCents + creditCents > 0 ? `${bothText(cardCents, creditCents)} back` : 'no difference'
+}
+
+function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, isFree: boolean) {
+  const { nonrefundable_cents: stays } = sum.columns
+  const after = {
+    ...booking,
+    ...sum.columns,
+    total_cents: booking.total_cents + sum.dueCents - sum.cardCents,
+  }
+  const [first] = ladderOf(booking.terms, departure.starts_on, after)
+  return {
+    ...payQuote(booking, sum, terms),
+    id: departure.id,
+    now: rangeText(booking.starts_on, booking.ends_on),
+    next: rangeText(departure.starts_on, departure.ends_on),
+    notes: [
+      ...(sum.dueCents > 0 ? ['The spots are held for you for 15 minutes while you pay.'] : []),
+      ...(first?.until
+        ? [`Cancel until ${dayText(first.until)} and get ${bothText(first.cents, first.creditCents)} back.`]
+        : []),
+      ...(stays > 0
+        ? [
+            `${usd(stays)} of the price ${isFree ? 'stays' : 'becomes'} non-refundable, also if you cancel the new dates early.`,
+          ]
+        : []),
+    ],
+    button: `Move ${paysText(sum)}`,
+  }
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormAnswer } from '../../../http/form-action.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import type { AddView } from './add-view.ts'
+import type { MoveView } from './move-view.ts'
+import type { PayQuote } from './pay-quote.ts'
+
+type Swap = { now: string; next: string; button: string }
+type Answer = FormAnswer<Response> | undefined
+
+/** The quote of a move, with the button that makes it. */
+export function MovePanel({
+  quote,
+  keyOfForm,
+}: {
+  quote: NonNullable<MoveView['quote']>
+  keyOfForm: string
+}) {
+  return (
+    <PayPanel quote={quote} intent="move" keyOfForm={keyOfForm}>
+      <input type="hidden" name="to" value={quote.id} />
+      {quote.notes.map((note) => (
+        <p key={note} className="small muted">
+          {note}
+        </p>
+      ))}
+    </PayPanel>
+  )
+}
+
+type AddPanelProps = { quote: NonNullable<AddView['quote']>; keyOfForm: string; answer: Answer }
+
+/** The quote for more travellers, with their names and the button that adds them. */
+export function AddPanel({ quote, keyOfForm, answer }: AddPanelProps) {
+  const errors = answer?.refused?.fields ?? {}
+  const problems = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  return (
+    <PayPanel quote={quote} intent="add" keyOfForm={keyOfForm}>
+      <ErrorSummary problems={problems} answer={answer} />
+      <div className="stack gap-5">
+        {Array.from({ length: quote.count }, (_, index) => (
+          <fieldset key={index} className="stack gap-3">
+            <legend className="label">{quote.count === 1 ? 'Who joins you' : `Person ${index + 1}`}</legend>
+            {(['firstName', 'lastName'] as const).map((field) => (
+              <Field
+                key={field}
+                id={`${field}-${index}`}
+                label={field === 'firstName' ? 'First name' : 'Last name'}
+                autoComplete="off"
+                maxLength={100}
+                defaultValue={answer?.typed[`${field}-${index}`] ?? ''}
+                error={errors[`${field}-${index}`]}
+              />
+            ))}
+            <Checkbox
+              name={`isChild-${index}`}
+              defaultChecked={answer?.typed[`isChild-${index}`] !== undefined}
+              label="Child, 10 to 12"
+            />
+          </fieldset>
+        ))}
+      </div>
+      {quote.dueCents > 0 && (
+        <p className="small muted">The spots are held for you for 15 minutes while you pay.</p>
+      )}
+    </PayPanel>
+  )
+}
+
+type PayPanelProps = { quote: PayQuote & Swap; intent: string; keyOfForm: string; children: ReactNode }
+
+function PayPanel({ quote, intent, keyOfForm, children }: PayPanelProps) {
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <>
+      <div className="quote__head">
+        <h2 className="h3">Your quote</h2>
+        <span className="small muted">valid today in Nepal</span>
+      </div>
+      <div className="quote__swap">
+        <div>
+          <span>Now</span>
+          <b>{quote.now}</b>
+        </div>
+        <div>
+          <span>New</span>
+          <b>{quote.next}</b>
+        </div>
+      </div>
+      <PriceLines lines={quote.lines} />
+      <Form data-private method="post" noValidate className="mt-4 stack gap-4">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="key" value={keyOfForm} />
+        <input type="hidden" name="dueCents" value={quote.dueCents} />
+        <input type="hidden" name="cardCents" value={quote.cardCents} />
+        <input type="hidden" name="creditCents" value={quote.creditCents} />
+        {children}
+        <Button kind="main" block disabled={sending}>
+          {quote.button}
+        </Button>
+      </Form>
+    </>
+  )
+}

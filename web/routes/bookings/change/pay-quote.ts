@@ -1,0 +1,45 @@
+import type { Booking } from '#domain/booking/booking-queries.ts'
+import { type PriceChange, priceAfter } from '#domain/booking/change/price-change-rules.ts'
+import { linesOfPrice } from '#domain/booking/price/price-line-rules.ts'
+import { type Cents, chargeText, usd } from '#domain/money.ts'
+import { bothText } from '../../../shared/booking/cancel-words.ts'
+
+export type PayQuote = ReturnType<typeof payQuote>
+
+/** The new price of a changed booking, line by line, less what is paid, down to what is due or comes back. */
+export function payQuote(booking: Booking, sum: PriceChange, terms: object = {}) {
+  const { cardCents, creditCents, dueCents, chargeCents } = sum
+  const price = linesOfPrice(priceAfter(booking, sum, terms), sum.columns.spots).map(
+    ({ kind, label, totalCents }) => ({
+      label: kind === 'travellers' ? `New price, ${label}` : label,
+      amount: usd(totalCents),
+    }),
+  )
+  return {
+    dueCents,
+    cardCents,
+    creditCents,
+    lines: [
+      ...price,
+      ...(dueCents > 0 && booking.total_cents > 0
+        ? [{ label: 'Paid by card', amount: usd(-booking.total_cents) }]
+        : []),
+      ...(chargeCents > 0 ? [{ label: 'Refund today', amount: `${sum.percent}%` }] : []),
+      lastLine(dueCents, cardCents, creditCents),
+    ],
+  }
+}
+
+function lastLine(dueCents: Cents, cardCents: Cents, creditCents: Cents) {
+  const isBack = dueCents === 0 && cardCents + creditCents > 0
+  return isBack
+    ? { label: 'You get back', amount: bothText(cardCents, creditCents), kind: 'total' as const }
+    : { label: 'To pay now', amount: usd(dueCents), kind: 'total' as const }
+}
+
+/** The end of the button's text: 'and pay US$140.00'. */
+export function paysText({ dueCents, cardCents, creditCents }: PriceChange): string {
+  if (dueCents > 0) return `and pay ${chargeText(dueCents)}`
+  if (cardCents + creditCents > 0) return `and get ${bothText(cardCents, creditCents)} back`
+  return 'without a payment'
+}

@@ -1,0 +1,114 @@
+import type { ChangeToMail } from '#domain/booking/change/change-queries.ts'
+import { dayText, rangeText } from '#domain/dates.ts'
+import { chargeText } from '#domain/money.ts'
+import { lastDays } from '#domain/traveller/details-times-rules.ts'
+import { counted } from '#figure-text'
+import { sumText } from '../back-text.ts'
+
+export type ChangeWords = { title: string; says: string[]; lines: [string, string][] }
+
+/** What the mail about a change says; null when the traveller with the new name has left the booking since. */
+export function changeWords(change: ChangeToMail): ChangeWords | null {
+  if (change.kind === 'leave') return leaveWords(change)
+  if (change.kind === 'add') return addWords(change)
+  if (change.kind === 'move') return moveWords(change)
+  if (!change.traveller) return null
+  const name = `${change.traveller.first_name} ${change.traveller.last_name}`
+  if (change.kind === 'correct-name')
+    return {
+      title: 'A name on your booking is corrected',
+      says: ['Your voucher shows the new name. Please check that it is written as in the passport.'],
+      lines: [['Traveller', name]],
+    }
+  return {
+    title: 'A spot on your booking has a new traveller',
+    says: [
+      `${name} takes the spot. Your voucher shows the new name.`,
+      `We have erased the details of the person before. Please add those of ${name} by ${detailsBy(change)}. The host needs them for the permits.`,
+    ],
+    lines: [['New traveller', name]],
+  }
+}
+
+function leaveWords(change: ChangeToMail): ChangeWords {
+  const { positions, charge_cents: kept } = change
+  const isOne = positions.length === 1
+  const title = `${counted(positions.length, 'traveller')} ${isOne ? 'has' : 'have'} left your booking`
+  return {
+    title,
+    says: [
+      `${title}, and ${isOne ? 'the spot is' : 'the spots are'} free.`,
+      ...(change.card_cents + change.credit_cents === 0 ? [nothingText(kept)] : []),
+      ...backTexts(change),
+    ],
+    lines: [['Travellers now', String(change.spots)], ...moneyLines(change)],
+  }
+}
+
+function addWords(change: ChangeToMail): ChangeWords {
+  const { positions, booking, spots } = change
+  const joined = booking.travellers.filter(({ position }) => positions.includes(position))
+  const names = joined.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
+  return {
+    title: `${counted(positions.length, 'traveller')} joined your booking`,
+    says: [
+      `The ${positions.length === 1 ? 'spot is' : 'spots are'} yours. Your voucher shows everybody.`,
+      `Please add the missing details by ${detailsBy(change)}. The host needs them for the permits.`,
+      ...backTexts(change),
+    ],
+    lines: [
+      ...(names ? [['New', names] as [string, string]] : []),
+      ['Travellers now', String(spots)],
+      ...moneyLines(change),
+    ],
+  }
+}
+
+function moveWords(change: ChangeToMail): ChangeWords {
+  const { from_starts_on, from_ends_on, booking } = change
+  const before = from_starts_on && from_ends_on ? rangeText(from_starts_on, from_ends_on) : ''
+  const stays = booking.nonrefundable_cents
+  return {
+    title: 'Your booking has new dates',
+    says: [
+      'Your spots on the old dates are free again. The attached calendar file replaces the earlier one, and your voucher shows the new dates.',
+      'You travel by the description of the trek as it is now. Please look at it once more.',
+      ...(stays > 0 ? [`${chargeText(stays)} of the price is non-refundable.`] : []),
+      ...backTexts(change),
+    ],
+    lines: [['Dates before', before], ...moneyLines(change)],
+  }
+}
+
+function moneyLines(change: ChangeToMail): [string, string][] {
+  const { due_cents: paid, credit_cents: credit, charge_cents: kept, card_cents: card, kind } = change
+  return [
+    ...(paid > 0 ? [['Paid', chargeText(paid)] as [string, string]] : []),
+    ...(card + credit > 0 || kind === 'leave'
+      ? [['Coming back', sumText(change.sent_cents ?? 0, credit)] as [string, string]]
+      : []),
+    ...(kept > 0 ? [['Cancellation charge', chargeText(kept)] as [string, string]] : []),
+  ]
+}
+
+function backTexts(change: ChangeToMail): string[] {
+  const { card_cents: card, credit_cents: credit, booking } = change
+  const sent = change.sent_cents ?? 0
+  const to = booking.card_last4 ? `the card ending ${booking.card_last4}` : 'the card you paid with'
+  return [
+    ...(sent > 0 ? [`${chargeText(sent)} comes back to ${to}, within 7 working days (5 to 10 days).`] : []),
+    ...(card > sent ? [`${chargeText(card - sent)} of the refund was refunded before.`] : []),
+    ...(credit > 0 ? [`${chargeText(credit)} of your credit is back in your balance already.`] : []),
+  ]
+}
+
+/** The last day to add details, with its hour. */
+function detailsBy({ booking: { starts_on, booking_deadline_days } }: ChangeToMail): string {
+  return `${dayText(lastDays(starts_on, booking_deadline_days).add)}, 24:00 Nepal time`
+}
+
+function nothingText(keptCents: number): string {
+  return keptCents > 0
+    ? 'By the cancellation rule of this departure no refund is due.'
+    : 'The smaller party loses its group discount, so the price does not fall and there is nothing to refund.'
+}
