@@ -136,8 +136,10 @@ export interface Booking {
   network: string;
   nonrefundable_cents: Generated<number>;
   phone: Generated<string>;
+  promotion_amount_cents: Generated<number>;
   promotion_cents: Generated<number>;
   promotion_made_by: string | null;
+  promotion_percent: Generated<number>;
   referral_cents: Generated<number>;
   refund_amount_cents: Generated<number>;
   refund_as_credit_cents: Generated<number>;

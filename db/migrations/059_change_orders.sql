@@ -95,6 +95,10 @@ alter table booking
   add extras_cents bigint not null default 0 check (extras_cents >= 0),
   add promotion_cents bigint not null default 0 check (promotion_cents >= 0),
   add promotion_made_by text check (promotion_made_by in ('host', 'operator')),
+  -- The terms of a promotion code, frozen when it was typed: a percentage or an amount.
+  add promotion_percent int not null default 0 check (promotion_percent between 0 and 100),
+  add promotion_amount_cents bigint not null default 0 check (promotion_amount_cents >= 0),
+  add constraint promotion_is_percent_or_amount check (promotion_percent = 0 or promotion_amount_cents = 0),
   add constraint promotions_have_a_maker check (promotion_cents = 0 or promotion_made_by is not null),
   add constraint one_discount check (num_nonnulls(nullif(deal_cents, 0), nullif(group_discount_cents, 0),
     nullif(promotion_cents, 0)) <= 1);
@@ -127,11 +131,12 @@ begin
     if old.submitted_at is not null and (new.last_change_id is not distinct from old.last_change_id or old.state <> 'confirmed')
       and (new.spots, new.children, new.deal_cents, new.deal_made_by, new.group_discount_cents, new.group_kept_cents,
         new.member_discount_cents, new.charge_cents, new.charge_credit_cents, new.credit_cents, new.returned_cents,
-        new.returned_credit_cents, new.nonrefundable_cents, new.extras_cents, new.promotion_cents, new.promotion_made_by)
+        new.returned_credit_cents, new.nonrefundable_cents, new.extras_cents, new.promotion_cents, new.promotion_made_by,
+        new.promotion_percent, new.promotion_amount_cents)
       is distinct from (old.spots, old.children, old.deal_cents, old.deal_made_by, old.group_discount_cents,
         old.group_kept_cents, old.member_discount_cents, old.charge_cents, old.charge_credit_cents, old.credit_cents,
         old.returned_cents, old.returned_credit_cents, old.nonrefundable_cents, old.extras_cents, old.promotion_cents,
-        old.promotion_made_by) then
+        old.promotion_made_by, old.promotion_percent, old.promotion_amount_cents) then
       raise exception 'booking terms are immutable' using errcode = '23001'; end if;
     if new.departure_id <> old.departure_id and (select trek_id from departure where id = new.departure_id)
       <> (select trek_id from departure where id = old.departure_id) then

@@ -107,7 +107,7 @@ test('what cannot be added is refused, and nothing is held', async () => {
     ask({ people: [{ firstName: ' ', lastName: 'Berg', isChild: false }] }),
     (error: Error) => {
       assert.ok('detail' in error)
-      assert.deepEqual(Object.keys((error.detail as { fields: object }).fields), ['firstName-0'])
+      assert.deepEqual(Object.keys((error.detail as { fields: object }).fields), ['joining-0-firstName'])
       return true
     },
   )

@@ -81,7 +81,7 @@ function readPeople(typed: Adding['people']): Adding['people'] {
   const fields: Record<string, string> = {}
   const people = typed.map(({ firstName, lastName, isChild }, index) => {
     const name = { firstName: firstName.trim(), lastName: lastName.trim() }
-    for (const [field, says] of Object.entries(nameErrors(name))) fields[`${field}-${index}`] = says
+    for (const [field, says] of Object.entries(nameErrors(name))) fields[`joining-${index}-${field}`] = says
     return { ...name, isChild }
   })
   if (Object.keys(fields).length > 0) throw new Refusal('traveller-name-wrong', { fields })

@@ -151,7 +151,7 @@ function isBookable(departure: Departure, standing: Standing, at: Date): boolean
 
 /** The new price, and what becomes non-refundable. */
 function movedSum(booking: Booking, terms: TermsToday, at: Date) {
-  const sum = newPrice(booking, { ...terms, spots: booking.spots }, percentAt(booking, at))
+  const sum = newPrice(booking, { ...booking, ...terms }, percentAt(booking, at))
   if (isFree(booking, at) || moveTime(booking.starts_on, nepalDate(at)) === 'free') return sum
   const nonrefundable_cents = nonrefundableAfter(booking, sum)
   return { ...sum, columns: { ...sum.columns, nonrefundable_cents } }

@@ -18,6 +18,9 @@ type Confirmed = Pick<
   | 'group_discount_cents'
   | 'group_kept_cents'
   | 'charge_cents'
+  | 'extras_cents'
+  | 'promotion_cents'
+  | 'promotion_made_by'
 > & { host_id: string; ends_on: IsoDate; terms: Terms }
 
 /** Records the host's share of a newly confirmed booking. Nothing is owed to the host until the trek is completed. */

@@ -5,7 +5,13 @@ import { currentTerms } from '../offer/terms-rules.ts'
 import { baseOf, dueAt, lastCollection, lastDueEnd, payoutNumber, shareOf } from './payout-rules.ts'
 
 test('a host’s base is the price less the host’s own deal and the group discount', () => {
-  const unchanged = { group_kept_cents: 0, charge_cents: 0 }
+  const unchanged = {
+    group_kept_cents: 0,
+    charge_cents: 0,
+    extras_cents: 0,
+    promotion_cents: 0,
+    promotion_made_by: null,
+  }
   const booking = {
     ...unchanged,
     unit_price_cents: 1000_00,
@@ -19,6 +25,15 @@ test('a host’s base is the price less the host’s own deal and the group disc
     baseOf({ ...booking, deal_made_by: null, deal_cents: 0, group_discount_cents: 300_00 }),
     2700_00,
   )
+  const promoted = {
+    ...booking,
+    deal_made_by: null,
+    deal_cents: 0,
+    extras_cents: 40_00,
+    promotion_cents: 10_00,
+  }
+  assert.equal(baseOf({ ...promoted, promotion_made_by: 'host' }), 3030_00)
+  assert.equal(baseOf({ ...promoted, promotion_made_by: 'operator' }), 3040_00)
   // A traveller left late: the host also earns the charge, and bears the limit of the price.
   assert.equal(
     baseOf({ ...booking, deal_made_by: 'host', charge_cents: 500_00, group_kept_cents: 100_00 }),

@@ -13,16 +13,20 @@ type Priced = {
   group_discount_cents: Cents
   group_kept_cents: Cents
   charge_cents: Cents
+  extras_cents: Cents
+  promotion_cents: Cents
+  promotion_made_by: string | null
 }
 
 /**
- * The base of a host's share: price × travellers − the host's own deal − group discount (PRODUCT, Money), and
- * the cancellation charges of travellers who left.
+ * The base of a host's share: price × travellers + extras − the host's own deal or promotion − group discount (PRODUCT, Money
+ * and section 9), and the cancellation charges of travellers who left.
  */
 export function baseOf(booking: Priced): Cents {
   const ownDeal = booking.deal_made_by === 'host' ? booking.deal_cents : 0
-  const discounts = ownDeal + booking.group_discount_cents + booking.group_kept_cents
-  return booking.unit_price_cents * booking.spots - discounts + booking.charge_cents
+  const ownPromotion = booking.promotion_made_by === 'host' ? booking.promotion_cents : 0
+  const discounts = ownDeal + ownPromotion + booking.group_discount_cents + booking.group_kept_cents
+  return booking.unit_price_cents * booking.spots + booking.extras_cents - discounts + booking.charge_cents
 }
 
 /** A stored share: its base and the platform's fee under the terms of the sale; the host gets the difference. */

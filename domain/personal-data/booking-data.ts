@@ -43,7 +43,10 @@ export const bookingData: Declarations = {
         SOLD,
         'group_kept_cents returned_cents returned_credit_cents refund_as_credit_cents',
       ),
-      ...retainedBecause(SOLD, 'nonrefundable_cents extras_cents promotion_cents promotion_made_by'),
+      ...retainedBecause(
+        SOLD,
+        'nonrefundable_cents extras_cents promotion_cents promotion_made_by promotion_percent promotion_amount_cents',
+      ),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),

@@ -28,10 +28,10 @@ test('without script a traveller adds one, pays the difference, and sees the cha
   const quote = await page.submit('Show what it costs', { 'How many people join you?': '1' })
   assert.match(quote.text(), /2 travellers, \$2,480\.00[^]*3 travellers, \$3,720\.00/)
   assert.match(quote.text(), /To pay now\s*\$1,240\.00/)
-  const wrong = await quote.submit('Add 1 traveller and pay US$1,240.00', { 'Last name': 'Quist' })
+  const wrong = await quote.submit('Add 1 traveller and pay US$1,240.00', { 'joining-0-lastName': 'Quist' })
   assert.equal(wrong.status, 422)
   assert.match(wrong.text(), /Enter the first name of this traveller\./)
-  const zora = { 'First name': 'Zora', 'Last name': 'Quist' }
+  const zora = { 'joining-0-firstName': 'Zora', 'joining-0-lastName': 'Quist' }
   const pay = await wrong.submit('Add 1 traveller and pay US$1,240.00', zora)
   assert.match(pay.path, /^\/dev\/pay\/cs_/)
   assert.match(pay.text(), /Change of your booking/)
@@ -53,7 +53,12 @@ test('without script a traveller adds one, pays the difference, and sees the cha
 test('without script a traveller lets a change go, and its spots are free', async () => {
   const { id, traveller } = await booked(1)
   const quote = await traveller.open(`/bookings/${id}/change?show=add&count=2`)
-  const people = { 'firstName-0': 'Zora', 'lastName-0': 'Quist', 'firstName-1': 'Ann', 'lastName-1': 'Quist' }
+  const people = {
+    'joining-0-firstName': 'Zora',
+    'joining-0-lastName': 'Quist',
+    'joining-1-firstName': 'Ann',
+    'joining-1-lastName': 'Quist',
+  }
   await quote.submit('Add 2 travellers and pay US$2,480.00', people)
   const page = await traveller.open(`/bookings/${id}/change`)
   const dropped = await page.submit('Let it go')
@@ -89,7 +94,13 @@ test('without script a traveller moves to a dearer departure, pays, and finds th
 
 test('a price that has changed since the page was opened is refused with 409, and nothing is held', async () => {
   const { id, traveller } = await booked(1)
-  const form = { intent: 'add', dueCents: '1', key: 'a key', 'firstName-0': 'Zora', 'lastName-0': 'Quist' }
+  const form = {
+    intent: 'add',
+    dueCents: '1',
+    key: 'a key',
+    'joining-0-firstName': 'Zora',
+    'joining-0-lastName': 'Quist',
+  }
   const refused = await traveller.call.post(`/bookings/${id}/change`, { form })
   assert.equal(refused.status, 409)
   assert.match(refused.text, /The price has changed since you opened this page\. Check the new amount\./)

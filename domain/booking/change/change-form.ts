@@ -6,7 +6,7 @@ const text = z.string().default('')
 
 /**
  * A change of a booking: some travellers leave (`leave` lists their positions as '1,2'), a name is corrected, another person takes
- * a spot, people join ('firstName-0', 'lastName-0', 'isChild-0' and so on), or the booking moves to the departure `to`, each with
+ * a spot, people join ('joining-0-firstName', 'joining-0-lastName', 'joining-0-isChild' and so on), or the booking moves to the departure `to`, each with
  * the amounts that the page showed; or a change that waits for its payment is paid or let go.
  */
 export const changeForm = z
@@ -53,11 +53,11 @@ function peopleIn(sent: Record<string, unknown>) {
     return typeof value === 'string' ? value : ''
   }
   const count = Array.from({ length: MAX_PARTY }, (_, index) => index).findIndex(
-    (index) => sent[`firstName-${index}`] === undefined,
+    (index) => sent[`joining-${index}-firstName`] === undefined,
   )
   return Array.from({ length: Math.max(0, count) }, (_, index) => ({
-    firstName: textOf(`firstName-${index}`),
-    lastName: textOf(`lastName-${index}`),
-    isChild: sent[`isChild-${index}`] !== undefined,
+    firstName: textOf(`joining-${index}-firstName`),
+    lastName: textOf(`joining-${index}-lastName`),
+    isChild: sent[`joining-${index}-isChild`] !== undefined,
   }))
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { currentTerms } from '../../offer/terms-rules.ts'
 import { refundPercent } from '../../trek/cancellation-refund-rules.ts'
 import { lastMoveDays, moveTime, nonrefundableAfter } from './move-rules.ts'
+import { plainTerms } from '../price/frozen-price-rules.ts'
 import { newPrice } from './price-change-rules.ts'
 
 const startsOn = '2027-03-14'
@@ -11,6 +12,7 @@ const sold = {
   deal_percent: 0,
   group_tiers: [],
   member_percent: 0,
+  ...plainTerms,
   spots: 2,
   referral_cents: 0,
   total_cents: 2000_00,

@@ -3,13 +3,16 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { leavingSum } from './price-change-rules.ts'
 import { linesOfPrice, priceOf } from '../price/price-line-rules.ts'
+import { plainTerms } from '../price/frozen-price-rules.ts'
 import { platformDiscounts } from '../price/price-rules.ts'
 import { baseOf } from '../../payout/payout-rules.ts'
 import { percentOf } from '../../money.ts'
 
-type Sold = Parameters<typeof leavingSum>[0] & { deal_made_by: string | null; spots: number } & ReturnType<
-    typeof leavingSum
-  >['columns']
+type Sold = Parameters<typeof leavingSum>[0] & {
+  deal_made_by: string | null
+  promotion_made_by: string | null
+  spots: number
+} & ReturnType<typeof leavingSum>['columns']
 
 const nothing = {
   charge_cents: 0,
@@ -35,6 +38,8 @@ function sold(terms: {
     unit_price_cents: unit,
     deal_percent: deal,
     deal_made_by: deal > 0 ? 'operator' : null,
+    promotion_made_by: null,
+    ...plainTerms,
     group_tiers: tiers,
     member_percent: member,
     referral_cents: referral,

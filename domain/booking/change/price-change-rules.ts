@@ -113,12 +113,14 @@ function beforeOf(sold: Paid): Cents {
 
 /** The price of a party under these terms, before credit; below 0 when the booking's referral exceeds it. */
 function costOf({ referral_cents }: Pick<Sold, 'referral_cents'>, terms: Frozen & { spots: number }): Cents {
-  const { deal_cents, group_discount_cents, member_discount_cents } = discountColumns(terms, terms.spots)
+  const columns = discountColumns(terms, terms.spots)
   const discounts = {
     grossCents: terms.unit_price_cents * terms.spots,
-    dealCents: deal_cents,
-    groupDiscountCents: group_discount_cents,
-    memberDiscountCents: member_discount_cents,
+    extrasCents: terms.extras_cents,
+    dealCents: columns.deal_cents,
+    groupDiscountCents: columns.group_discount_cents,
+    promotionCents: columns.promotion_cents,
+    memberDiscountCents: columns.member_discount_cents,
   }
   return leftAfter(discounts) - referral_cents
 }

@@ -16,6 +16,7 @@ export async function adoptHolds(
   const holds = await tx
     .selectFrom('booking')
     .select(['id', 'spots', 'unit_price_cents', 'deal_percent', 'group_tiers'])
+    .select(['promotion_percent', 'promotion_amount_cents', 'extras_cents'])
     .where('visitor_id', '=', visitorId)
     .where('account_id', 'is', null)
     .where('state', '=', 'held')

@@ -15,7 +15,7 @@ import {
   lockDeparture,
   type Departure,
 } from '../../departure/departure-queries.ts'
-import { discountColumns, partyColumns } from '../price/frozen-price-rules.ts'
+import { discountColumns, partyColumns, plainTerms } from '../price/frozen-price-rules.ts'
 import { termsToday } from '../price/terms-today-queries.ts'
 import { findHolding, type Holding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
@@ -129,7 +129,7 @@ export async function takeSpots(tx: Tx, departure: Departure, taking: Taking) {
       hold_expires_at: holdEnd(taking.at),
       ...terms,
       group_tiers: JSON.stringify(terms.group_tiers),
-      ...discountColumns(terms, taking.spots),
+      ...discountColumns({ ...terms, ...plainTerms }, taking.spots),
       display_currency: taking.currency,
       display_per_usd: taking.perUsd,
       idem_actor: actorOf(taking.visitor),
@@ -180,6 +180,7 @@ export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visito
   return tx
     .selectFrom('booking')
     .select(['id', 'spots', 'unit_price_cents', 'deal_percent', 'group_tiers', 'member_percent'])
+    .select(['promotion_percent', 'promotion_amount_cents', 'extras_cents'])
     .where('departure_id', '=', departureId)
     .where('visitor_id', '=', visitor.id)
     .where('state', '=', 'held')

@@ -10,21 +10,31 @@ export type Frozen = {
   unit_price_cents: number
   deal_percent: number
   group_tiers: unknown
+  promotion_percent: number
+  promotion_amount_cents: number
   member_percent: number
+  extras_cents: number
 }
+
+/** A new hold has neither a promotion nor extras. */
+export const plainTerms = { promotion_percent: 0, promotion_amount_cents: 0, extras_cents: 0 } as const
 
 /** The discounts that a hold of this number of spots stores. */
 export function discountColumns(frozen: Frozen, spots: number) {
-  const { dealCents, groupDiscountCents, memberDiscountCents } = discountLines({
+  const { dealCents, groupDiscountCents, promotionCents, memberDiscountCents } = discountLines({
     unitPriceCents: frozen.unit_price_cents,
     spots,
     dealPercent: frozen.deal_percent,
     groupTiers: frozenTiers(frozen),
+    promotionPercent: frozen.promotion_percent,
+    promotionAmountCents: frozen.promotion_amount_cents,
+    extrasCents: frozen.extras_cents,
     memberPercent: frozen.member_percent,
   })
   return {
     deal_cents: dealCents,
     group_discount_cents: groupDiscountCents,
+    promotion_cents: promotionCents,
     member_discount_cents: memberDiscountCents,
   }
 }

@@ -4,8 +4,10 @@ import { type PriceLines, type StoredPrice, storedDiscounts } from './price-rule
 /** The kinds of lines in the order of the calculation (PRODUCT, Money); the database writes the same ones (booking_line). */
 export const lineKinds = [
   'travellers',
+  'extra',
   'deal',
   'group_discount',
+  'promotion',
   'group_discount_kept',
   'member_discount',
   'referral',
@@ -51,8 +53,10 @@ export function priceOf(booking: Priced): Required<Price> {
 }
 
 const labels: Record<Exclude<LineKind, 'travellers'>, string> = {
+  extra: 'Extras',
   deal: 'Deal',
   group_discount: 'Group discount',
+  promotion: 'Promotion code',
   group_discount_kept: 'Price limit after the change',
   member_discount: 'Member discount',
   referral: 'Referral discount',
@@ -72,8 +76,10 @@ export function linesOfPrice(price: Price, spots: number): PriceLine[] {
       unitCents: price.unitPriceCents,
       totalCents: price.grossCents,
     },
+    ...line('extra', price.extrasCents),
     ...line('deal', -price.dealCents),
     ...line('group_discount', -price.groupDiscountCents),
+    ...line('promotion', -price.promotionCents),
     ...line('group_discount_kept', -(price.groupKeptCents ?? 0)),
     ...line('member_discount', -price.memberDiscountCents),
     ...line('referral', -price.referralCents),

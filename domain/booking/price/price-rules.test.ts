@@ -92,10 +92,16 @@ test('the platform bears operators’ deals, member discount and referral; a hos
     group_discount_cents: 0,
     member_discount_cents: 95_00,
     referral_cents: 10_00,
+    extras_cents: 0,
+    promotion_cents: 0,
+    promotion_made_by: null,
   }
   assert.equal(platformDiscounts({ ...booking, deal_made_by: 'operator' }), 205_00)
   assert.equal(platformDiscounts({ ...booking, deal_made_by: 'host' }), 105_00)
   assert.equal(platformDiscounts({ ...booking, deal_cents: 0, deal_made_by: null }), 105_00)
+  const promoted = { ...booking, deal_cents: 0, deal_made_by: null, promotion_cents: 50_00 }
+  assert.equal(platformDiscounts({ ...promoted, promotion_made_by: 'operator' }), 155_00)
+  assert.equal(platformDiscounts({ ...promoted, promotion_made_by: 'host' }), 105_00)
 })
 
 test('a deal applies if it is at least as high as the group discount, and they never add up', () => {
@@ -116,6 +122,19 @@ test('a deal applies if it is at least as high as the group discount, and they n
   ])
 })
 
+test('the best of deal, group discount and promotion counts, of the price with extras', () => {
+  const best = (more: object) => {
+    const lines = discountLines({ unitPriceCents: 100_00, spots: 2, extrasCents: 50_00, ...more })
+    return [lines.dealCents, lines.groupDiscountCents, lines.promotionCents]
+  }
+  const groupTiers = [{ from: 2, percent: 10 }]
+  assert.deepEqual(best({ dealPercent: 8, groupTiers, promotionPercent: 12 }), [0, 0, 30_00])
+  assert.deepEqual(best({ dealPercent: 8, groupTiers, promotionPercent: 10 }), [0, 25_00, 0])
+  assert.deepEqual(best({ dealPercent: 10, groupTiers, promotionPercent: 10 }), [25_00, 0, 0])
+  assert.deepEqual(best({ groupTiers, promotionAmountCents: 25_01 }), [0, 0, 25_01])
+  assert.deepEqual(best({ promotionAmountCents: 999_00 }), [0, 0, 250_00], 'at most the price')
+})
+
 test('the member discount is a percentage of the rest after a deal or group discount', () => {
   const terms = { unitPriceCents: 1000_00, spots: 2, memberPercent: 5 }
   const member = (more: object) => discountLines({ ...terms, ...more }).memberDiscountCents
@@ -125,15 +144,24 @@ test('the member discount is a percentage of the rest after a deal or group disc
 })
 
 test('referral, credit and card have the price less each discount', () => {
-  const lines = { grossCents: 100_00, dealCents: 20_00, groupDiscountCents: 5_00, memberDiscountCents: 3_00 }
-  assert.equal(leftAfter(lines), 72_00)
+  const lines = {
+    grossCents: 100_00,
+    extrasCents: 30_00,
+    dealCents: 20_00,
+    groupDiscountCents: 5_00,
+    promotionCents: 2_00,
+    memberDiscountCents: 3_00,
+  }
+  assert.equal(leftAfter(lines), 100_00)
 })
 
 test('terms without discounts cost price × travellers', () => {
   assert.deepEqual(priceLines({ unitPriceCents: 1240_00, spots: 2 }), {
     grossCents: 2480_00,
+    extrasCents: 0,
     dealCents: 0,
     groupDiscountCents: 0,
+    promotionCents: 0,
     memberDiscountCents: 0,
     referralCents: 0,
     creditCents: 0,
@@ -149,6 +177,9 @@ test('a booking’s stored lines are those of its hold', () => {
     spots: terms.spots,
     deal_cents: lines.dealCents,
     deal_made_by: 'host',
+    extras_cents: 0,
+    promotion_cents: 0,
+    promotion_made_by: null,
     group_discount_cents: 1,
     member_discount_cents: lines.memberDiscountCents,
     referral_cents: 10_00,

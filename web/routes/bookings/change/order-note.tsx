@@ -18,16 +18,20 @@ export function OrderNote({ order }: { order: NonNullable<ChangeView['order']> }
         {order.text}. Nothing changes until you have paid {order.due}.
       </p>
       <Form method="post" className="mt-4">
-        <Countdown untilAt={order.until} untilText={until} nowAt={order.now} onEnd={() => void revalidate()}>
-          <span className="row row--wrap gap-5">
-            <Button kind="main" name="intent" value="pay">
-              Pay {order.due}
-            </Button>
-            <Button kind="text-danger" name="intent" value="let-go">
-              Let it go
-            </Button>
-          </span>
-        </Countdown>
+        <Countdown
+          untilAt={order.until}
+          untilText={until}
+          nowAt={order.now}
+          onEnd={() => void revalidate()}
+        />
+        <div className="row row--wrap gap-5 mt-4">
+          <Button kind="main" name="intent" value="pay">
+            Pay {order.due}
+          </Button>
+          <Button kind="text-danger" name="intent" value="let-go">
+            Let it go
+          </Button>
+        </div>
       </Form>
     </section>
   )

@@ -49,17 +49,17 @@ export function AddPanel({ quote, keyOfForm, answer }: AddPanelProps) {
             {(['firstName', 'lastName'] as const).map((field) => (
               <Field
                 key={field}
-                id={`${field}-${index}`}
+                id={`joining-${index}-${field}`}
                 label={field === 'firstName' ? 'First name' : 'Last name'}
                 autoComplete="off"
                 maxLength={100}
-                defaultValue={answer?.typed[`${field}-${index}`] ?? ''}
-                error={errors[`${field}-${index}`]}
+                defaultValue={answer?.typed[`joining-${index}-${field}`] ?? ''}
+                error={errors[`joining-${index}-${field}`]}
               />
             ))}
             <Checkbox
-              name={`isChild-${index}`}
-              defaultChecked={answer?.typed[`isChild-${index}`] !== undefined}
+              name={`joining-${index}-isChild`}
+              defaultChecked={answer?.typed[`joining-${index}-isChild`] !== undefined}
               label="Child, 10 to 12"
             />
           </fieldset>
