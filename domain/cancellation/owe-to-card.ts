@@ -4,8 +4,8 @@ import { refundedAsCredit } from '../ledger/booking-entries-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import { goodwillCounted, refundOwed } from '../ledger/payment-entries-rules.ts'
 import type { Cents } from '../money.ts'
-import { type Captured, capturedOf, leftOf } from '../payment/captured-payments.ts'
-import { divideOver } from '../payment/divide-refund-rules.ts'
+import { type Captured, capturedOf, leftOf } from '../payment/captured/captured-payments.ts'
+import { divideOver } from '../payment/captured/divide-refund-rules.ts'
 
 type Owed = {
   bookingId: string

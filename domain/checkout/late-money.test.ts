@@ -63,6 +63,7 @@ test('refunds late money for spots that are gone, all of it, once', async () => 
   assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
     state: 'refunded',
     bookingId: booking.id,
+    changeKind: null,
   })
 })
 

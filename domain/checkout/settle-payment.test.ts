@@ -181,15 +181,18 @@ test('the success page confirms nothing; it makes the server ask the provider', 
   assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
     state: 'waiting',
     bookingId: booking.id,
+    changeKind: null,
   })
   world.payments.pay(sessionId)
   assert.deepEqual(await confirmBySession(world.deps, sessionId, aVisitor()), {
     state: 'confirmed',
     bookingId: null,
+    changeKind: null,
   })
   assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
     state: 'confirmed',
     bookingId: booking.id,
+    changeKind: null,
   })
   await assert.rejects(confirmBySession(world.deps, 'cs_unknown', visitor), {
     status: 404,

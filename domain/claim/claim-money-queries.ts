@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { type Captured, capturedOf, leftOf } from '../payment/captured-payments.ts'
+import { type Captured, capturedOf, leftOf } from '../payment/captured/captured-payments.ts'
 import type { PaidAndLeft } from '../payout/claim-split-rules.ts'
 
 type Booked = { id: string; total_cents: Cents | null; credit_cents: Cents; credit_refund_cents: Cents }

@@ -11,14 +11,14 @@ export const guards: Record<number, string[]> = {
   ],
   2: [
     'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
-    'domain/payment/*.ts',
+    'domain/payment/**/*.ts',
     'domain/ledger/*.ts',
     'integrations/stripe/*.ts',
     'worker/*.ts',
   ],
-  3: ['api/payments.ts', 'domain/{payment,checkout}/*.ts', 'integrations/stripe/*.ts'],
+  3: ['api/payments.ts', 'domain/{payment,checkout}/**/*.ts', 'integrations/stripe/*.ts'],
   4: [
-    'domain/payment/*.ts',
+    'domain/payment/**/*.ts',
     'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
     'domain/personal-data/*erasure*.ts',
     'integrations/stripe/*.ts',
@@ -26,7 +26,7 @@ export const guards: Record<number, string[]> = {
   5: [
     'api/*.ts',
     'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
-    'domain/payment/*.ts',
+    'domain/payment/**/*.ts',
     'domain/account/profile/*.ts',
     'web/http/**/*.ts',
   ],
@@ -64,7 +64,7 @@ export const guards: Record<number, string[]> = {
     'domain/trek/cancellation-refund-rules.ts',
     'web/routes/bookings/cancel/cancel*.{ts,tsx}',
     'web/shared/booking/cancel-words.ts',
-    'domain/payment/*refund*.ts',
+    'domain/payment/**/*refund*.ts',
     'domain/money.ts',
   ],
   11: [
@@ -108,7 +108,7 @@ export const guards: Record<number, string[]> = {
   21: ['server/run.ts', 'server/listen.ts', 'server/end-connections.ts', 'server.ts', 'worker/*.ts'],
   22: [
     'integrations/**/*.ts',
-    'domain/payment/*.ts',
+    'domain/payment/**/*.ts',
     'worker/*.ts',
     'db/connect.ts',
     'server/streams/listen-for-notifications.ts',

@@ -4,7 +4,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 import { confirmedStaffOf } from '../../account/staff.ts'
 import { recordAction } from '../../audit/record-action.ts'
-import { type Captured, capturedOf, leftOf } from '../../payment/captured-payments.ts'
+import { type Captured, capturedOf, leftOf } from '../../payment/captured/captured-payments.ts'
 import { Refusal } from '../../refusal.ts'
 
 type Goodwill = { bookingId: string; amountCents: Cents; reason: string }

@@ -65,8 +65,10 @@ test('the example of the product: group, member, referral, credit, each from the
   })
   assert.deepEqual(price, {
     grossCents: 4960_00,
+    extrasCents: 0,
     dealCents: 0,
     groupDiscountCents: 496_00,
+    promotionCents: 0,
     memberDiscountCents: 223_20,
     referralCents: 10_00,
     creditCents: 40_00,

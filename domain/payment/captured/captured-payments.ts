@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../deps.ts'
-import type { Cents } from '../money.ts'
+import type { Db, Tx } from '../../deps.ts'
+import type { Cents } from '../../money.ts'
 
 /** A payment of a booking, and the part of it that can still be refunded. */
 export type Captured = { id: string; left: Cents }

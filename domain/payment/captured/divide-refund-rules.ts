@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../../money.ts'
 
 /**
  * Divides a refund over the payments of a booking, in proportion to what each can still give back, rounded down; the cents

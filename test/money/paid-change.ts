@@ -4,8 +4,8 @@ import { addTravellers, quoteAdding } from '#domain/booking-change/add-traveller
 import type { Checkout } from '#domain/checkout/start-checkout.ts'
 import { settleSession } from '#domain/checkout/settle-payment.ts'
 import type { World } from '../world.ts'
-import { boughtBooking } from './bought-booking.ts'
-import { signedIn } from './credit.ts'
+import { boughtBooking } from '../samples/bought-booking.ts'
+import { signedIn } from '../samples/credit.ts'
 
 type Party = { days?: number; spots?: number; room?: number; tier?: { from: number; percent: number } }
 
