@@ -15,6 +15,11 @@ export const crashPoints = [
   // The hold ends.
   'page-closed',
   'hold:ended',
+  // Travellers join a booking: the order, its card page, and its end without a payment.
+  'order:before-commit',
+  'order-attempt-saved',
+  'order-page-closed',
+  'order:ended',
   // Travellers leave a booking, or it is cancelled, and refunds are sent.
   'change:before-commit',
   'change:committed',

@@ -59,7 +59,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
       everySeconds: 5,
       run: (deps) => expireHolds(deps, { withCardPage: true }),
     },
-    { name: 'expire-change-orders', everySeconds: 5, run: expireOrders },
+    { name: 'expire-change-orders', everySeconds: 20, run: expireOrders },
     {
       name: 'reconcile-payments',
       everySeconds: reconcileSeconds,

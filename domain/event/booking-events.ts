@@ -27,6 +27,10 @@ export const bookingEvents = {
     permissions: ['booking.cancel', 'booking.cancel-any', 'cancellation-mail.ask'],
     notices: [email('traveller', 'mail-booking-cancelled'), email('host', 'mail-booking-cancelled-to-host')],
   },
+  'change of a booking ends unpaid': {
+    transitions: ['change_order: held → expired', 'change_order: held → abandoned'],
+    nobody: 'The page of the change shows until when its spots are held. Nothing was paid and nothing changes.',
+  },
   'departure cancelled': {
     transitions: [
       'departure: open → cancelled',
@@ -118,6 +122,7 @@ export const bookingEvents = {
   },
   // Travellers leave, a name is corrected, also by an operator, or another person takes a spot.
   'booking changed': {
+    transitions: ['change_order: held → applied'],
     permissions: ['booking.change'],
     notices: [email('traveller', 'mail-booking-changed'), email('host', 'mail-booking-changed-to-host')],
   },

@@ -15,8 +15,9 @@ export type Counts = {
   begun: number
   paid: number
   cancelled: number
-  /** Bookings that a traveller has left. */
+  /** Bookings that a traveller has left, and that one has joined. */
   left: number
+  joined: number
   late: number
   refused: number
   /** Answers of 500 and above. */
@@ -49,6 +50,7 @@ export async function buy(lane: Lane, departures: LaneDeparture[], counts: Count
   if (paid?.status !== 303) return
   counts.paid += 1
   if (patient && chance(0.5)) await insist(() => askForConfirmation(who, sessionId))
+  if (hasAccount && chance(0.6)) await join(lane, who, bookingId, insist, counts)
   if (hasAccount && spots > 1 && chance(0.9)) await leave(lane, who, bookingId, insist, counts)
   if (hasAccount && chance(0.6)) await cancel(lane, who, bookingId, insist, counts)
 }
@@ -93,6 +95,23 @@ async function leave(lane: Lane, who: Caller, bookingId: string, insist: Insist,
   if (!form) return
   const answer = await insist(() => who.post(path, { form: hiddenFields(form) }))
   if (answer?.status === 303) counts.left += 1
+}
+
+/** Adds a traveller at the announced price, and mostly pays for that. */
+async function join(lane: Lane, who: Caller, bookingId: string, insist: Insist, counts: Counts) {
+  if (!(await isConfirmedSoon(lane, bookingId))) return
+  const path = `/bookings/${bookingId}/change`
+  const page = await insist(() => who.get(`${path}?show=add&count=1`))
+  const form = page && /<input type="hidden" name="intent" value="add"[^]*?<\/form>/.exec(page.text)?.[0]
+  if (!form) return
+  const person = { 'joining-0-firstName': 'Elias', 'joining-0-lastName': 'Berg' }
+  const answer = await insist(() => who.post(path, { form: { ...hiddenFields(form), ...person } }))
+  const sessionId = answer && sessionIn(answer)
+  if (!sessionId || chance(0.2)) return
+  const paid = await insist(() => payCard(who, sessionId))
+  if (paid?.status !== 303) return
+  counts.joined += 1
+  if (chance(0.5)) await insist(() => askForConfirmation(who, sessionId))
 }
 
 async function isConfirmedSoon(lane: Lane, bookingId: string): Promise<boolean> {

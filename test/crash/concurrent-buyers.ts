@@ -14,7 +14,16 @@ export type Buyers = ReturnType<typeof startBuyers>
 
 /** Starts concurrent buyers; each purchase is by a new person. They begin purchases between `open` and `shut`. */
 export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
-  const counts: Counts = { begun: 0, paid: 0, cancelled: 0, left: 0, late: 0, refused: 0, faults: [] }
+  const counts: Counts = {
+    begun: 0,
+    paid: 0,
+    cancelled: 0,
+    left: 0,
+    joined: 0,
+    late: 0,
+    refused: 0,
+    faults: [],
+  }
   let departures: LaneDeparture[] = []
   let isOpen = false
   let isOver = false

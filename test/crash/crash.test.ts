@@ -27,7 +27,15 @@ after(async () => {
   if (other) assert.equal(await other.close(), 0)
 })
 
-type Figure = 'paidSessions' | 'memberships' | 'refunds' | 'cancelled' | 'left' | 'surplus' | 'mails'
+type Figure =
+  | 'paidSessions'
+  | 'memberships'
+  | 'refunds'
+  | 'cancelled'
+  | 'left'
+  | 'joined'
+  | 'surplus'
+  | 'mails'
 
 test('a server that is killed at named points and at random loses neither money nor mail', async (t) => {
   const kills = mixed(
@@ -67,12 +75,13 @@ test('a server that is killed at named points and at random loses neither money 
   assert.ok(sum('paidSessions') >= 2 * wanted, `only ${sum('paidSessions')} were paid`)
   assert.ok(sum('mails') >= sum('paidSessions') - sum('surplus'), `${sum('mails')} mails`)
   if (wanted > 50)
-    for (const some of ['refunds', 'cancelled', 'left', 'surplus'] as const) assert.ok(sum(some) >= 50)
+    for (const some of ['refunds', 'cancelled', 'left', 'joined', 'surplus'] as const)
+      assert.ok(sum(some) >= 50)
 
   const random = deaths.filter(({ where }) => where === 'random').length
   t.diagnostic(
     `promise 2: ${names.length} points × ${(wanted - random) / names.length} and ${random} random kills, ` +
-      `${sum('paidSessions')} paid sessions, ${sum('memberships')} of them memberships, ${sum('cancelled')} cancelled, ${sum('left')} left by a traveller, ${sum('surplus')} late and given back, ` +
+      `${sum('paidSessions')} paid sessions, ${sum('memberships')} of them memberships, ${sum('cancelled')} cancelled, ${sum('left')} left by a traveller, ${sum('joined')} joined by one, ${sum('surplus')} late and given back, ` +
       `${sum('refunds')} refunds, ${sum('mails')} mails; 0 cents and 0 mails astray, healed within ` +
       `${(slowest / 1000).toFixed(1)} s`,
   )

@@ -80,19 +80,20 @@ async function mails({ rows, before }: Lane): Promise<string[]> {
        where p.created_at >= $1 and p.state in ('captured', 'surplus')
      ), owed as (
        select 'booking-confirmed' as kind, id as about, email from paid where state = 'captured'
-       union all
+       union
        select 'booking-cancelled', id, email from paid where state = 'captured' and booking = 'cancelled'
-       union all
+       union
        select 'late-payment-refunded', payment_id, email from paid where state = 'surplus'
-       union all
+       union
        select 'booking-changed', c.id, b.email from booking_change c join booking b on b.id = c.booking_id where c.made_at >= $1
-     ), sent as (${sentMails})
-     select owed.kind, about, coalesce(mails, 0) as mails from owed
-     left join sent on sent.recipient = owed.email and sent.kind = owed.kind
-     where mails is distinct from 1`,
+     ), due as (select kind, email, min(about::text) as about, count(*)::int as due from owed group by kind, email),
+     sent as (${sentMails})
+     select due.kind, about, due.due, coalesce(mails, 0) as mails from due
+     left join sent on sent.recipient = due.email and sent.kind = due.kind
+     where mails is distinct from due.due`,
     [before.at],
   )
-  return found.map(({ kind, about, mails: count }) => `${kind} ${about}: ${count} mails`)
+  return found.map(({ kind, about, due, mails: count }) => `${kind} ${about}: ${count} of ${due} mails`)
 }
 
 async function violations({ rows }: Lane): Promise<string[]> {

@@ -5,6 +5,8 @@ import type { Kill } from './run-lane.ts'
 const byTime = new Set<string>([
   'page-closed',
   'hold:ended',
+  'order-page-closed',
+  'order:ended',
   'share-payable',
   'bookings-completed',
   'before-refund-sent',

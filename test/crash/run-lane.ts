@@ -24,6 +24,7 @@ export type LaneReport = {
   refunds: number
   cancelled: number
   left: number
+  joined: number
   surplus: number
   mails: number
   faults: string[]
@@ -143,7 +144,8 @@ async function totals({ rows, before }: Lane) {
        (select count(*)::int from stand_in.refund where created_at >= $1) as refunds,
        (select count(*)::int from booking b where b.state = 'cancelled' and exists
          (select from payment p where p.booking_id = b.id and p.created_at >= $1)) as cancelled,
-       (select count(*)::int from booking_change where made_at >= $1) as left,
+       (select count(*)::int from booking_change where made_at >= $1 and kind = 'leave') as left,
+       (select count(*)::int from booking_change where made_at >= $1 and kind = 'add') as joined,
        (select count(*)::int from payment where state = 'surplus' and created_at >= $1) as surplus,
        (select count(*)::int from demonstration.mail) as mails`,
     [before.at],

@@ -4,9 +4,9 @@ import { type Paid, refundAt, refundableOf } from '../../trek/cancellation-refun
 import type { PriceChange } from './price-change-rules.ts'
 
 /** A booking moves free of charge until this many days before its start (PRODUCT, section 9). */
-const FREE_DAYS = 30
+export const FREE_DAYS = 30
 /** It moves until this many days before, but then a part of the price becomes non-refundable. */
-const LAST_DAYS = 15
+export const LAST_DAYS = 15
 /** A traveller moves a booking at most this often. Moves because of a host's change do not count. */
 export const MOST_MOVES = 2
 

@@ -34,7 +34,7 @@ export async function mailOfferChange(
     messageId: messageIdOf(deps, 'offer-change', changeId),
     ...renderMail({
       title: 'Your host wants to change your trek',
-      preview: `Please choose ${until}: accept, or cancel and get everything back.`,
+      preview: `Please choose ${until}: accept, move to other dates, or cancel and get everything back.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         paragraph(
@@ -42,7 +42,7 @@ export async function mailOfferChange(
         ),
         ...changeBlocks(change.changes, change.why),
         paragraph(
-          `Please choose ${until}. You can accept the change, or cancel and get everything back. If you do not answer by then, the change applies.`,
+          `Please choose ${until}. You can accept the change, move to other dates free of charge, or cancel and get everything back. If you do not answer by then, the change applies.`,
         ),
         button('Choose', `${await bookingUrl(deps, booking)}/trek-change`),
         trekFacts(booking),

@@ -109,7 +109,7 @@ function Changes({ change: { parts, why }, host }: { change: Change; host: strin
   )
 }
 
-function Choices({ change, cancelTo, paid, host }: TrekChangeView & { change: Change }) {
+function Choices({ change, moveTo, cancelTo, paid, host }: TrekChangeView & { change: Change }) {
   const sending = useNavigation().state === 'submitting'
   return (
     <section className="card pad" aria-labelledby="choices-title">
@@ -126,6 +126,16 @@ function Choices({ change, cancelTo, paid, host }: TrekChangeView & { change: Ch
             Accept the change
           </Button>
         </Form>
+        <div>
+          <h3 className="h4">Move to another date</h3>
+          <p>
+            Free of charge, and not one of your two moves. You pay or get back only the difference in price.
+            You walk the changed trek.
+          </p>
+          <ButtonLink to={moveTo} className="mt-3">
+            See other dates
+          </ButtonLink>
+        </div>
         <div>
           <h3 className="h4">Cancel and get everything back</h3>
           <p>
