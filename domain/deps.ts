@@ -58,6 +58,8 @@ export type Payments = Subscriptions<Session> & {
    * still can.
    */
   openSession(order: SessionOrder, key: string): Promise<Session>
+  /** The same for a gift card; `key` is its id. */
+  openGiftCard(order: GiftCardOrder, key: string): Promise<Session>
   findSession(sessionId: string): Promise<Session>
   /** Closes a checkout page. A session that has just been paid is returned as `complete`. */
   expireSession(sessionId: string): Promise<Session>
@@ -91,6 +93,9 @@ export type SessionOrder = {
   expiresAt: Date
 }
 
+/** The order of a gift card's checkout page. */
+export type GiftCardOrder = Omit<SessionOrder, 'bookingId' | 'paymentId'> & { giftCardId: string }
+
 export type Session = {
   id: string
   /** The URL of the card page; null when the session has ended. */
@@ -102,6 +107,8 @@ export type Session = {
   intentId: string | null
   bookingId: string | null
   paymentId: string | null
+  /** For a gift card: its id. */
+  giftCardId: string | null
   /** For a membership: its id, and the subscription that began with its payment. */
   membershipId: string | null
   subscriptionId: string | null

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Payments, ProviderEvent, SessionOrder } from '#domain/deps.ts'
+import type { GiftCardOrder, Payments, ProviderEvent, SessionOrder } from '#domain/deps.ts'
 import { askStripe, isRefused } from './ask-stripe.ts'
 import { openPage } from './open-page.ts'
 import { stripeLists } from './stripe-lists.ts'
@@ -39,7 +39,15 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
     ...stripeSubscriptions(stripe, now),
 
     async openSession(order, key) {
-      return openPage(stripe, sessionParams(order, now()), { key, mark: 'payment_id', now: now() })
+      const { bookingId, paymentId } = order
+      const marks = { booking_id: bookingId, payment_id: paymentId }
+      const params = sessionParams(order, bookingId, marks, now())
+      return openPage(stripe, params, { key, mark: 'payment_id', now: now() })
+    },
+
+    async openGiftCard(order, key) {
+      const params = sessionParams(order, order.giftCardId, { gift_card_id: order.giftCardId }, now())
+      return openPage(stripe, params, { key, mark: 'gift_card_id', now: now() })
     },
 
     async findSession(sessionId) {
@@ -66,8 +74,14 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
   }
 }
 
-function sessionParams(order: SessionOrder, now: Date): Stripe.Checkout.SessionCreateParams {
-  const { bookingId, paymentId, title, description } = order
+/** A page that charges once; `marks` lead from the session and its payment to our books. */
+function sessionParams(
+  order: SessionOrder | GiftCardOrder,
+  reference: string,
+  marks: Record<string, string>,
+  now: Date,
+): Stripe.Checkout.SessionCreateParams {
+  const { title, description } = order
   const product_data = description ? { name: title, description } : { name: title }
   return {
     mode: 'payment',
@@ -77,9 +91,9 @@ function sessionParams(order: SessionOrder, now: Date): Stripe.Checkout.SessionC
       { quantity: 1, price_data: { currency: 'usd', unit_amount: order.amountCents, product_data } },
     ],
     customer_email: order.email,
-    client_reference_id: bookingId,
-    metadata: { booking_id: bookingId, payment_id: paymentId },
-    payment_intent_data: { metadata: { booking_id: bookingId, payment_id: paymentId } },
+    client_reference_id: reference,
+    metadata: marks,
+    payment_intent_data: { metadata: marks },
     expires_at: cardPageClosesAt(order.expiresAt, now),
     success_url: withSessionId(order.successUrl),
     cancel_url: order.cancelUrl,

@@ -53,6 +53,14 @@ export function provider(now: () => Date) {
         keys.set(key, id)
         return find(id)
       }),
+    openGiftCard: ({ giftCardId, ...order }, key) =>
+      answer(() => {
+        const id = keys.get(key) ?? `cs_${sessions.size + 1}`
+        const page = opened(id, { ...order, bookingId: '', paymentId: '' }, now())
+        if (!keys.has(key)) sessions.set(id, { ...page, bookingId: null, paymentId: null, giftCardId })
+        keys.set(key, id)
+        return find(id)
+      }),
     findSession: (id) => answer(() => find(id)),
     expireSession: (id) =>
       answer(() => {
@@ -155,6 +163,7 @@ function opened(id: string, order: SessionOrder, createdAt: Date): Session {
     live: false,
     createdAt,
     card: null,
+    giftCardId: null,
     membershipId: null,
     subscriptionId: null,
   }
