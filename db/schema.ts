@@ -415,6 +415,83 @@ export interface FailedJob {
   retried_by: string | null;
 }
 
+export interface GiftCard {
+  amount_cents: number;
+  checked_at: Date | null;
+  code_hash: Buffer | null;
+  code_number: Generated<number>;
+  created_at: Date;
+  id: Generated<string>;
+  intent_id: string | null;
+  link_hash: Buffer | null;
+  origin: Generated<string>;
+  page_ends_at: Date;
+  paid_at: Date | null;
+  picture: string;
+  problem: string | null;
+  redeemed_at: Date | null;
+  redeemed_by: string | null;
+  refunded_at: Date | null;
+  send_at: Date;
+  send_on: string;
+  sent_at: Date | null;
+  session_id: string | null;
+  session_url: string | null;
+  state: import('#domain/gift-card/gift-card-states.ts').GiftCardState;
+}
+
+export interface GiftCardBuyer {
+  email: string;
+  gift_card_id: string;
+  name: string;
+}
+
+export interface GiftCardDispute {
+  amount_cents: number;
+  closed_at: Date | null;
+  gift_card_id: string;
+  id: string;
+  opened_at: Date;
+  state: Generated<string>;
+}
+
+export interface GiftCardKey {
+  id: number;
+  key_sealed: Buffer;
+}
+
+export interface GiftCardRecipient {
+  email: string;
+  gift_card_id: string;
+  message: Generated<string>;
+  name: string;
+}
+
+export interface GiftCardRefund {
+  amount_cents: number;
+  came_back: Generated<number>;
+  checked_at: Date | null;
+  created_at: Date;
+  failure: Generated<string>;
+  gift_card_id: string;
+  id: Generated<string>;
+  manual_reference: Generated<string>;
+  provider_refund_id: string | null;
+  reason: string;
+  retries: Generated<number>;
+  state: string;
+  submitted_at: Date | null;
+  succeeded_at: Date | null;
+}
+
+export interface GiftCardTry {
+  account_id: string;
+  code_hash: Buffer;
+  id: Generated<number>;
+  network: string;
+  tried_at: Date;
+}
+
 export interface GroupDiscount {
   from_travellers: number;
   percent: number;
@@ -466,6 +543,11 @@ export interface InvariantViolation {
 }
 
 export interface InvariantViolationOfBookings {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationWithoutGiftCards {
   ref: string | null;
   what: string | null;
 }
@@ -1169,6 +1251,13 @@ export interface Tables {
   entry: Entry;
   erasure: Erasure;
   failed_job: FailedJob;
+  gift_card: GiftCard;
+  gift_card_buyer: GiftCardBuyer;
+  gift_card_dispute: GiftCardDispute;
+  gift_card_key: GiftCardKey;
+  gift_card_recipient: GiftCardRecipient;
+  gift_card_refund: GiftCardRefund;
+  gift_card_try: GiftCardTry;
   group_discount: GroupDiscount;
   host: Host;
   inbox: Inbox;
@@ -1176,6 +1265,7 @@ export interface Tables {
   installation: Installation;
   invariant_violation: InvariantViolation;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
+  invariant_violation_without_gift_cards: InvariantViolationWithoutGiftCards;
   journal: Journal;
   known_browser: KnownBrowser;
   ledger_account: LedgerAccount;

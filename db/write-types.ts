@@ -9,6 +9,7 @@ const columns = {
   'booking.state': states('states/booking-states.ts', 'BookingState'),
   'claim.kind': states('claim/claim-rules.ts', 'ClaimKind'),
   'claim.state': states('claim/claim-rules.ts', 'ClaimState'),
+  'gift_card.state': states('gift-card/gift-card-states.ts', 'GiftCardState'),
   'membership.plan': states('ports/provider-subscriptions.ts', 'Plan'),
   'membership.state': states('membership/membership-rules.ts', 'MembershipState'),
   'payment.state': states('payment/payment-states.ts', 'PaymentState'),

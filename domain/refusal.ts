@@ -6,6 +6,7 @@ import { claimRefusals } from './refusals/claim-refusals.ts'
 import { accountRefusals } from './refusals/account-refusals.ts'
 import { personalDataRefusals } from './refusals/personal-data-refusals.ts'
 import { dealRefusals } from './refusals/deal-refusals.ts'
+import { giftCardRefusals } from './refusals/gift-card-refusals.ts'
 import { hostRefusals } from './refusals/host-refusals.ts'
 import { membershipRefusals } from './refusals/membership-refusals.ts'
 import { officeRefusals } from './refusals/office-refusals.ts'
@@ -57,6 +58,7 @@ const refusals = {
   ...referralRefusals,
   ...personalDataRefusals,
   ...dealRefusals,
+  ...giftCardRefusals,
   ...hostRefusals,
   ...hostingRefusals,
   ...membershipRefusals,

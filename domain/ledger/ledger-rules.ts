@@ -16,6 +16,8 @@ const kinds = {
   host_receivable: { side: 'debit', mayGoNegative: false },
   /** Store credit of one traveller. */
   credit: { side: 'credit', mayGoNegative: false },
+  /** Paid gift cards that nobody has used: we owe credit for them, or the money back. */
+  gift_card_liability: { side: 'credit', mayGoNegative: false },
   /** Our fee of five per cent. */
   platform_fee: { side: 'credit', mayGoNegative: true },
   /** Our cost of discounts, referrals, credit, goodwill and claims. */
@@ -73,6 +75,14 @@ export type FactKind =
   | 'clawed_back'
   | 'payout_sent'
   | 'payout_returned'
+  | 'gift_card_bought'
+  | 'gift_card_redeemed'
+  | 'gift_card_surplus'
+  | 'gift_card_refund_owed'
+  | 'gift_card_refund_sent'
+  | 'gift_card_refund_sent_by_bank'
+  | 'gift_card_refund_came_back'
+  | 'gift_card_charged_back'
   | 'adjusted'
 
 /** The account's side and whether it may be overdrawn: 'host_payable:<id>' has the rule of 'host_payable'. */

@@ -35,6 +35,7 @@ test('names the groups of states', () => {
     'requested: requested',
     'approved: approved',
     'inProgress: approved, submitted',
+    'accepted: submitted, succeeded',
     'succeeded: succeeded',
     'failed: failed',
     'byBank: manual',

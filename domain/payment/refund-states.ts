@@ -54,6 +54,8 @@ export const refundIs = stateGroups({
   approved: ['approved'],
   /** Approved, or sent to the card. */
   inProgress: ['approved', 'submitted'],
+  /** The provider has taken it: on its way, or sent. */
+  accepted: ['submitted', 'succeeded'],
   succeeded: ['succeeded'],
   failed: ['failed'],
   /** An operator sends it by bank transfer. */
