@@ -100,6 +100,12 @@ export type Jobs = {
   'mail-membership-unpaid': { invoiceId: string }
   'mail-membership-ended': { membershipId: string }
   'mail-membership-returned': { membershipId: string }
+  'mail-gift-card-receipt': { giftCardId: string }
+  /** `number`: which mail to the recipient this is; each has its own code. */
+  'mail-gift-card': { giftCardId: string; number: number }
+  'mail-gift-card-redeemed': { giftCardId: string }
+  'mail-gift-card-refunded': { giftCardId: string }
+  'send-gift-card-refund': { giftCardId: string }
   'end-departure-bookings': { departureId: string; by: 'host' | 'operator'; reason: string }
 }
 

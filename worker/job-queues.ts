@@ -23,6 +23,7 @@ const places: Partial<Record<JobName, Place>> = {
   'apply-payment-event': { queue: 'money', priority: NORMAL, movesMoney: true },
   'send-refund': { queue: 'money', priority: NORMAL, movesMoney: true },
   'return-membership': { queue: 'money', priority: NORMAL, movesMoney: true },
+  'send-gift-card-refund': { queue: 'money', priority: NORMAL, movesMoney: true },
   'remove-file': { queue: 'files', priority: NORMAL },
   'remove-picture': { queue: 'files', priority: NORMAL },
   'end-departure-bookings': { queue: 'other', priority: NORMAL, movesMoney: true },

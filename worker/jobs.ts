@@ -1,6 +1,7 @@
 import type { Deps } from '#domain/deps.ts'
 import type { JobName, Jobs } from '#domain/job.ts'
 import { returnMembership } from '#domain/membership/return-membership.ts'
+import { sendGiftCardRefund } from '#domain/gift-card/refund/send-gift-refund.ts'
 import { removePicture } from '#domain/picture/store-picture.ts'
 import { applyPaymentEvent } from '#domain/checkout/receive-event.ts'
 import { sendRefund } from '#domain/payment/send-refund.ts'
@@ -39,6 +40,12 @@ import { mailReviewReceived } from './mails/host/review-received.ts'
 import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
 import { mailReviewPhotoRemoved } from './mails/review-photo-removed.ts'
 import { mailReviewReplied } from './mails/review-replied.ts'
+import {
+  mailGiftCard,
+  mailGiftCardReceipt,
+  mailGiftCardRedeemed,
+  mailGiftCardRefunded,
+} from './mails/gift-card.ts'
 import { mailHoldEnding } from './mails/booking/hold-ending.ts'
 import { mailLatePaymentRefunded } from './mails/booking/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'
@@ -106,6 +113,11 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-membership-ended': mailMembershipEnded,
   'mail-membership-returned': mailMembershipReturned,
   'return-membership': returnMembership,
+  'mail-gift-card': mailGiftCard,
+  'mail-gift-card-receipt': mailGiftCardReceipt,
+  'mail-gift-card-redeemed': mailGiftCardRedeemed,
+  'mail-gift-card-refunded': mailGiftCardRefunded,
+  'send-gift-card-refund': sendGiftCardRefund,
   'mail-hold-ending': mailHoldEnding,
   'mail-trek-reminder': mailTrekReminder,
   'mail-refund-approved': mailRefundApproved,

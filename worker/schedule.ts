@@ -13,6 +13,9 @@ import { notifyDealsOver } from '#domain/deal/notify-deals-over.ts'
 import { finishDepartures } from '#domain/booking/finish-departures.ts'
 import type { Deps } from '#domain/deps.ts'
 import { forgetEvents } from '#domain/message/forget-events.ts'
+import { forgetGiftCards } from '#domain/gift-card/forget-gift-cards.ts'
+import { reconcileGiftCards } from '#domain/gift-card/reconcile-gift-cards.ts'
+import { sendGiftCards } from '#domain/gift-card/send-gift-cards.ts'
 import { announceRenewals } from '#domain/membership/announce-renewals.ts'
 import { reconcileMemberships } from '#domain/membership/reconcile-memberships.ts'
 import { closeProposals } from '#domain/proposal/close-proposals.ts'
@@ -75,6 +78,12 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
       everySeconds: reconcileSeconds,
       run: (deps) => reconcileMemberships(deps, reconcileSeconds),
     },
+    {
+      name: 'reconcile-gift-cards',
+      everySeconds: reconcileSeconds,
+      run: (deps) => reconcileGiftCards(deps, reconcileSeconds),
+    },
+    { name: 'send-gift-cards', everySeconds: 60, run: sendGiftCards },
     { name: 'announce-renewals', everySeconds: 60, run: announceRenewals },
     { name: 'compare-with-provider', everySeconds: 30, run: comparing() },
     { name: 'compare-balance', everySeconds: 15, run: compareBalance },
@@ -105,6 +114,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'forget-old-traces', everySeconds: 3600, run: forgetOldTraces },
     { name: 'forget-old-consents', everySeconds: 3600, run: forgetOldConsents },
     { name: 'forget-contacts', everySeconds: 3600, run: forgetContacts },
+    { name: 'forget-gift-cards', everySeconds: 3600, run: forgetGiftCards },
     { name: 'forget-events', everySeconds: 600, run: forgetEvents },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
     { name: 'end-approvals', everySeconds: 60, run: endApprovals },

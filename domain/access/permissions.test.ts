@@ -39,6 +39,7 @@ test('every action on money, identity or an account requires a fresh proof', () 
       'credit.decide',
       'departure.cancel',
       'booking.cancel-any',
+      'gift-card.refund',
       'rates.fetch',
       'difference.settle',
       'data.start-erasure',
@@ -68,6 +69,7 @@ test('a browser that is not signed in can only read treks, book, pay, report and
     'site.use',
     'content.report',
     'contact.write',
+    'gift-card.buy',
     'demonstration.use',
     'health.read',
     'metrics.read',
@@ -88,6 +90,7 @@ test('a mailed link opens its booking or reports its change of bank details, and
   assert.deepEqual(
     byLink.map(({ name, cells }) => `${name} ${cells.G}`),
     [
+      'gift-card.manage B',
       'booking.read B',
       'details.read B',
       'booking.change-travellers B+',
@@ -204,6 +207,7 @@ test('every change that an operator makes to others’ data is in the audit log'
     'booking.list-any',
     'trek.read-any',
     'subscriber.read',
+    'gift-card.read',
     'difference.read',
     'erasure.read',
     'support.read',

@@ -15,6 +15,9 @@ export const permissions = {
   'site.use':                 ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
   'content.report':           ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '–',   '–'],
   'contact.write':            ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
+  'gift-card.buy':            ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '–',   '–'],
+  // The buyer's mailed link to one gift card.
+  'gift-card.manage':         ['–',   '–',      'B',  '–',      '–',      '–',      '–',   '–'],
   'demonstration.use':        ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
   'health.read':              ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '✓',   '✓'],
   'metrics.read':             ['key', 'key',    'key','key',    'key',    'key',    'key', 'key'],
@@ -71,6 +74,7 @@ export const permissions = {
   'data.own':                 ['–',   'own re', '–',  'own re', 'own re', 'own re', '–',   '–'],
   'saved.own':                ['–',   'own',    '–',  'own',    'own',    'own',    'own', 'own'],
   'credit.read':              ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
+  'gift-card.redeem':         ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'membership.own':           ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
   'review.write':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   '–'],
 
@@ -130,6 +134,8 @@ export const permissions = {
   'trek.archive-any':         ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'departure.edit-any':       ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'subscriber.read':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'm'],
+  'gift-card.read':           ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'm'],
+  'gift-card.refund':         ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'rates.fetch':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'difference.read':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'difference.settle':        ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],

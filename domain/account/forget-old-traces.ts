@@ -37,6 +37,7 @@ export async function forgetOldTraces({ db, now }: Deps): Promise<number> {
     { table: 'passkey_challenge', due: sql`created_at < ${before(PASSKEY_CHALLENGES_RETENTION_DAYS)}` },
     { table: 'known_browser', due: sql`signed_in_at < ${before(BROWSERS_KNOWN_DAYS)}` },
     { table: 'referral_test', due: sql`tested_at < ${networkEnd}` },
+    { table: 'gift_card_try', due: sql`tried_at < ${networkEnd}` },
     { table: 'notice', due: sql`created_at < ${before(NOTICES_RETENTION_DAYS)}` },
     {
       table: 'booking',

@@ -6,6 +6,8 @@ export type Recipient =
   | 'host'
   | 'account owner'
   | 'member'
+  | 'buyer'
+  | 'recipient'
   | 'applicant'
   | 'sender'
   | 'receiver'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { GIFT_KEY_PURPOSE } from '../gift-card/gift-card-key.ts'
 import { LETTER_PURPOSE } from '../personal-data/finish-erasure.ts'
 import { PROFILE_PURPOSE } from '../account/profile/profile-queries.ts'
 import { FACTOR_PURPOSE } from '../account/second-factor/second-factor-key.ts'
@@ -15,6 +16,7 @@ type SealedColumn = { table: string; column: string; purpose: string; context: s
 /** Every encrypted column of the database. A test compares this list with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'erasure', column: 'letter_sealed', purpose: LETTER_PURPOSE, context: 'id' },
+  { table: 'gift_card_key', column: 'key_sealed', purpose: GIFT_KEY_PURPOSE, context: 'id' },
   { table: 'second_factor', column: 'secret_sealed', purpose: FACTOR_PURPOSE, context: 'account_id' },
   { table: 'vault.profile', column: 'details_sealed', purpose: PROFILE_PURPOSE, context: 'account_id' },
   { table: 'vault.bank_account', column: 'details_sealed', purpose: BANK_PURPOSE, context: 'host_id' },

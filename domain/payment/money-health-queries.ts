@@ -24,6 +24,7 @@ export async function moneyHealth({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     (select count(*) from provider_difference where settled_at is null) as differences,
     (select count(*) from payment where state in ${stateList(paymentIs.live)}) as "unfinishedPayments",
     (select count(*) from refund where state = 'failed' or (state = 'approved' and approved_at < ${hourAgo}))
+      + (select count(*) from gift_card_refund where state = 'failed' or (state = 'approved' and created_at < ${hourAgo}))
       as "stuckRefunds",
     (select count(*) from failed_job where retried_at is null) as "failedJobs",
     (select count(*) from payment_event where applied_at is null and error is not null) as "unappliedEvents",

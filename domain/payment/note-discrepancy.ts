@@ -30,6 +30,10 @@ export type DiscrepancyKind =
   | 'invoice-differs'
   /** The card returned a refund of a membership. */
   | 'membership-refund-failed'
+  /** The amount, currency or mode of a gift card's payment differs from its order: nothing was sent. */
+  | 'gift-card-held'
+  /** The card refused or returned the refund of a gift card. */
+  | 'gift-card-refund-failed'
   | 'event-of-other-mode'
   /** The provider moved our balance in a way that our books have no entry for. */
   | 'movement-unknown'

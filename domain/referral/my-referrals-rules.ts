@@ -19,6 +19,7 @@ export function creditWords({ kind, friend, trekName }: CreditMove): string {
   if (kind === 'credit_refunded') return `Returned: ${trek} cancelled or changed`
   if (kind === 'refunded_as_credit') return `Refund taken as credit: ${trek} cancelled`
   if (kind === 'credit_forfeited') return 'Lost when the account was erased'
+  if (kind === 'gift_card_redeemed') return 'Gift card'
   if (kind === 'credit_granted' && trekName) return `${friend || 'A traveller'} walked ${trekName}`
   return 'Granted by us'
 }
