@@ -2,6 +2,7 @@ import { lockBooking } from '../booking/booking-queries.ts'
 import type { Deps, ProviderDispute } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
+import { recordGiftDispute } from '../gift-card/record-gift-dispute.ts'
 import { recordMembershipDispute } from '../membership/record-membership-dispute.ts'
 import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-payouts.ts'
@@ -35,6 +36,7 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       .executeTakeFirst()
     if (!payment) {
       if (await recordMembershipDispute(tx, now(), dispute)) return
+      if (await recordGiftDispute(tx, now(), dispute)) return
       const detail = `${amountCents} cents, ${state}`
       return recordDiscrepancy(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
     }

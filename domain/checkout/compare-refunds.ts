@@ -1,12 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
 import { isUuid } from '../ids.ts'
 import type { Deps, ProviderRefund } from '../deps.ts'
 import { recordMembershipRefund } from '../membership/record-membership-refund.ts'
+import { compareGiftCardRefund } from '../gift-card/compare-gift-card.ts'
 import { isMissing } from '../external-service-error.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
 import { batched } from '../payment/batched.ts'
 import { type DiscrepancyKind, recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { providerRefundIs } from '../ports/provider-states.ts'
 import { refundIs } from '../payment/refund-states.ts'
+import { stateList } from '../state-list.ts'
 
 const PAGE = 100
 const HOUR = 3_600_000
@@ -32,7 +35,7 @@ export async function compareRefunds(deps: Deps, since: Date): Promise<number> {
 
 /** Compares one refund again that differed before, by the provider's id. */
 export async function compareRefundAgain(deps: Deps, providerRefundId: string): Promise<void> {
-  const known = await refunds(deps).where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
+  const [known] = await ourRefunds(deps, sql`provider_refund_id = ${providerRefundId}`)
   if (known) await compareSent(deps, known)
   const theirs = await deps.payments.findRefund(providerRefundId).catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -48,6 +51,7 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
     recordDiscrepancy(deps.db, deps.now(), { kind, objectId: theirs.id, detail, paymentId })
   if (!ours) {
     if (await recordMembershipRefund(deps, theirs)) return
+    if (await compareGiftCardRefund(deps, theirs)) return
     const payment = providerRefundIs.failed(theirs.state) ? undefined : await paymentOf(deps, theirs)
     // Money that was held for a person is refunded under the payment's own id and has no entries in our books.
     if (payment && payment.problem === null)
@@ -74,7 +78,7 @@ async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | 
 }
 
 /** Our books say that the provider accepted this refund, so the provider must know it. */
-async function compareSent(deps: Deps, refund: Refund): Promise<void> {
+async function compareSent(deps: Deps, refund: Sent): Promise<void> {
   try {
     await deps.payments.findRefund(refund.provider_refund_id ?? '')
   } catch (error) {
@@ -89,7 +93,7 @@ async function compareSent(deps: Deps, refund: Refund): Promise<void> {
   }
 }
 
-function noteStuck({ db, now }: Deps, refund: Refund): Promise<void> {
+function noteStuck({ db, now }: Deps, refund: Sent): Promise<void> {
   const detail = `${refund.amount_cents} cents approved and not sent`
   const difference = { kind: 'refund-not-sent', objectId: refund.id } as const
   return recordDiscrepancy(db, now(), { ...difference, paymentId: refund.payment_id, detail })
@@ -113,21 +117,34 @@ async function paymentOf({ db }: Deps, { intentId }: ProviderRefund) {
     .executeTakeFirst()
 }
 
-/** Our refunds that the provider has accepted since then. Payments from before there was a provider are excluded. */
-async function sentSince(deps: Deps, since: Date) {
-  return refunds(deps)
-    .where('state', 'in', ['submitted', 'succeeded'])
-    .where('provider_refund_id', 'is not', null)
-    .where('submitted_at', '>=', since)
-    .where('payment_id', 'in', (eb) =>
-      eb.selectFrom('payment').select('payment.id').where('session_id', 'is not', null),
-    )
-    .execute()
+/** A refund of a booking or of a gift card, which has no payment of its own. */
+type Sent = {
+  id: string
+  state: string
+  amount_cents: number
+  payment_id: string | null
+  provider_refund_id: string | null
 }
 
-async function stuck(deps: Deps) {
-  return refunds(deps)
-    .where('state', '=', 'approved')
-    .where('approved_at', '<', new Date(deps.now().getTime() - HOUR))
-    .execute()
+/** Our refunds that the provider has accepted since then. Payments from before there was a provider are excluded. */
+function sentSince(deps: Deps, since: Date): Promise<Sent[]> {
+  return ourRefunds(
+    deps,
+    sql`state in ${stateList(refundIs.accepted)} and provider_refund_id is not null and submitted_at >= ${since}
+      and (payment_id is null or payment_id in (select id from payment where session_id is not null))`,
+  )
+}
+
+function stuck(deps: Deps): Promise<Sent[]> {
+  const before = new Date(deps.now().getTime() - HOUR)
+  return ourRefunds(deps, sql`state in ${stateList(refundIs.approved)} and approved_at < ${before}`)
+}
+
+async function ourRefunds({ db }: Deps, condition: RawBuilder<unknown>): Promise<Sent[]> {
+  const { rows } = await sql<Sent>`
+    select id, state, amount_cents, payment_id, provider_refund_id from (
+      select id, state, amount_cents, payment_id, provider_refund_id, submitted_at, approved_at from refund
+      union all select id, state, amount_cents, null, provider_refund_id, submitted_at, created_at from gift_card_refund
+    ) as every_refund where ${condition}`.execute(db)
+  return rows
 }

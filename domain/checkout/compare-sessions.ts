@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { isUuid } from '../ids.ts'
 import type { Deps, Session } from '../deps.ts'
 import { settleMembershipPage } from '../membership/settle-membership.ts'
+import { compareGiftCardSession } from '../gift-card/compare-gift-card.ts'
 import { isMissing } from '../external-service-error.ts'
 import { adoptSession } from './adopt-session.ts'
 import { batched } from '../payment/batched.ts'
@@ -10,6 +12,7 @@ import { applySession, settleSession } from './settle-payment.ts'
 import { sessionIs } from '../ports/provider-states.ts'
 import { membershipIs } from '../membership/membership-states.ts'
 import { paymentIs } from '../payment/payment-states.ts'
+import { stateList } from '../state-list.ts'
 
 const PAGE = 100
 
@@ -28,8 +31,8 @@ export async function compareSessions(deps: Deps, since: Date): Promise<number> 
       await guarded(deps, () => compareSession(deps, session, attempts.get(session.paymentId ?? '')))
     }
   }
-  for (const attempt of await paidSince(deps, since))
-    if (!seen.has(attempt.session_id ?? '')) await guarded(deps, () => comparePaid(deps, attempt))
+  for (const paid of await paidSince(deps, since))
+    if (!seen.has(paid.session_id ?? '')) await guarded(deps, () => comparePaid(deps, paid))
   return seen.size
 }
 
@@ -46,11 +49,12 @@ export async function compareSessionAgain(deps: Deps, sessionId: string): Promis
  */
 async function compareSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
   if (session.membershipId) return settleUnknown(deps, session)
+  if (session.giftCardId) return compareGiftCardSession(deps, session)
   if (!session.paymentId || !isUuid(session.paymentId)) return
   if (session.paid) return comparePaidSession(deps, session, attempt)
   if (!attempt) return
   if (paymentIs.paid(attempt.state) && attempt.session_id === session.id)
-    return noteUnpaid(deps, attempt, session.state)
+    return noteUnpaid(deps, { ...attempt, payment_id: attempt.id }, session.state)
   // Our books say that this session is over, so it must not accept a payment.
   if (sessionIs.open(session.state) && paymentIs.over(attempt.state))
     await applySession(deps, await deps.payments.expireSession(session.id))
@@ -114,18 +118,18 @@ async function returnLostSession(deps: Deps, session: Session): Promise<boolean>
 }
 
 /** Our books say that a card paid, so the provider must know it, however old the session is. */
-async function comparePaid(deps: Deps, attempt: Attempt): Promise<void> {
-  const session = await deps.payments.findSession(attempt.session_id ?? '').catch((error: unknown) => {
+async function comparePaid(deps: Deps, paid: Paid): Promise<void> {
+  const session = await deps.payments.findSession(paid.session_id ?? '').catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
   })
-  if (!session?.paid) await noteUnpaid(deps, attempt, session?.state ?? 'not there')
+  if (!session?.paid) await noteUnpaid(deps, paid, session?.state ?? 'not there')
 }
 
-function noteUnpaid({ db, now }: Deps, attempt: Attempt, state: string): Promise<void> {
-  const detail = `${attempt.amount_cents} cents ${attempt.state}; the provider's page is ${state}`
-  const difference = { kind: 'captured-without-session', objectId: attempt.session_id ?? attempt.id } as const
-  return recordDiscrepancy(db, now(), { ...difference, paymentId: attempt.id, detail })
+function noteUnpaid({ db, now }: Deps, paid: Paid, state: string): Promise<void> {
+  const detail = `${paid.amount_cents} cents ${paid.state}; the provider's page is ${state}`
+  const difference = { kind: 'captured-without-session', objectId: paid.session_id ?? '' } as const
+  return recordDiscrepancy(db, now(), { ...difference, paymentId: paid.payment_id, detail })
 }
 
 function note(
@@ -152,11 +156,15 @@ async function attemptsOf(deps: Deps, sessions: Session[]) {
   return ids.length === 0 ? [] : attempts(deps).where('id', 'in', ids).execute()
 }
 
+/** A payment or a gift card that is paid according to our books; a gift card has no payment id. */
+type Paid = { payment_id: string | null; session_id: string | null; state: string; amount_cents: number }
+
 /** Our paid sessions since then. Attempts from before there was a provider have no session. */
-async function paidSince(deps: Deps, since: Date) {
-  return attempts(deps)
-    .where('state', 'in', paymentIs.paid.states)
-    .where('session_id', 'is not', null)
-    .where('created_at', '>=', since)
-    .execute()
+async function paidSince({ db }: Deps, since: Date): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select id as payment_id, session_id, state, amount_cents from payment
+      where state in ${stateList(paymentIs.paid)} and session_id is not null and created_at >= ${since}
+    union all select null, session_id, 'gift card ' || state, amount_cents from gift_card
+      where intent_id is not null and created_at >= ${since}`.execute(db)
+  return rows
 }

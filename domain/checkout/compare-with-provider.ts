@@ -26,6 +26,7 @@ const ofLists = [
   'invoice-unknown',
   'invoice-missing',
   'invoice-differs',
+  'gift-card-held',
 ] as const satisfies DiscrepancyKind[]
 
 /**

@@ -1,6 +1,8 @@
 import { isUuid } from '../ids.ts'
-import type { Db, Deps, ProviderEvent, Tx } from '../deps.ts'
+import type { Db, Deps, ProviderEvent, Session, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
+import { settleGiftCard } from '../gift-card/settle-gift-card.ts'
+import { applyGiftRefund } from '../gift-card/refund/apply-gift-refund.ts'
 import type { Jobs } from '../job.ts'
 import { recordMembershipRefund } from '../membership/record-membership-refund.ts'
 import { settleMembershipPage, settleSubscription } from '../membership/settle-membership.ts'
@@ -132,7 +134,8 @@ async function apply(deps: Deps, type: string, objectId: string): Promise<void> 
   }
   if (/^(refund|charge\.refund)\./.test(type) && objectId.startsWith('re_')) {
     const refund = await deps.payments.findRefund(objectId)
-    if ((await applyRefund(deps, refund)) === 'unknown') await recordMembershipRefund(deps, refund)
+    if ((await applyRefund(deps, refund)) !== 'unknown') return
+    if ((await applyGiftRefund(deps, refund)) === 'unknown') await recordMembershipRefund(deps, refund)
   }
 }
 
@@ -150,9 +153,17 @@ async function applySessionEvent(deps: Deps, sessionId: string): Promise<void> {
   if (attempt) return void (await settleAttempt(deps, attempt, sessionId))
   const session = await deps.payments.findSession(sessionId)
   if (session.membershipId) return void (await settleMembershipPage(deps, session))
+  if (session.giftCardId) return applyGiftCardEvent(deps, session.giftCardId, session)
   const outcome = await applySession(deps, session)
   if (outcome === 'unknown' && session.paymentId && isUuid(session.paymentId)) {
     if (await isReturned(deps, sessionId)) return
     throw new Error(`payment ${session.paymentId} of this event is not in our books`)
   }
+}
+
+/** A gift card with our mark that our books do not know is retried. */
+async function applyGiftCardEvent(deps: Deps, giftCardId: string, session: Session): Promise<void> {
+  const isLost = (await settleGiftCard(deps, session)) === 'unknown' && isUuid(giftCardId)
+  if (isLost && session.live === deps.payments.live && !(await isReturned(deps, session.id)))
+    throw new Error(`gift card ${giftCardId} of this event is not in our books`)
 }

@@ -15,6 +15,8 @@ const others: Record<string, string> = {
   'web/routes/bookings/refund-line.ts': 'the status of a refund',
   'web/routes/checkout/payment/use-confirmation.ts': 'what the success page says about a payment',
   'web/routes/checkout/payment/payment-success.tsx': 'what the success page says about a payment',
+  'web/routes/checkout/payment/payment-ended.tsx': 'what the success page says about a payment',
+  'web/routes/gift-cards/bought.tsx': 'what the page says about a payment',
   'web/routes/messages/thread/outgoing-bubble.tsx': 'a message on its way',
   'web/routes/messages/thread/use-sending.ts': 'a message on its way',
 }

@@ -84,7 +84,9 @@ export async function moneyWorld() {
       const { rows } = await sql<{ cents: number }>`
         select coalesce((select balance_cents from ledger_account where id = 'stripe_cash'), 0)
           - coalesce((select sum(amount_cents) from refund where state = 'submitted'), 0)
+          - coalesce((select sum(amount_cents) from gift_card_refund where state = 'submitted'), 0)
           - coalesce((select sum(amount_cents) from dispute where state = 'open'), 0)
+          - coalesce((select sum(amount_cents) from gift_card_dispute where state = 'open'), 0)
           - coalesce((select sum(amount_cents) from membership_dispute where state = 'open'), 0) as cents`.execute(
         world.db,
       )

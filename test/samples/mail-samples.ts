@@ -16,6 +16,7 @@ import { bookingMailSamples } from './booking-mail-samples.ts'
 import { boughtBooking } from './bought-booking.ts'
 import { contactJobs } from './contact-jobs.ts'
 import { signedIn } from './credit.ts'
+import { giftCardMailSamples } from './gift-cards/gift-card-mail-samples.ts'
 import { hostMailSamples } from './host-mail-samples.ts'
 import { membershipMailSamples } from './membership-mail-samples.ts'
 import { anOperator } from '../sign-in/operator.ts'
@@ -32,6 +33,7 @@ export async function mailSamples(world: World): Promise<MailJob[]> {
   const hosts = await hostJobs(world)
   const others = [await codeJob(world), await unreadJob(world), ...(await contactJobs(world))]
   others.push(...(await hostMailSamples(world)))
+  others.push(...(await giftCardMailSamples(world)))
   others.push(...(await claimSamples(world)), ...(await accountJobs(world)))
   return [...booking, ...erasing, ...hosts, ...(await membershipMailSamples(world)), ...others]
 }
