@@ -9,6 +9,8 @@ export const idTypes = {
   payout: 'uuid',
   contact: 'uuid',
   membership: 'uuid',
+  'gift card': 'uuid',
+  'bought gift card': 'uuid',
   invoice: 'text',
   message: 'uuid',
   received: 'uuid',

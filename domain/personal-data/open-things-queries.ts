@@ -37,6 +37,11 @@ export async function findOpenThings(db: Db | Tx, person: Person): Promise<OpenT
       from membership_invoice i join membership m on m.id = i.membership_id
       where ${isOne('i.membership_id', 'membership', person)} and m.state = 'surplus' and i.state = 'paid'
         and i.refunded_cents < i.amount_cents
+    union all select 'refund', '', 'your gift card', null, null, r.amount_cents
+      from gift_card_refund r where ${isOne('r.gift_card_id', 'bought gift card', person)}
+        and r.state in ${stateList(refundIs.undecided, refundIs.inProgress)}
+    union all select 'dispute', '', '', null, null, i.amount_cents
+      from gift_card_dispute i where ${isOne('i.gift_card_id', 'bought gift card', person)} and i.state = 'open'
     union all select 'dispute', '', '', null, null, i.amount_cents
       from membership_dispute i where ${isOne('i.invoice_id', 'invoice', person)} and i.state = 'open'
     union all select 'departure', d.id::text, t.name, d.starts_on::text, d.ends_on::text, null

@@ -36,6 +36,15 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
   const payout = await idsOf(db, sql`select id::text from payout where host_id = ${accountId}`)
   const trek = await idsOf(db, sql`select id::text from trek where host_id = ${accountId}`)
   const membership = await idsOf(db, sql`select id::text from membership where account_id = ${accountId}`)
+  const bought = await idsOf(
+    db,
+    sql`select gift_card_id::text as id from gift_card_buyer where email = ${email}`,
+  )
+  const gift = await idsOf(
+    db,
+    sql`select gift_card_id::text as id from gift_card_recipient where email = ${email}
+      union select id::text from gift_card where redeemed_by = ${accountId}`,
+  )
   const invoice = await idsOf(
     db,
     sql`select id from membership_invoice where ${isOne('membership_id', 'membership', { membership })}`,
@@ -69,6 +78,8 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
     payout,
     trek,
     membership,
+    'gift card': [...new Set([...bought, ...gift])],
+    'bought gift card': bought,
     invoice,
     message,
     received,
@@ -83,8 +94,8 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
 }
 
 /** Ids of which mails are about this person, sent to anyone: mainly messages, which mails quote. */
-export function mailedIds({ subject, message, contact, membership, invoice }: Person): string[] {
-  return [...subject, ...message, ...contact, ...membership, ...invoice]
+export function mailedIds({ subject, message, contact, membership, invoice, ...person }: Person): string[] {
+  return [...subject, ...message, ...contact, ...membership, ...invoice, ...person['gift card']]
 }
 
 /** Whether a column holds an id of this kind that is the person's. */

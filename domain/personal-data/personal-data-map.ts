@@ -4,6 +4,7 @@ import { contactData } from './contact-data.ts'
 import { consentData } from './consent-data.ts'
 import { claimData } from './claim-data.ts'
 import type { Declarations } from './declared-data.ts'
+import { giftCardData } from './gift-card-data.ts'
 import { hostData } from './host-data.ts'
 import { messageData } from './message-data.ts'
 import { membershipData } from './membership-data.ts'
@@ -20,6 +21,7 @@ export const personalData: Declarations = {
   ...claimData,
   ...bookingData,
   ...membershipData,
+  ...giftCardData,
   ...hostData,
   ...moneyData,
   ...accountData,

@@ -4,6 +4,7 @@ import { noDetails, type TravellerDetails } from '#domain/traveller/details-rule
 import { sealDetails } from '#domain/traveller/seal-details.ts'
 import { boughtBooking } from '../samples/bought-booking.ts'
 import { canaryContact } from './canary-contact.ts'
+import { canaryGiftCard } from './canary-gift-card.ts'
 import { canaryMessages } from './canary-messages.ts'
 import { giveCredit, signedIn } from '../samples/credit.ts'
 import type { World } from '../world.ts'
@@ -26,6 +27,7 @@ export async function canaryPerson(world: World, tag: string) {
       await writeRows(world, traveller.id, bookingId, tag)
       await canaryMessages(world, { id: traveller.id, guest, tag })
       await canaryContact(world, traveller.id)
+      await canaryGiftCard(world, { id: traveller.id, tag })
     },
   }
 }
