@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write/write-people.ts'
 import { hideReview } from '#domain/review/hide-review.ts'
+import { createGiftCard } from '#test/fixtures/gift-cards.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
@@ -98,6 +99,8 @@ export const operatorPages: PageCheck[] = [
   { file: 'office/reports/reviews.tsx', path: '/admin/reviews' },
   { file: 'office/reports/reviews.tsx', state: 'hidden', path: hiddenReviews, part: 'main' },
   { file: 'office/deals.tsx', path: '/admin/deals' },
+  { file: 'office/gift-cards/gift-card.tsx', path: giftCard },
+  { file: 'office/gift-cards/gift-cards.tsx', path: '/admin/gift-cards' },
   { file: 'office/bookings/bookings.tsx', path: '/admin/bookings' },
   {
     file: 'office/bookings/booking.tsx',
@@ -155,4 +158,9 @@ async function search(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('searchbox').fill('maya')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(/\d found/)).toBeVisible()
+}
+
+async function giftCard(site: OpenedSite): Promise<string> {
+  await createGiftCard(site)
+  return `/admin/gift-cards/${await idOf(site, `select id from gift_card where state = 'sent'`)}`
 }

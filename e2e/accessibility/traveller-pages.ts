@@ -78,6 +78,7 @@ export const travellerPages: PageCheck[] = [
   { file: 'saved/saved.tsx', path: '/saved' },
   { file: 'refer/refer.tsx', path: '/refer-a-friend' },
   { file: 'membership/subscribe.tsx', state: 'member', path: '/subscribe-and-save' },
+  { file: 'gift-cards/redeem.tsx', path: '/gift-cards/redeem' },
   { file: 'host-verification/verification.tsx', state: 'form', path: '/host-verification' },
 
   { file: 'account/account.tsx', path: '/account' },

@@ -3,6 +3,7 @@ import { accountId } from '#db/seed/write/write-people.ts'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { guestThreadUrl } from '#domain/guest-thread/guest-thread-link.ts'
 import { tokenOfBankChange } from '#domain/payout/bank/bank-link.ts'
+import { createGiftCard } from '#test/fixtures/gift-cards.ts'
 import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
@@ -64,6 +65,11 @@ export const visitorPages: PageCheck[] = [
   { file: 'login/logout.tsx', path: '/logout' },
   { file: 'account/data/erased.tsx', path: '/account/erased' },
   { file: 'membership/subscribe.tsx', path: '/subscribe-and-save' },
+  { file: 'gift-cards/gift-cards.tsx', path: '/gift-cards' },
+  { file: 'gift-cards/gift-cards.tsx', state: 'errors', act: sendEmptyGift, part: 'main' },
+  { file: 'gift-cards/bought.tsx', path: '/gift-cards/bought' },
+  { file: 'gift-cards/not-bought.tsx', path: '/gift-cards/not-bought' },
+  { file: 'gift-cards/own-gift-card.tsx', path: async (site) => (await createGiftCard(site)).path },
 
   { file: 'checkout/payment/payment-success.tsx', path: '/payment-success' },
   { file: 'checkout/payment/payment-cancelled.tsx', path: '/payment-cancelled' },
@@ -157,6 +163,12 @@ async function holdSpot(page: Page): Promise<void> {
 
 async function sendEmptyForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to review' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+}
+
+async function sendEmptyGift(page: Page): Promise<void> {
+  await page.getByLabel('Amount in US dollars').fill('')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 }
 

@@ -69,6 +69,11 @@ const asks: Record<string, Ask> = {
   'checkout/payment/payment-success loader': { thing: 'booking', query: (id) => `booking=${id}` },
   'checkout/payment/payment-cancelled loader': { thing: 'held', query: (id) => `booking=${id}`, quiet: true },
   'refer/invited loader': {},
+  'gift-cards/redeem action': { form: () => ({ code: 'no code' }) },
+  'gift-cards/own-gift-card action': {
+    thing: 'gift-card-link',
+    form: () => ({ intent: 'again', email: 'anna@access.example' }),
+  },
   'pages/information loader': { at: '/careers' },
   'host/trek/host-trek-form loader': editing,
   'host-verification/renewal action': { form: () => ({ intent: 'save' }) },

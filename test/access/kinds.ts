@@ -45,6 +45,8 @@ export type Kind =
   | 'office-person'
   | 'proposal'
   | 'contact-message'
+  | 'gift-card'
+  | 'gift-card-link'
   | DealKind
 
 /** Shared things: everybody requests the same one. */
@@ -64,4 +66,6 @@ export const common: Kind[] = [
     'contact-message',
   ] as const),
   'any-deal',
+  'gift-card',
+  'gift-card-link',
 ]

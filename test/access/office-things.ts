@@ -21,6 +21,10 @@ export const officeAsks: Record<string, Ask> = {
     ]),
   ),
   'office/hosts/host action look': { thing: 'office-host', form: () => ({ reason: 'bank' }) },
+  'office/gift-cards/gift-card action': {
+    thing: 'gift-card',
+    form: () => ({ intent: 'refund', reason: 'The buyer called' }),
+  },
   'office/hosts/bank-letter-page loader': { thing: 'office-host' },
   'office/office action': { form: () => ({ shortcuts: 'on' }) },
   ...Object.fromEntries(

@@ -5,6 +5,7 @@ import { openClaim } from './claim-things.ts'
 import { contactMessage } from './contact-things.ts'
 import { dealOf } from './deal-things.ts'
 import { common, type Kind } from './kinds.ts'
+import { giftCard, giftCardLink } from './gift-card-things.ts'
 import { bankLink, letterWithFile, tokenIn, withBankLetter } from './guest-thread-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
@@ -35,7 +36,6 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
     const held = await bookingLike(client, 'held', {
       ...theirs,
       email: null,
-
       submitted_at: null,
       confirmed_at: null,
       hold_expires_at: new Date(Date.now() + 1e6).toISOString(),
@@ -106,7 +106,7 @@ export function isSomebodys(kind: Kind): boolean {
 
 /** A missing id of each kind. */
 export function missingThing(kind: Kind): string {
-  if (kind === 'link' || kind === 'letter' || kind === 'bank-link')
+  if (kind === 'link' || kind === 'letter' || kind === 'bank-link' || kind === 'gift-card-link')
     return randomBytes(16).toString('base64url')
   if (kind === 'reportable') return `review ${randomUUID()}`
   if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`
@@ -241,6 +241,8 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
       await clone('trek', `state = 'active'`, { slug: `reported-${randomUUID().slice(0, 8)}` }),
     ),
     'reported-host': await reported(client, 'host', await clone('host', `status = 'verified'`, {})),
+    'gift-card': await giftCard(client),
+    'gift-card-link': await giftCardLink(client),
     'any-deal': await dealOf(client, null, null),
     'office-host': await withBankLetter(client, await clone('host', `status = 'verified'`, {})),
     'bank-link': await bankLink(client, await clone('host', `status = 'verified'`, {})),

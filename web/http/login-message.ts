@@ -9,6 +9,7 @@ export const loginMessages = {
   reviews: 'Please log in to see your reviews',
   office: 'Please log in to open the back office',
   membership: 'Please log in to become a member',
+  giftCard: 'Please log in to use your gift card',
   host: 'Please log in to open your dashboard',
   verification: 'You must be logged in to submit verification',
 } as const
@@ -20,6 +21,7 @@ const messages: Record<string, LoginMessage> = {
   support: 'messages',
   checkout: 'bookings',
   membership: 'membership',
+  'gift-card': 'giftCard',
   review: 'reviews',
   verification: 'verification',
 }

@@ -119,6 +119,13 @@ export const guestPages = pagesFor('guest', {
     read: 'membership.own',
     limit: 'file',
   },
+  'gift-cards/gift-cards': {
+    path: '/gift-cards',
+    read: 'site.use',
+    write: 'gift-card.buy',
+    load: { read: 'page', write: 'checkout' },
+    isIndexed: true,
+  },
   'pages/api-documentation': { path: '/api-documentation', read: 'site.use', isIndexed: true },
   'contact/report-content': { path: '/report/:kind/:id', read: 'content.report', write: 'content.report' },
   'contact/contact': { path: '/contact-us', read: 'contact.write', write: 'contact.write', isIndexed: true },

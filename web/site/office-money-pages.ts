@@ -63,6 +63,17 @@ export const officeMoneyPages = pagesFor('office', {
     write: { end: 'deal.make', '*': 'deal.make' },
   },
   'office/subscribers': { path: '/admin/subscribers', inside: 'office/office', read: 'subscriber.read' },
+  'office/gift-cards/gift-cards': {
+    path: '/admin/gift-cards',
+    inside: 'office/office',
+    read: 'gift-card.read',
+  },
+  'office/gift-cards/gift-card': {
+    path: '/admin/gift-cards/:id',
+    inside: 'office/gift-cards/gift-cards',
+    read: 'gift-card.read',
+    write: 'gift-card.refund',
+  },
   'office/rates': { path: '/admin/rates', inside: 'office/office', read: 'queue.read', write: 'rates.fetch' },
   'office/claims/claim-photo': { path: '/admin/claims/:id/photos/:page', read: 'claim.look' },
   'office/refunds/refunds-csv': {

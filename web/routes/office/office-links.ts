@@ -35,6 +35,7 @@ export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink
     line('departure.read-booked', href('/admin/departures'), 'Departures', 'a'),
     line('queue.read', href('/admin/credit'), 'Credit', 'k', counts.credit),
     line('subscriber.read', href('/admin/subscribers'), 'Subscribers', 'i'),
+    line('gift-card.read', href('/admin/gift-cards'), 'Gift cards', 'g'),
     line('queue.read', href('/admin/rates'), 'Rates', 'x'),
     line('difference.read', href('/admin/differences'), 'Differences', 'n', counts.differences),
     line('queue.read', href('/admin/failures'), 'Jobs and webhooks', 'j', counts.failures),

@@ -15,6 +15,7 @@ export const siteFoot = {
         { to: informationUrl('/travel-stories'), label: 'Travel stories' },
         { to: href('/seasonal-deals'), label: 'Seasonal deals' },
         { to: href('/subscribe-and-save'), label: 'Subscribe and save' },
+        { to: href('/gift-cards'), label: 'Gift cards' },
         { to: informationUrl(`/${brand.slug}-responsibly`), label: `${brand.name} responsibly` },
       ],
     },

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { brand } from '#brand'
 import type { Account } from '#domain/account/visitor.ts'
 import { findMyReferrals } from '#domain/referral/my-referrals-queries.ts'
@@ -47,7 +47,11 @@ export default function Refer({ loaderData }: Route.ComponentProps) {
         <p className="muted mt-1">
           {history.length > 0
             ? 'Use it when you book; it never expires.'
-            : 'None yet. Credit from friends’ bookings appears here. It never expires.'}
+            : 'None yet. Credit from gift cards and friends’ bookings appears here. It never expires.'}
+        </p>
+        <p className="row row--wrap gap-5 mt-4">
+          <Link to={href('/gift-cards/redeem')}>Use a gift card</Link>
+          <Link to={href('/gift-cards')}>Buy a gift card</Link>
         </p>
         {history.length > 0 && <CreditHistory history={history} />}
       </section>

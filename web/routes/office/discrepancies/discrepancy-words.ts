@@ -12,6 +12,8 @@ export const differenceNames: Record<string, string> = {
   'invoice-unknown': 'A membership was paid there, unknown to us',
   'invoice-missing': 'A membership paid in our books, not there',
   'invoice-differs': 'A membership was paid at a different price',
+  'gift-card-held': 'The payment of a gift card does not match its order',
+  'gift-card-refund-failed': 'The refund of a gift card failed',
   'membership-refund-failed': 'A membership’s refund came back',
   'event-of-other-mode': 'An event of the other mode',
   'movement-unknown': 'The balance moved without a request from Chautari',

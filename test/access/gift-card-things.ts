@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { hashOf } from './people.ts'
+
+/** A paid gift card that is sent next year; returns its id. */
+export async function giftCard(
+  client: PoolClient,
+  link = randomBytes(16).toString('base64url'),
+): Promise<string> {
+  const { rows } = await client.query(
+    `insert into gift_card (amount_cents, picture, send_on, send_at, state, page_ends_at, intent_id, link_hash, created_at, paid_at)
+     values (5000, 'dawn', current_date + 365, now() + interval '1 year', 'paid', now(), $1, $2, now(), now()) returning id`,
+    [`pi_${link}`, hashOf(link)],
+  )
+  return rows[0].id
+}
+
+/** The token of its buyer's link. */
+export async function giftCardLink(client: PoolClient): Promise<string> {
+  const token = randomBytes(16).toString('base64url')
+  await giftCard(client, token)
+  return token
+}
