@@ -1,3 +1,4 @@
+import { GIFT_CARD_RETENTION_DAYS, LEAST_DOLLARS, MOST_DOLLARS } from '#domain/gift-card/gift-card-rules.ts'
 import { NETWORKS_RETENTION_DAYS as CONTACT_NETWORKS_RETENTION_DAYS } from '#domain/contact/forget-contacts.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/contact/contact-rules.ts'
 import { brand } from '#brand'
@@ -119,6 +120,9 @@ export const figures: Readonly<Record<string, string | number>> = {
   'claim.most': MOST_CLAIMS,
   'claim.photos': MOST_CLAIM_PHOTOS,
 
+  'gift.least': shortUsd(LEAST_DOLLARS * 100),
+  'gift.most': shortUsd(MOST_DOLLARS * 100),
+
   'member.month': shortUsd(plans.monthly.priceCents),
   'member.year': shortUsd(plans.yearly.priceCents),
   'member.year_saves': shortUsd(plans.monthly.priceCents * 12 - plans.yearly.priceCents),
@@ -152,6 +156,7 @@ export const figures: Readonly<Record<string, string | number>> = {
   'retention.browser_days': BROWSERS_KNOWN_DAYS,
   'retention.network_days': NETWORKS_RETENTION_DAYS,
   'retention.consent_years': CONSENT_RETENTION_YEARS,
+  'retention.gift_card_days': GIFT_CARD_RETENTION_DAYS,
   'retention.contact_network_days': CONTACT_NETWORKS_RETENTION_DAYS,
   'retention.contact_years': CONTACT_RETENTION_YEARS,
   'erasure.objection_days': DAYS_TO_SAY_NO,
