@@ -48,4 +48,18 @@ export const crashPoints = [
   'membership-reconciled',
   'before-mail-membership-ended',
   'after-mail-membership-ended',
+  // A gift card is bought, mailed, redeemed, refunded, and paid too late.
+  'gift-card-saved',
+  'gift-card-page-opened',
+  'gift-card-before-commit',
+  'gift-card-settled',
+  'before-mail-gift-card',
+  'after-mail-gift-card',
+  'gift-card-redeem-before-commit',
+  'gift-card-redeemed',
+  'gift-card-refund-before-commit',
+  'gift-card-refund-decided',
+  'before-send-gift-card-refund',
+  'gift-card-refund-sent',
+  'after-send-gift-card-refund',
 ] as const

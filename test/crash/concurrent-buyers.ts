@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buy, type Counts, walkAway } from './buyer.ts'
+import { buyGift } from './gift-buyer.ts'
 import type { Lane, LaneDeparture } from './lane.ts'
 import { payLate } from './late-payer.ts'
 import { subscribe } from './subscriber.ts'
 
-/** The shares of purchases that are paid too late, and that begin a membership. */
+/** The shares of purchases that are paid too late, that begin a membership, and that are gift cards. */
 const LATE = 0.15
 const MEMBERS = 0.15
+const GIFTS = 0.2
 /** A kill at the second late payment needs two that are refunded: about half of them find their spots again. */
 const UNPAID = 6
 
@@ -32,7 +34,9 @@ export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
   const purchase = () => {
     const kind = patient ? Math.random() : 1
     if (kind < LATE) return payLate(lane, counts)
-    return kind < LATE + MEMBERS ? subscribe(lane, counts) : buy(lane, departures, counts, patient)
+    if (kind < LATE + MEMBERS) return subscribe(lane, counts)
+    if (kind < LATE + MEMBERS + GIFTS) return buyGift(lane, counts)
+    return buy(lane, departures, counts, patient)
   }
   const buyer = async () => {
     while (!isOver) {

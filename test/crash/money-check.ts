@@ -1,4 +1,5 @@
 import type { Lane } from './lane.ts'
+import { giftCardProblems } from './gift-card-check.ts'
 import { membershipProblems } from './membership-check.ts'
 import { sentMails } from './sent-mails.ts'
 
@@ -10,6 +11,7 @@ export async function moneyProblems(lane: Lane): Promise<string[]> {
     ledgerDifference(lane),
     mails(lane),
     membershipProblems(lane),
+    giftCardProblems(lane),
     violations(lane),
   ])
   return found.flatMap((problems) => problems.slice(0, 5))
@@ -42,7 +44,7 @@ async function paidSessions({ rows }: Lane): Promise<string[]> {
        (select count(*)::int from refund r where r.payment_id = p.id and r.state in ('approved', 'failed')) as unsent
      from stand_in.session s join stand_in.intent i on i.session_id = s.id
      left join payment p on p.session_id = s.id left join booking b on b.id = p.booking_id
-     where s.payment_status = 'paid'`,
+     where s.payment_status = 'paid' and not s.metadata ? 'gift_card_id'`,
   )
   const stands = ['confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled']
   return sessions.flatMap((session) => {

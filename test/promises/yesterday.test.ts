@@ -102,6 +102,7 @@ async function unaccounted(rows: Rows): Promise<{ id: string; payment: string; r
      left join payment p on p.session_id = s.id left join booking b on b.id = p.booking_id
      where s.payment_status = 'paid' and s.mode = 'payment' and i.refunded < i.amount
        and not coalesce(p.state = 'captured' and b.state in ('confirmed', 'completed', 'no_show', 'cancelled', 'host_cancelled'), false)
+       and not exists (select from gift_card g where g.session_id = s.id and g.intent_id is not null)
      union all
      select s.id, m.state, 0 from stand_in.session s left join membership m on m.subscription_id = s.subscription_id
      join stand_in.subscription u on u.id = s.subscription_id
