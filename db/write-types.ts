@@ -6,6 +6,7 @@ import { freshDatabase } from '#test/servers/cluster.ts'
 const types = { int8: 'number', date: 'string', numeric: 'number', citext: 'string', timestamptz: 'Date' }
 const states = (file: string, name: string) => `import('#domain/${file}').${name}`
 const columns = {
+  'accounting_document.kind': states('accounting/document-rules.ts', 'DocumentKind'),
   'booking.state': states('states/booking-states.ts', 'BookingState'),
   'claim.kind': states('claim/claim-rules.ts', 'ClaimKind'),
   'claim.state': states('claim/claim-rules.ts', 'ClaimState'),

@@ -4,6 +4,7 @@ import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
 import type { PdfDocuments } from './ports/pdf-documents.ts'
 import type { Subscriptions } from './ports/provider-subscriptions.ts'
+import type { Company } from './ports/company.ts'
 import type { OurAccount } from './ports/our-account.ts'
 import type { Secret } from './secret.ts'
 
@@ -33,6 +34,8 @@ export type Deps = {
   origin: string
   /** The bank account that hosts are paid from; null until it is configured, and then bank files are disabled. */
   ourAccount: OurAccount | null
+  /** The company behind the site, which accounting documents name. */
+  company: Company
   /** Login codes and the links in mails are derived from it; it never leaves the server. */
   secret: Secret
 }

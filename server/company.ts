@@ -1,4 +1,5 @@
-import { type Company, exampleCompany } from '#web/content/company.ts'
+import type { Company } from '#domain/ports/company.ts'
+import { exampleCompany } from '#web/content/company.ts'
 import type { Env } from '../env.ts'
 
 /** The company in the imprint. Production does not start without its settings; the demonstration has an example. */

@@ -12,6 +12,9 @@ export const crashPoints = [
   'reconciled-one',
   'before-mail-booking-confirmed',
   'after-mail-booking-confirmed',
+  // The receipt of a payment, and the credit note of a refund.
+  'documents:before-commit',
+  'documents:committed',
   // The hold ends.
   'page-closed',
   'hold:ended',

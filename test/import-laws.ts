@@ -57,6 +57,7 @@ export const laws: Law[] = [
 /** The layers of the domain, the highest first: a noun imports its own layer and those below. */
 export const layers = [
   ['office', 'pages', 'host-dashboard', 'notification', 'personal-data'],
+  ['accounting'],
   ['sign-in', 'verification', 'proposal'],
   ['message', 'guest-thread', 'support', 'contact', 'report'],
   ['booking-change', 'checkout', 'cancellation', 'booking', 'claim', 'review', 'traveller', 'suspension'],

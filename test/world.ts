@@ -11,6 +11,7 @@ import { withNotices } from '#domain/notification/add-notice.ts'
 import { freshCatalogue } from '#domain/trek/catalogue/catalogue-queries.ts'
 import { drawnDocuments } from '#integrations/documents/drawn-documents.ts'
 import { pdfDocuments } from '#integrations/pdf/pdf-documents.ts'
+import { exampleCompany } from '#web/content/company.ts'
 import { sharpPictures } from '#integrations/pictures/sharp-pictures.ts'
 import { provider } from './servers/provider.ts'
 import { shared } from './shared.ts'
@@ -78,6 +79,7 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
     reportExternalError: (error) => void outside.push(error),
     origin: 'http://chautari.test',
     ourAccount: { holder: 'Chautari', account: 'DE89370400440532013000', swift: 'COBADEFFXXX' },
+    company: exampleCompany,
     secret: 'a secret of the tests, long enough to sign with',
   }
 

@@ -1,3 +1,4 @@
+import { issueDueDocuments } from '#domain/accounting/issue-due-documents.ts'
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { carryOutErasures } from '#domain/personal-data/carry-out-erasure.ts'
 import { expireOrders } from '#domain/checkout/end-order.ts'
@@ -89,6 +90,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'compare-balance', everySeconds: 15, run: compareBalance },
     { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },
     { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
+    { name: 'issue-documents', everySeconds: 15, run: (deps) => issueDueDocuments(deps) },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'accept-offer-changes', everySeconds: 60, run: acceptSilently },
     { name: 'give-versions', everySeconds: 60, run: giveVersions },

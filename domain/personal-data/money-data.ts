@@ -1,7 +1,17 @@
-import { type Declarations, hiddenBecause, retainedBecause, nobody, ours, plain } from './declared-data.ts'
+import {
+  type Declarations,
+  hiddenBecause,
+  retainedBecause,
+  nobody,
+  ours,
+  personal,
+  plain,
+} from './declared-data.ts'
 
 const BOOKS = 'The books: double entry, append only. They know an id and amounts.'
 const ACTS = 'What operators did, never changed. By our rule it holds ids and figures, no names.'
+
+const ISSUED = 'The law wants numbered documents to stay as they were issued. They do not name the traveller.'
 
 /** The ledger, the bank and the office: data that stays after an erasure, because it names nobody. */
 export const moneyData: Declarations = {
@@ -23,6 +33,30 @@ export const moneyData: Declarations = {
     rows: 'retained',
     columns: { ...retainedBecause(BOOKS, 'id balance_cents'), ...ours('normal may_go_negative') },
   },
+  document_recipient: {
+    title: 'Your name on receipts and credit notes',
+    whose: { booking_id: 'booking' },
+    rows: 'deleted',
+    columns: { ...plain('document_id booking_id'), ...personal('name') },
+  },
+  accounting_document: {
+    title: 'Receipts, credit notes and invoices',
+    whose: { booking_id: 'booking', host_id: 'account' },
+    rows: 'retained',
+    columns: retainedBecause(
+      ISSUED,
+      'id kind year number issued_at booking_id payment_id refund_id host_id month total_cents content',
+    ),
+  },
+  host_tax: {
+    title: 'Your tax details',
+    whose: { host_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('host_id is_vat_registered changed_at'), ...personal('tax_number') },
+  },
+  accounting_document_counter: nobody('kind year last_number'),
+  accounting_document_due: nobody('id payment_id refund_id since'),
+  fee_invoice_month: nobody('month finished_at'),
   payout: {
     title: 'Payouts',
     whose: { host_id: 'account' },

@@ -5,6 +5,8 @@ import { displayNameOf } from './verification-form-rules.ts'
 export type LegalName = {
   name: string
   kind: 'individual' | 'company'
+  /** A company's business address; empty for an individual. */
+  address: string
   /** When an operator compared it with the document; null while the application is undecided. */
   checkedAt: Date | null
 }
@@ -38,7 +40,10 @@ export async function legalNames(
     rows.map(({ id, account_id, decided_at, form_sealed }) => {
       const form = openForm(secret, id, form_sealed)
       const kind = form.hostType === 'company' ? 'company' : 'individual'
-      return [account_id, { name: displayNameOf(form), kind, checkedAt: decided_at }]
+      return [
+        account_id,
+        { name: displayNameOf(form), kind, address: form.businessAddress, checkedAt: decided_at },
+      ]
     }),
   )
 }

@@ -123,6 +123,15 @@ async function writeRows(
       sql`insert into vault.bank_change (host_id, details_sealed, masked, changed_at, network, device)
         values (${id}, ${hash('bank change')}, 'm', ${at}, 'n', 'd')`,
     )
+    await write(sql`insert into host_tax (host_id, tax_number, is_vat_registered, changed_at)
+      values (${id}, '601234567', true, ${at})`)
+    const { rows: documents } = await sql<{ id: string }>`
+      insert into accounting_document (kind, year, number, issued_at, booking_id, payment_id, total_cents, content)
+      select 'receipt', 2026, 1 + count(*), ${at}, ${booking}, ${payment}, 248000, '{}' from accounting_document returning id`.execute(
+      tx,
+    )
+    await write(sql`insert into document_recipient (document_id, booking_id, name)
+      values (${documents[0]?.id}, ${booking}, ${`${tag} recipient`})`)
     await write(sql`insert into vault.bank_letter (host_id, storage_key, sha256, kind, pages, bytes, uploaded_at)
       values (${id}, ${`sealed/letter-${tag}.bin`}, ${hash('letter')}, 'image', 1, 1, ${at})`)
     await write(sql`insert into bank_case (host_id, opened_at) values (${id}, ${at})`)

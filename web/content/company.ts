@@ -1,7 +1,5 @@
 import { brand } from '#brand'
-
-/** The company that runs the site, for the imprint and the legal pages. */
-export type Company = { name: string; address: string; register: string; director: string }
+import type { Company } from '#domain/ports/company.ts'
 
 /** The company of the demonstration: every detail says that it is an example. */
 export const exampleCompany: Company = {

@@ -1,6 +1,6 @@
 import type { SitePage } from '#domain/trek/site-map-queries.ts'
 import { sitemapPaths } from './information-paths.ts'
-import type { Company } from './company.ts'
+import type { Company } from '#domain/ports/company.ts'
 import type { InformationPages } from './read-page.ts'
 
 /** The information pages. They are read once, at the first request, so that the program starts without a delay. */

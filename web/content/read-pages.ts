@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { type Company, exampleCompany } from './company.ts'
+import type { Company } from '#domain/ports/company.ts'
+import { exampleCompany } from './company.ts'
 import { figures } from './placeholders.ts'
 import { fillIn } from './fill-in.ts'
 import { type InformationPages, readPage } from './read-page.ts'

@@ -1,0 +1,69 @@
+import { findBooking } from '../booking/booking-queries.ts'
+import { priceOf } from '../booking/price/price-line-rules.ts'
+import { referenceOf } from '../booking-reference.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { isUuid } from '../ids.ts'
+import { paymentIs } from '../payment/payment-states.ts'
+import type { BookingContent } from './document-rules.ts'
+import { hostBusiness } from './host-business-queries.ts'
+import { type Draft, type Issued, numberDocument } from './number-document.ts'
+import { paidLines } from './sale-lines-rules.ts'
+import { containedTax, HOSTS_COUNTRY, taxRateOn } from './tax-rules.ts'
+
+/** Who takes the card's money for us, as receipts name it. */
+const PROVIDER = 'Stripe'
+
+type IssuingDeps = Pick<Deps, 'db' | 'now' | 'secret' | 'company'>
+
+/** Issues the receipt of a payment, or returns the one that it has; null when no money was taken. */
+export async function issueReceipt(deps: IssuingDeps, paymentId: string): Promise<Issued | null> {
+  if (!isUuid(paymentId)) return null
+  const source = { kind: 'receipt', columns: { payment_id: paymentId } } as const
+  return numberDocument(deps, source, (tx) => receiptOf(deps, tx, paymentId))
+}
+
+async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<Draft | null> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select(['booking_id', 'amount_cents', 'state', 'captured_at', 'created_at'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (!payment || !paymentIs.paid(payment.state)) return null
+  const booking = await findBooking(tx, payment.booking_id)
+  const [seller, lines] = await Promise.all([
+    hostBusiness(deps, tx, booking.host_id),
+    tx
+      .selectFrom('booking_line')
+      .select(['kind', 'quantity', 'unit_cents', 'total_cents'])
+      .where('booking_id', '=', booking.id)
+      .orderBy('position')
+      .execute(),
+  ])
+  const paidOn = nepalDate(payment.captured_at ?? payment.created_at)
+  const rate = seller.isVatRegistered ? taxRateOn(HOSTS_COUNTRY, paidOn) : null
+  const { name, address, register } = deps.company
+  const content: BookingContent = {
+    seller,
+    agent: { name, address, register },
+    reference: referenceOf(booking.id),
+    trek: booking.trek_name,
+    startsOn: booking.starts_on,
+    endsOn: booking.ends_on,
+    travellers: lines.find(({ kind }) => kind === 'travellers')?.quantity ?? booking.spots,
+    lines: paidLines(lines, { price: priceOf(booking), spots: booking.spots }, payment.amount_cents),
+    tax: rate && {
+      name: rate.name,
+      country: rate.country,
+      percent: rate.percent,
+      cents: containedTax(payment.amount_cents, rate.percent),
+    },
+    provider: PROVIDER,
+    movedOn: paidOn,
+  }
+  return {
+    totalCents: payment.amount_cents,
+    content,
+    traveller: { bookingId: booking.id, name: `${booking.first_name} ${booking.last_name}`.trim() },
+  }
+}
