@@ -36,6 +36,11 @@ export function chargeText(cents: Cents): string {
   return `US${usd(cents)}`
 }
 
+/** The same for an amount that may be negative, with a true minus sign: '−US$40.00'. */
+export function signedChargeText(cents: Cents): string {
+  return cents < 0 ? `−${chargeText(-cents)}` : chargeText(cents)
+}
+
 /** An amount in US dollars with its cents: '$1,240.00'; a negative one with a true minus sign. */
 export function usd(cents: Cents): string {
   return `${wholeUsd(cents)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`

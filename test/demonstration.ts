@@ -123,14 +123,15 @@ function pointToNarrowed(path: string, narrowed: string): void {
   symlinkSync(narrowed, join(path, NARROWED))
 }
 
-/** Waits until every scheduled task has run once and no due job is left. */
+/** Waits until every scheduled task has run once and no due job or document is left. */
 async function firstWorkDone(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   for (let quiet = 0; quiet < 5; quiet += 1) {
     await pause(300)
     const { rowCount } = await client.query(
-      `select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`,
+      `select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+       union all select from accounting_document_due`,
     )
     if (rowCount) quiet = 0
   }

@@ -90,7 +90,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'compare-balance', everySeconds: 15, run: compareBalance },
     { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },
     { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
-    { name: 'issue-documents', everySeconds: 15, run: (deps) => issueDueDocuments(deps) },
+    { name: 'issue-documents', everySeconds: 15, run: issueDueDocuments },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'accept-offer-changes', everySeconds: 60, run: acceptSilently },
     { name: 'give-versions', everySeconds: 60, run: giveVersions },

@@ -18,6 +18,7 @@ import { writeSavedTreks } from './write/write-saved-treks.ts'
 import { writeSecondFactors } from './write/write-second-factors.ts'
 import { writeShares } from './write/write-shares.ts'
 import { writeProfile } from './write/write-profile.ts'
+import { writeTaxDetails } from './write/write-tax-details.ts'
 import { writeTravellerDetails } from './write/write-traveller-details.ts'
 import { writeWalkersDetails } from './write/write-walkers-details.ts'
 
@@ -40,6 +41,7 @@ export async function seed(db: Db, now: Date, secret: string, begins = () => {})
     await writeSecondFactors(tx, now, secret)
     await writeAcceptedApplications(tx, now, secret)
     await writeApplications(tx, now, secret)
+    await writeTaxDetails(tx, now)
     await writeCatalogue(tx, plan, now)
     await writeBookings(tx, plan, now)
     await writeProfile(tx, now, secret)

@@ -3,23 +3,31 @@ import { tryEach } from '../try-each.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueReceipt } from './issue-receipt.ts'
 
-/** The most documents of one run, each in a transaction of its own. */
-const MOST_DOCUMENTS = 200
+/** The documents that are read at once; each is issued in a transaction of its own. */
+const BATCH = 200
+
+type IssuingDeps = Pick<Deps, 'db' | 'now' | 'secret' | 'company'>
 
 /**
- * Issues the receipts of payments and the credit notes of refunds that wait for one, the earliest first, up to this
- * number. Returns how many no longer wait. Several processes can run it at once, and the one that is killed loses nothing.
+ * Issues the receipts of payments and the credit notes of refunds that wait for one, the earliest first. Returns how many
+ * no longer wait. Several processes can run it at once, and one that is killed loses nothing.
  */
-export async function issueDueDocuments(
-  deps: Pick<Deps, 'db' | 'now' | 'secret' | 'company'>,
-  most = MOST_DOCUMENTS,
-): Promise<number> {
+export async function issueDueDocuments(deps: IssuingDeps): Promise<number> {
+  let done = 0
+  for (;;) {
+    const issued = await issueBatch(deps)
+    done += issued
+    if (issued < BATCH) return done
+  }
+}
+
+async function issueBatch(deps: IssuingDeps): Promise<number> {
   const due = await deps.db
     .selectFrom('accounting_document_due')
     .select(['id', 'payment_id', 'refund_id'])
     .orderBy('since')
     .orderBy('id')
-    .limit(most)
+    .limit(BATCH)
     .execute()
   let done = 0
   await tryEach(due, async ({ id, payment_id, refund_id }) => {

@@ -40,9 +40,14 @@ function factsOf(invoice: Paid): InvoiceFacts {
   const name = `${invoice.first_name} ${invoice.last_name}`.trim()
   const place = [invoice.address, invoice.city, invoice.country].filter(Boolean).join(', ')
   return {
+    kind: 'Invoice',
     number: invoice.number || invoice.id,
     issuedAt: paidAt,
-    billedTo: [name, invoice.email, place].filter(Boolean),
+    parties: [
+      { name: 'From', lines: [brand.company, brand.supportEmail] },
+      { name: 'Billed to', lines: [name, invoice.email, place].filter(Boolean) },
+    ],
+    about: [],
     lines: [
       {
         words: `${brand.name} membership, ${plan}`,
@@ -51,8 +56,9 @@ function factsOf(invoice: Paid): InvoiceFacts {
       },
       ...(refunded_cents > 0 ? [{ words: 'Refunded to your card', cents: -refunded_cents }] : []),
     ],
+    totalName: 'Total',
     totalCents: amount_cents - refunded_cents,
-    paid: `${chargeText(amount_cents)} paid on ${dayText(nepalDate(paidAt))} by card`,
+    notes: [`${chargeText(amount_cents)} paid on ${dayText(nepalDate(paidAt))} by card`],
     foot: 'Charged in US dollars.',
   }
 }

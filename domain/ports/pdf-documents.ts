@@ -24,16 +24,21 @@ export type VoucherFacts = {
   url: string
 }
 
-/** The content of an invoice. Amounts are US cents, and its lines add up to the total. */
+/** The content of an invoice, receipt or credit note. Amounts are US cents, and its lines add up to the total. */
 export type InvoiceFacts = {
+  /** 'Invoice', 'Receipt'. */
+  kind: string
   number: string
   issuedAt: Date
-  /** Name and address of the payer, one line each. */
-  billedTo: readonly string[]
+  /** Seller, agent and payer: each with its role, its name, and lines such as the address. */
+  parties: readonly { name: string; lines: readonly string[] }[]
+  /** What it is for: the booking, its dates. */
+  about: readonly { name: string; value: string }[]
   lines: readonly { words: string; note?: string; cents: Cents }[]
+  totalName: string
   totalCents: Cents
-  /** How and when it was paid: 'Paid on Fri 20 Nov 2026 by the card ending 4242'. */
-  paid: string
+  /** Sentences below the total: how and when it was paid, and the tax that it contains. */
+  notes: readonly string[]
   foot: string
 }
 

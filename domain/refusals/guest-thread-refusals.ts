@@ -5,6 +5,7 @@ export const guestThreadRefusals = {
     message: 'There is no voucher for this booking.',
     reason: 'A voucher and a calendar file are for confirmed bookings.',
   },
+  'receipt-not-found': { kind: 'not-found', message: 'There is no such receipt.' },
   'too-many-guest-messages': {
     kind: 'too-many',
     message: 'You have sent too many messages. Please try again in an hour.',

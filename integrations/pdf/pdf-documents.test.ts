@@ -31,15 +31,21 @@ const voucher: VoucherFacts = {
 }
 
 const invoice: InvoiceFacts = {
+  kind: 'Invoice',
   number: 'CH-M-000017',
   issuedAt: new Date('2026-11-20T06:00:00Z'),
-  billedTo: ['Ελένη Παπαδοπούλου', 'Storgatan 1', 'Stockholm, Sweden'],
+  parties: [
+    { name: 'Sold by', lines: ['Himal Treks Pvt. Ltd.', 'Tax number: 601234567'] },
+    { name: 'Billed to', lines: ['Ελένη Παπαδοπούλου', 'Storgatan 1', 'Stockholm, Sweden'] },
+  ],
+  about: [{ name: 'Booking', value: 'CH-7KQ4-19XM' }],
   lines: [
     { words: 'Subscribe and save, one month', note: '20 Nov – 19 Dec 2026', cents: 1000 },
     { words: 'Refunded', cents: -250 },
   ],
+  totalName: 'Total',
   totalCents: 750,
-  paid: 'Paid on Fri 20 Nov 2026 by the card ending 4242',
+  notes: ['Paid on Fri 20 Nov 2026 by the card ending 4242', 'The total contains 13% VAT.'],
   foot: 'No tax is included.',
 }
 
@@ -86,7 +92,10 @@ it('an invoice shows its lines, its total and the customer', async () => {
     'US$10.00',
     '−US$2.50',
     'US$7.50',
-    invoice.paid,
+    'Sold by',
+    'Tax number: 601234567',
+    'CH-7KQ4-19XM',
+    ...invoice.notes,
   ])
     assert.ok(text.includes(closed(fact)), `${fact} in ${text}`)
 })

@@ -40,5 +40,12 @@ function formOf({ email, kind, firstName, lastName, displayName }: SeedHost): Ve
   const { dateOfBirth = '' } = renewals[email]?.form ?? {}
   if (kind === 'individual') return { ...emptyForm, firstName, lastName, dateOfBirth }
   const businessName = registeredNames[email] ?? displayName
-  return { ...emptyForm, hostType: 'company', businessName, idType: 'registrationCertificate' }
+  const businessAddress = 'Lazimpat, Kathmandu, Nepal'
+  return {
+    ...emptyForm,
+    hostType: 'company',
+    businessName,
+    businessAddress,
+    idType: 'registrationCertificate',
+  }
 }

@@ -1,5 +1,5 @@
 import { linesOfPrice, priceOf } from '#domain/booking/price/price-line-rules.ts'
-import { chargeText } from '#domain/money.ts'
+import { signedChargeText } from '#domain/money.ts'
 import { brand } from '#brand'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { calendarFile } from '#domain/booking/calendar-file.ts'
@@ -103,7 +103,7 @@ function factsOf(booking: BookingOnPaper): [string, string][] {
     ['Booking', referenceOf(booking.id)],
     ...linesOfPrice(priceOf(booking), booking.spots).map(({ label, totalCents }): [string, string] => [
       label,
-      totalCents < 0 ? `−${chargeText(-totalCents)}` : chargeText(totalCents),
+      signedChargeText(totalCents),
     ]),
     ['Paid', sumText(booking.total_cents, booking.credit_cents)],
   ]

@@ -1,0 +1,84 @@
+import { counted } from '#figure-text'
+import { dayText, rangeText } from '../dates.ts'
+import { type Cents, chargeText } from '../money.ts'
+import type { InvoiceFacts } from '../ports/pdf-documents.ts'
+import {
+  type Agent,
+  type BookingContent,
+  type Business,
+  type DocumentKind,
+  documentNumber,
+  titleOfKind,
+} from './document-rules.ts'
+
+type Stored = {
+  kind: DocumentKind
+  year: number
+  number: number
+  issued_at: Date
+  total_cents: Cents
+  content: unknown
+  name: string | null
+}
+
+/** What the page and the PDF of a receipt or credit note show. */
+export function receiptFacts(document: Stored): InvoiceFacts {
+  const content = document.content as BookingContent
+  const { seller, agent, reference, trek, startsOn, endsOn, travellers, lines } = content
+  const isReceipt = document.kind === 'receipt'
+  return {
+    kind: titleOfKind(document.kind),
+    number: documentNumber(document),
+    issuedAt: document.issued_at,
+    parties: [
+      { name: 'Sold by', lines: businessLines(seller) },
+      { name: 'Booked and paid through', lines: agentLines(agent) },
+      ...(document.name ? [{ name: 'For', lines: [document.name] }] : []),
+    ],
+    about: [
+      { name: 'Booking', value: reference },
+      { name: 'Trek', value: trek },
+      { name: 'Dates', value: rangeText(startsOn, endsOn) },
+      { name: 'Party', value: counted(travellers, 'traveller') },
+      ...(content.corrects
+        ? [
+            {
+              name: 'Corrects',
+              value: `receipt ${content.corrects.number} of ${dayText(content.corrects.issuedOn)}`,
+            },
+          ]
+        : []),
+    ],
+    lines: lines.map(({ label, cents }) => ({ words: label, cents })),
+    totalName: isReceipt ? 'Paid by card' : 'Paid back',
+    totalCents: document.total_cents,
+    notes: [movedText(document, content), taxText(document, content)],
+    foot: `${agent.name} took the payment for ${seller.name}, with whom the contract for the trek is. All amounts are in US dollars.`,
+  }
+}
+
+function movedText({ kind, total_cents }: Stored, { movedOn, provider }: BookingContent): string {
+  const sum = chargeText(total_cents)
+  return kind === 'receipt'
+    ? `${sum} was paid by card on ${dayText(movedOn)}, through ${provider}.`
+    : `${sum} was paid back on ${dayText(movedOn)}.`
+}
+
+function taxText({ kind }: Stored, { tax, seller }: BookingContent): string {
+  if (tax) return `The total contains ${tax.percent}% ${tax.name} (${tax.country}): ${chargeText(tax.cents)}.`
+  if (!seller.isVatRegistered) return 'The total contains no VAT: the seller is not registered for it.'
+  return kind === 'receipt'
+    ? 'The total contains no VAT.'
+    : 'Goodwill does not lower the price, so it contains no VAT.'
+}
+
+/** A business, its address and its tax number, one line each. */
+export function businessLines({ name, address, taxNumber, isVatRegistered }: Business): string[] {
+  const number = taxNumber ? `Tax number: ${taxNumber}` : 'Tax number: not given'
+  return [name, address, number, isVatRegistered ? 'Registered for VAT' : ''].filter(Boolean)
+}
+
+/** The company behind the site, one line for each fact. */
+export function agentLines({ name, address, register }: Agent): string[] {
+  return [name, address, register].filter(Boolean)
+}

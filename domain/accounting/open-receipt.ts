@@ -1,0 +1,51 @@
+import type { Visitor } from '../account/visitor.ts'
+import { findAccountBooking } from '../booking/booking-queries.ts'
+import type { Deps } from '../deps.ts'
+import { isUuid } from '../ids.ts'
+import type { InvoiceFacts } from '../ports/pdf-documents.ts'
+import { Refusal } from '../refusal.ts'
+import { receiptFacts } from './document-facts-rules.ts'
+import { bookingOfSource, findDocument } from './document-queries.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { issueReceipt } from './issue-receipt.ts'
+
+type OpeningDeps = Pick<Deps, 'db' | 'now' | 'secret' | 'company'>
+
+/**
+ * The receipt of a payment, or the credit note of a refund, for the account of its booking; for others it does not exist.
+ * Issues one that is not issued yet. Staff who impersonate the account do not read the name.
+ */
+export async function openOwnReceipt(
+  deps: OpeningDeps,
+  sourceId: string,
+  visitor: Visitor,
+): Promise<InvoiceFacts & { bookingId: string }> {
+  const bookingId = await mustHaveBooking(deps, sourceId)
+  await findAccountBooking(deps.db, bookingId, visitor).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('receipt-not-found') : error
+  })
+  const facts = await openReceipt(deps, sourceId, { isNamed: visitor.impersonation === null })
+  return { ...facts, bookingId }
+}
+
+/** The same for operators, without the name of the traveller. */
+export async function openAnyReceipt(
+  deps: OpeningDeps,
+  sourceId: string,
+): Promise<InvoiceFacts & { bookingId: string }> {
+  const bookingId = await mustHaveBooking(deps, sourceId)
+  return { ...(await openReceipt(deps, sourceId, { isNamed: false })), bookingId }
+}
+
+async function mustHaveBooking({ db }: OpeningDeps, sourceId: string): Promise<string> {
+  const bookingId = isUuid(sourceId) ? await bookingOfSource(db, sourceId) : null
+  if (!bookingId) throw new Refusal('receipt-not-found')
+  return bookingId
+}
+
+async function openReceipt(deps: OpeningDeps, sourceId: string, { isNamed }: { isNamed: boolean }) {
+  const issued = (await issueReceipt(deps, sourceId)) ?? (await issueCreditNote(deps, sourceId))
+  if (!issued) throw new Refusal('receipt-not-found')
+  const document = await findDocument(deps.db, issued.id)
+  return receiptFacts({ ...document, name: isNamed ? document.name : null })
+}
