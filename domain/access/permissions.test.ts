@@ -98,6 +98,7 @@ test('a mailed link opens its booking or reports its change of bank details, and
       'booking.change B+',
       'booking.answer-change B+',
       'claim.make B',
+      'receipt.read B+',
       'message.read B',
       'message.send B',
       'support.chat B',
@@ -168,6 +169,7 @@ test('support neither books nor decides about money: it reads, answers and propo
   assert.deepEqual(ofOthers, [
     'booking.read',
     'details.read',
+    'receipt.read',
     'stream.open',
     'sign-in.own',
     'saved.own',
@@ -205,6 +207,7 @@ test('every change that an operator makes to others’ data is in the audit log'
     'deal.read',
     'departure.read-booked',
     'booking.list-any',
+    'accounts.read',
     'trek.read-any',
     'subscriber.read',
     'gift-card.read',

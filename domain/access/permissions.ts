@@ -50,6 +50,7 @@ export const permissions = {
   'booking.change':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'booking.answer-change':    ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'claim.make':               ['–',   'own',    'B',  'own',    'own',    'own',    '–',   'own'],
+  'receipt.read':             ['–',   'own',    'B+', 'own',    'own',    'own',    'own', 'own'],
   'booking.hide':             ['–',   'own',    '–',  'own',    'own',    'own',    '–',   'own'],
   'booking.read-on-own-treks':['–',   '–',      '–',  '–',      'own m',  'own m',  '–',   '–'],
   'booking.mark-no-show':     ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
@@ -124,6 +125,8 @@ export const permissions = {
   // Other people's data: staff who open the people of a booking, or change anything, give a reason.
   'booking.list-any':         ['–',   '–',      '–',  '–',      '–',      '–',      'm',   'm'],
   'booking.read-any':         ['–',   '–',      '–',  '–',      '–',      '–',      'A m', 'A'],
+  // Receipts and credit notes without the traveller's name.
+  'accounts.read':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'booking.cancel-any':       ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'booking.change-travellers-any':['–','–',     '–',  '–',      '–',      '–',      '–',   'A'],
   'guest-link.reissue':       ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],

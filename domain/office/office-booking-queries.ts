@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documentsOfBooking } from '../accounting/document-queries.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { linkEnd } from '../booking/booking-link.ts'
@@ -12,9 +13,10 @@ import { priceOf } from '../booking/price/price-line-rules.ts'
 export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const booking = await findBooking(db, id)
   const at = now()
-  const [payments, refunds, beside, history, travellers] = await Promise.all([
+  const [payments, refunds, documents, beside, history, travellers] = await Promise.all([
     paymentsOf(db, id),
     refundsOf(db, id),
+    documentsOfBooking(db, id),
     besideOf(db, booking, at),
     historyOf(db, id),
     travellersOf(db, id),
@@ -40,6 +42,7 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     price: priceOf(booking),
     payments,
     refunds,
+    documents,
     ...beside,
     history,
     mails: mailsOf(booking),

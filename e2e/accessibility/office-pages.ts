@@ -106,6 +106,10 @@ export const operatorPages: PageCheck[] = [
     file: 'office/bookings/booking.tsx',
     path: record('bookings', `select id from booking where state = 'confirmed' order by id`),
   },
+  {
+    file: 'office/bookings/document.tsx',
+    path: record('documents', `select id from payment where state = 'captured' order by id`),
+  },
   { file: 'office/treks/treks.tsx', path: '/admin/treks?state=active' },
   { file: 'office/treks/office-trek.tsx', path: trek('') },
   { file: 'office/treks/office-trek.tsx', state: 'form', path: trek('?edit'), part: 'main' },

@@ -36,6 +36,8 @@ export const travellerPages: PageCheck[] = [
     },
     part: 'main',
   },
+  { file: 'bookings/documents/documents.tsx', path: own.confirmed('documents') },
+  { file: 'bookings/documents/receipt.tsx', path: ownReceipt },
   { file: 'bookings/claim/claim.tsx', path: own.confirmed('claim') },
   { file: 'bookings/trek-change/trek-change.tsx', path: openTrekChange },
   {
@@ -107,6 +109,11 @@ async function ownBookingId(site: OpenedSite, state: string): Promise<string> {
 function ownBooking(state: string) {
   return (page: string) => async (site: OpenedSite) =>
     ['/bookings', await ownBookingId(site, state), page].filter(Boolean).join('/')
+}
+
+async function ownReceipt(site: OpenedSite): Promise<string> {
+  const booking = await ownBookingId(site, 'confirmed')
+  return `/receipts/${await idOf(site, 'select id from payment where booking_id = $1', [booking])}`
 }
 
 /** A booking of Maya whose host asks for another meeting point. */

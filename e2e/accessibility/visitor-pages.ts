@@ -81,6 +81,7 @@ export const visitorPages: PageCheck[] = [
   { file: 'bookings/travellers/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
   { file: 'bookings/cancel/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
   { file: 'bookings/change/linked-change.tsx', path: (site) => bookingLink(site, '/change') },
+  { file: 'bookings/documents/linked-documents.tsx', path: (site) => bookingLink(site, '/documents') },
   {
     file: 'bookings/trek-change/linked-trek-change.tsx',
     path: (site) => bookingLink(site, '/trek-change'),

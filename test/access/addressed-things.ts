@@ -30,6 +30,8 @@ export const addresses: [start: string, thing: Kind][] = [
   ['/admin/bookings/:id', 'booking'],
   ['/admin/treks/:id', 'trek'],
   ['/admin/gift-cards/:id', 'gift-card'],
+  ['/receipts/:id', 'receipt'],
+  ['/admin/documents/:id', 'receipt'],
   ['/subscribe-and-save/invoices/:id', 'invoice'],
   ['/trekking/:id', 'public-trek'],
   ['/host-adventures/:hostId', 'public-host'],

@@ -22,6 +22,7 @@ export type Kind =
   | 'support-file'
   | 'written-message'
   | 'invoice'
+  | 'receipt'
   | 'session'
   | 'trek'
   | 'edited-trek'

@@ -10,6 +10,7 @@ import { bankLink, letterWithFile, tokenIn, withBankLetter } from './guest-threa
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
 import { officePerson, openProposal } from './person-things.ts'
+import { paymentOf } from './receipt-things.ts'
 import {
   receivedBy,
   reported,
@@ -76,6 +77,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       over,
       held,
       invoice,
+      receipt: await paymentOf(client, booking),
       trek,
       departure,
       'hosted-booking': hosted,

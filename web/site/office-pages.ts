@@ -127,6 +127,16 @@ export const officePages = pagesFor('office', {
     },
   },
   'office/bookings/bookings': { path: '/admin/bookings', inside: 'office/office', read: 'booking.list-any' },
+  'office/bookings/document': {
+    path: '/admin/documents/:id',
+    inside: 'office/office',
+    read: 'accounts.read',
+  },
+  'office/bookings/document-file': {
+    path: '/admin/documents/:id/receipt.pdf',
+    read: 'accounts.read',
+    limit: 'file',
+  },
   'office/bookings/booking': {
     path: '/admin/bookings/:id',
     inside: 'office/office',

@@ -63,6 +63,13 @@ export const travellerPages = pagesFor('traveller', {
   'bookings/booking/booking': { path: '/bookings/:id', read: 'booking.read' },
   'bookings/cancel/cancel': { path: '/bookings/:id/cancel', read: 'booking.cancel', write: 'booking.cancel' },
   'bookings/change/change': { path: '/bookings/:id/change', read: 'booking.change', write: 'booking.change' },
+  'bookings/documents/documents': { path: '/bookings/:id/documents', read: 'receipt.read' },
+  'bookings/documents/receipt': { path: '/receipts/:id', read: 'receipt.read', isUncrawled: true },
+  'bookings/documents/receipt-file': {
+    path: '/receipts/:id/receipt.pdf',
+    read: 'receipt.read',
+    limit: 'file',
+  },
   'bookings/trek-change/trek-change': {
     path: '/bookings/:id/trek-change',
     read: 'booking.answer-change',
@@ -85,6 +92,11 @@ export const travellerPages = pagesFor('traveller', {
     path: '/bookings/link/:token/change',
     read: 'booking.change',
     write: 'booking.change',
+  },
+  'bookings/documents/linked-documents': {
+    path: '/bookings/link/:token/documents',
+    read: 'receipt.read',
+    write: 'receipt.read',
   },
   'bookings/trek-change/linked-trek-change': {
     path: '/bookings/link/:token/trek-change',

@@ -10,7 +10,14 @@ import { browserOf, readLogin } from '../sign-in/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
 /** The actions of a guest that require a code; also the last segment of their paths. */
-export type GuestPurpose = 'cancel' | 'travellers' | 'message' | 'support' | 'trek-change' | 'change'
+export type GuestPurpose =
+  | 'cancel'
+  | 'travellers'
+  | 'message'
+  | 'support'
+  | 'trek-change'
+  | 'change'
+  | 'documents'
 
 type Asking = Visit & { params: { token: string }; request: Request }
 

@@ -1,5 +1,6 @@
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { dayText } from '#domain/dates.ts'
+import { DocumentList } from '../../../shared/document/document-list.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
 import { linesOf, stepsOfLadder } from '../../../shared/booking/checkout-words.tsx'
@@ -28,6 +29,11 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
         <p className="small muted mt-2">
           {last4 && page.price.totalCents > 0 ? `Card ending ${last4}, ${dayText(paidOn)}` : dayText(paidOn)}
         </p>
+      )}
+      {loaded.receipts.length > 0 && (
+        <div className="mt-3">
+          <DocumentList rows={loaded.receipts} />
+        </div>
       )}
       {page.changes.length > 0 && (
         <>

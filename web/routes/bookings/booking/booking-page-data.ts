@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { type DocumentEntry, documentsOfBooking } from '#domain/accounting/document-queries.ts'
 import { findBookingPage } from '#domain/pages/booking-page-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
@@ -7,6 +8,7 @@ import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
+import { type DocumentRow, documentRows } from '../../../shared/document/document-rows.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
 import { type BookingView, viewOf } from '../booking-view.ts'
 import { claimOnCard } from '../claim-words.ts'
@@ -24,7 +26,10 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
   const now = deps.now()
   const standing = (await claimStandings(deps, [booking])).get(booking.id)
   const view = viewOf(booking, now, standing && claimOnCard(booking, standing, now))
-  const page = await findBookingPage(deps, booking, { namesMissing: reader === 'account' })
+  const [page, documents] = await Promise.all([
+    findBookingPage(deps, booking, { namesMissing: reader === 'account' }),
+    documentsOfBooking(deps.db, booking.id),
+  ])
   return {
     at,
     reference: referenceOf(booking.id),
@@ -34,8 +39,27 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     last4: reader === 'link' ? null : booking.card_last4,
     trekTo: page.isListed ? href('/trekking/:id', { id: booking.trek_slug }) : null,
     share: shareOf(deps, booking, page.isListed),
+    receipts: reader === 'link' ? receiptsBehindLink(documents, at) : ownReceipts(documents),
     json: serializeLoaderData({ page, line: lineWords(page.trek) }),
   }
+}
+
+function ownReceipts(documents: readonly DocumentEntry[]): DocumentRow[] {
+  return documentRows(documents, (id) => href('/receipts/:id', { id }))
+}
+
+/** A receipt has the traveller's name, so the link alone does not open it. */
+function receiptsBehindLink(documents: readonly DocumentEntry[], at: string): DocumentRow[] {
+  if (documents.length === 0) return []
+  return [
+    {
+      id: 'receipts',
+      name: 'Receipts and credit notes',
+      number: '',
+      about: 'with a code that we email you',
+      to: `${at}/documents`,
+    },
+  ]
 }
 
 /** The actions of a card for the mailed link. A link cannot pay for or remove a booking. */

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { linesOf } from '../../../shared/booking/checkout-words.tsx'
+import { DocumentList } from '../../../shared/document/document-list.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import type { Route } from './+types/booking.ts'
 import { reasonNames } from '../refund-list.ts'
@@ -33,6 +34,12 @@ export function BookingFacts(props: Loaded) {
         <h2>Money</h2>
         <PriceLines small lines={moneyLines(props)} />
         <Movements {...props} />
+        {isOperator && props.documents.length > 0 && (
+          <>
+            <h3 className="mt-4">Receipts and credit notes</h3>
+            <DocumentList rows={props.documents} />
+          </>
+        )}
       </section>
     </div>
   )

@@ -5,6 +5,7 @@ import { rangeText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
+import { documentRows } from '../../../shared/document/document-rows.ts'
 import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
@@ -22,7 +23,7 @@ import { answerRefusal } from '../../../shared/page/answer-refusal.ts'
 export const loader = authorize(
   site['office/bookings/booking'].read,
   async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const { payments, refunds, mails, history, price, back, ...booking } = await findOfficeBooking(
+    const { payments, refunds, documents, mails, history, price, back, ...booking } = await findOfficeBooking(
       deps,
       params.id,
     )
@@ -54,6 +55,7 @@ export const loader = authorize(
         sum: usd(amount_cents),
         at: momentText(created_at),
       })),
+      documents: documentRows(documents, (sourceId) => href('/admin/documents/:id', { id: sourceId })),
       mails: mails.map(({ name, at }) => ({ name, at: momentText(at) })),
       isOperator: account.role === 'operator',
       may: {
