@@ -29,6 +29,8 @@ export type Jobs = {
   'mail-held-payment-returned': { bookingId: string; paymentId: string }
   'mail-payout-sent': { payoutId: string }
   'mail-payout-returned': { payoutId: string }
+  /** The monthly invoice of our fee. */
+  'mail-fee-invoice': { hostId: string; month: string }
   'mail-payout-held': { hostId: string; at: string }
   'mail-deal-ended': { dealId: string }
   'mail-first-listing': { trekId: string }

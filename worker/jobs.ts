@@ -35,6 +35,7 @@ import { mailApprovalEnded, mailDocumentExpired, mailDocumentExpires } from './m
 import { mailPublicNameDecided } from './mails/host/public-name-decided.ts'
 import { mailBankDetailsRejected, mailBankLetterAsked } from './mails/host/bank-review.ts'
 import { mailHostVerified } from './mails/host/host-verified.ts'
+import { mailFeeInvoice } from './mails/host/fee-invoice.ts'
 import { mailPayoutHeld, mailPayoutReturned, mailPayoutSent } from './mails/host/payouts.ts'
 import { mailReviewReceived } from './mails/host/review-received.ts'
 import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
@@ -90,6 +91,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-held-payment-returned': mailHeldPaymentReturned,
   'mail-payout-sent': mailPayoutSent,
   'mail-payout-returned': mailPayoutReturned,
+  'mail-fee-invoice': mailFeeInvoice,
   'mail-payout-held': mailPayoutHeld,
   'mail-deal-ended': mailDealEnded,
   'mail-first-listing': mailFirstListing,

@@ -1,4 +1,5 @@
 import { issueDueDocuments } from '#domain/accounting/issue-due-documents.ts'
+import { issueFeeInvoices } from '#domain/accounting/issue-fee-invoices.ts'
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { carryOutErasures } from '#domain/personal-data/carry-out-erasure.ts'
 import { expireOrders } from '#domain/checkout/end-order.ts'
@@ -91,6 +92,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'apply-disputes', everySeconds: 60, run: (deps) => applyDisputes(deps, 'recent') },
     { name: 'poll-refunds', everySeconds: 30, run: (deps) => pollRefunds(deps) },
     { name: 'issue-documents', everySeconds: 15, run: issueDueDocuments },
+    { name: 'issue-fee-invoices', everySeconds: 600, run: issueFeeInvoices },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'accept-offer-changes', everySeconds: 60, run: acceptSilently },
     { name: 'give-versions', everySeconds: 60, run: giveVersions },

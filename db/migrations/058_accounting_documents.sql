@@ -114,7 +114,14 @@ create view invariant_violation_of_documents as
   union all select 'receipt is not the payment', d.id::text from accounting_document d join payment p on p.id = d.payment_id
    where d.total_cents <> p.amount_cents
   union all select 'credit note is not the refund', d.id::text from accounting_document d join refund r on r.id = d.refund_id
-   where d.total_cents <> r.amount_cents;
+   where d.total_cents <> r.amount_cents
+  union all select 'fee invoice is not the books', d.id::text from accounting_document d
+   left join (select t.host_id, to_char(j.posted_at at time zone 'Asia/Kathmandu', 'YYYY-MM') as month,
+       sum(e.credit_cents - e.debit_cents) as cents
+     from entry e join journal j on j.id = e.journal_id join booking b on b.id = j.booking_id
+     join departure p on p.id = b.departure_id join trek t on t.id = p.trek_id
+     where e.account_id = 'platform_fee' group by 1, 2) f on f.host_id = d.host_id and f.month = d.month
+   where d.kind = 'fee_invoice' and d.total_cents is distinct from f.cents;
 
 create or replace view invariant_violation as
   select what, ref from invariant_violation_of_bookings

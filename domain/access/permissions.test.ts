@@ -136,6 +136,7 @@ test('an approved host offers treks, sees who booked them and is paid', () => {
       'verification.renew own',
       'bank.change own',
       'bank.send-letter own',
+      'tax.change own',
       'earnings.read own',
     ],
   )
@@ -160,6 +161,7 @@ test('a suspended host earns what was earned, but offers, cancels and changes no
       'verification.renew –',
       'bank.change –',
       'bank.send-letter –',
+      'tax.change –',
     ],
   )
 })

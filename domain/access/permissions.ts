@@ -92,6 +92,8 @@ export const permissions = {
   'bank.change':              ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   // The bank letter that an operator requested; it changes no money.
   'bank.send-letter':         ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  // The tax number and the VAT registration on receipts.
+  'tax.change':               ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'dashboard.open':           ['–',   '–',      '–',  'own',    'own',    'own',    '–',   '–'],
   'earnings.read':            ['–',   '–',      '–',  '–',      'own',    'own',    '–',   '–'],
 

@@ -1,5 +1,5 @@
 import { counted } from '#figure-text'
-import { dayText, rangeText } from '../dates.ts'
+import { dayText, monthText, rangeText } from '../dates.ts'
 import { type Cents, chargeText } from '../money.ts'
 import type { InvoiceFacts } from '../ports/pdf-documents.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type BookingContent,
   type Business,
   type DocumentKind,
+  type FeeContent,
   documentNumber,
   titleOfKind,
 } from './document-rules.ts'
@@ -57,6 +58,27 @@ export function receiptFacts(document: Stored): InvoiceFacts {
   }
 }
 
+/** What the page and the PDF of a monthly invoice of our fee show. */
+export function feeInvoiceFacts(document: Stored & { month: string | null }): InvoiceFacts {
+  const { seller, buyer, lines } = document.content as FeeContent
+  const month = document.month ?? ''
+  return {
+    kind: titleOfKind(document.kind),
+    number: documentNumber(document),
+    issuedAt: document.issued_at,
+    parties: [
+      { name: 'From', lines: agentLines(seller) },
+      { name: 'To', lines: businessLines(buyer) },
+    ],
+    about: [{ name: 'Month', value: monthText(month) }],
+    lines: lines.map(({ label, note, cents }) => ({ words: label, ...(note && { note }), cents })),
+    totalName: `Our fee, ${monthText(month)}`,
+    totalCents: document.total_cents,
+    notes: ['We took the fee from your shares when they were earned. There is nothing to pay.'],
+    foot: 'Each line is our fee of one booking, as in the books. All amounts are in US dollars.',
+  }
+}
+
 function movedText({ kind, total_cents }: Stored, { movedOn, provider }: BookingContent): string {
   const sum = chargeText(total_cents)
   return kind === 'receipt'
@@ -72,13 +94,11 @@ function taxText({ kind }: Stored, { tax, seller }: BookingContent): string {
     : 'Goodwill does not lower the price, so it contains no VAT.'
 }
 
-/** A business, its address and its tax number, one line each. */
-export function businessLines({ name, address, taxNumber, isVatRegistered }: Business): string[] {
+function businessLines({ name, address, taxNumber, isVatRegistered }: Business): string[] {
   const number = taxNumber ? `Tax number: ${taxNumber}` : 'Tax number: not given'
   return [name, address, number, isVatRegistered ? 'Registered for VAT' : ''].filter(Boolean)
 }
 
-/** The company behind the site, one line for each fact. */
-export function agentLines({ name, address, register }: Agent): string[] {
+function agentLines({ name, address, register }: Agent): string[] {
   return [name, address, register].filter(Boolean)
 }

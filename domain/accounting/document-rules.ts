@@ -60,3 +60,6 @@ export type BookingContent = {
   /** Of a credit note: the receipt that it corrects. */
   corrects?: { number: string; issuedOn: IsoDate }
 }
+
+/** The frozen content of a monthly invoice of our fee. */
+export type FeeContent = { seller: Agent; buyer: Business; lines: DocumentLine[] }

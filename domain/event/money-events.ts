@@ -85,6 +85,13 @@ export const moneyEvents = {
     permissions: ['payout.finish'],
     notices: [email('host', 'mail-payout-returned'), { to: 'host', channel: 'needs you', withinSeconds: 0 }],
   },
+  'fee invoice issued': {
+    notices: [email('host', 'mail-fee-invoice', 7200)],
+  },
+  'tax details changed': {
+    permissions: ['tax.change'],
+    nobody: 'The host made the change and sees it. The audit log holds who and when.',
+  },
   'payout settled': {
     transitions: ['payout: sent → settled', 'payout_item: sent → settled'],
     nobody: 'The mail about the sent payout named the day. The earnings page shows the state.',

@@ -118,6 +118,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-claim-decided-to-host': [`A claim about ${OF} is closed.`, '/dashboard/bookings/1/claim'],
   'mail-payout-held': ['Some of your earnings are on hold.', '/dashboard/earnings'],
   'mail-payout-sent': ['Payout PO-000012 is on its way to your bank.', '/dashboard/earnings'],
+  'mail-fee-invoice': ['The monthly invoice of our fee is ready.', '/dashboard/earnings'],
   'mail-payout-returned': [
     'Your bank returned payout PO-000012. Please check your bank details.',
     '/dashboard/earnings/bank',

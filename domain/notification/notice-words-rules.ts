@@ -131,6 +131,10 @@ const lines = {
     text: (_, { payout }) => `Payout ${payout} is on its way to your bank.`,
     to: hostPage('/earnings'),
   },
+  'mail-fee-invoice': {
+    text: only('The monthly invoice of our fee is ready.'),
+    to: hostPage('/earnings'),
+  },
   'mail-payout-returned': {
     text: (_, { payout }) => `Your bank returned payout ${payout}. Please check your bank details.`,
     to: hostPage('/earnings/bank'),

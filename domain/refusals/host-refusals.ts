@@ -2,6 +2,7 @@
 export const hostRefusals = {
   'cancel-not-sure': { kind: 'invalid', message: 'Please tick that you are sure.' },
   'public-host-not-found': { kind: 'not-found', message: 'Host not found or not approved.' },
+  'tax-details-invalid': { kind: 'invalid', message: 'Your tax details were not saved.' },
   'hosts-only': {
     kind: 'forbidden',
     message: 'Only an approved host can do this.',

@@ -59,6 +59,25 @@ export const hostPages: PageCheck[] = [
     path: `${dashboard}/earnings`,
     act: (page) => page.getByText('Show as table').click(),
   },
+  {
+    file: 'host/earnings/tax.tsx',
+    path: `${dashboard}/earnings/tax`,
+    act: async (page) => {
+      await page.getByLabel('Tax number (PAN)').fill('12')
+      await page.getByRole('button', { name: 'Save tax details' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    file: 'host/earnings/fee-invoice.tsx',
+    path: async (site) => {
+      const [row] = await site.rows(
+        `select month from accounting_document where host_id = $1 order by month limit 1`,
+        [pasang],
+      )
+      return `${dashboard}/earnings/invoices/${row.month}`
+    },
+  },
   { file: 'host/earnings/bank.tsx', path: `${dashboard}/earnings/bank` },
   {
     file: 'host-verification/renewal.tsx',

@@ -4,6 +4,7 @@ import { createBooking, mailedLink } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createRefund } from '#test/fixtures/refunds.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
 
@@ -64,6 +65,8 @@ test('an operator reads the documents of a booking without its traveller’s nam
     const shown = await office.open(`/admin/bookings/${booking.id}`)
     return /Credit note C-20\d\d-\d{6}/.test(shown.text()) && shown
   })
+  const mail = await mailTo(program, traveller.email, /is on its way/)
+  assert.match(mail.text, /Credit note: C-20\d\d-\d{6}/)
   assert.match(page.text(), /Receipt R-20\d\d-\d{6}/)
   const note = await office.open(page.linkTo(/^Credit note/) ?? '')
   assert.match(note.text(), /Cancellation of the booking/)

@@ -42,4 +42,5 @@ export const addresses: [start: string, thing: Kind][] = [
   [`${DASHBOARD}/preview/:id`, 'trek'],
   [`${DASHBOARD}/departures/:id`, 'departure'],
   [`${DASHBOARD}/bookings/:id`, 'hosted-booking'],
+  [`${DASHBOARD}/earnings/invoices/:month`, 'fee-month'],
 ]

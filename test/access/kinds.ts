@@ -23,6 +23,7 @@ export type Kind =
   | 'written-message'
   | 'invoice'
   | 'receipt'
+  | 'fee-month'
   | 'session'
   | 'trek'
   | 'edited-trek'

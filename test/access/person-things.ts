@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Ask } from './asks.ts'
@@ -46,4 +47,14 @@ export const personAsks: Record<string, Ask> = {
   'office/roles/roles action decline': deciding,
   'office/roles/roles action withdraw': deciding,
   'office/search/search action': { form: () => ({ q: 'dawa', reason: 'asked' }) },
+}
+
+/** Another session of an account. */
+export async function anotherSession(client: PoolClient, account: string): Promise<string> {
+  const { rows } = await client.query(
+    `insert into session (account_id, token_hash, created_at, seen_at, expires_at)
+     values ($1, $2, now(), now(), now() + interval '1 day') returning id`,
+    [account, randomBytes(32)],
+  )
+  return rows[0].id
 }

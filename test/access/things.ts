@@ -9,8 +9,8 @@ import { giftCard, giftCardLink } from './gift-card-things.ts'
 import { bankLink, letterWithFile, tokenIn, withBankLetter } from './guest-thread-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
-import { officePerson, openProposal } from './person-things.ts'
-import { paymentOf } from './receipt-things.ts'
+import { anotherSession, officePerson, openProposal } from './person-things.ts'
+import { feeMonthOf, paymentOf } from './receipt-things.ts'
 import {
   receivedBy,
   reported,
@@ -78,6 +78,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       held,
       invoice,
       receipt: await paymentOf(client, booking),
+      'fee-month': await feeMonthOf(client, id ?? randomUUID()),
       trek,
       departure,
       'hosted-booking': hosted,
@@ -112,6 +113,7 @@ export function missingThing(kind: Kind): string {
     return randomBytes(16).toString('base64url')
   if (kind === 'reportable') return `review ${randomUUID()}`
   if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`
+  if (kind === 'fee-month') return '1800-01'
   return kind === 'invoice' ? `in_${randomUUID()}` : randomUUID()
 }
 
@@ -181,15 +183,6 @@ async function bookingLike(
     [like.spots, id],
   )
   return id
-}
-
-async function anotherSession(client: PoolClient, account: string): Promise<string> {
-  const { rows } = await client.query(
-    `insert into session (account_id, token_hash, created_at, seen_at, expires_at)
-     values ($1, $2, now(), now(), now() + interval '1 day') returning id`,
-    [account, randomBytes(32)],
-  )
-  return rows[0].id
 }
 
 async function thingsOfNobody(client: PoolClient, clone: Clone) {

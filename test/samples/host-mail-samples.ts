@@ -1,3 +1,4 @@
+import { issueFeeInvoice } from '#domain/accounting/issue-fee-invoices.ts'
 import { acceptOfferChange } from '#domain/booking/sold/answer-offer-change.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import type { Jobs } from '#domain/job.ts'
@@ -43,6 +44,7 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-public-name-decided' as const, payload: { requestId: await aRejectedName(world) } },
     { name: 'mail-host-verified' as const, payload: { hostId: await aVerifiedHost(world), at } },
     ...(await bankReviews(world)),
+    { name: 'mail-fee-invoice' as const, payload: await aFeeInvoice(world) },
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
     { name: 'mail-first-listing' as const, payload: { trekId } },
     ...(await soldTrekChanged(world)),
@@ -56,6 +58,16 @@ export async function aPayout(world: World): Promise<string> {
   await confirmedBank(world.deps, host.account.id)
   await walkedBooking(world, departure)
   return released(world, host.account.id)
+}
+
+/** The invoice of our fee for this month, as if the next one had begun. */
+async function aFeeInvoice(world: World) {
+  const { host, ...departure } = await aHostedTrek(world)
+  await walkedBooking(world, departure)
+  const month = nepalDate(world.clock.now()).slice(0, 7)
+  const nextMonth = new Date(world.clock.now().getTime() + 40 * 86_400_000)
+  await issueFeeInvoice({ ...world.deps, now: () => nextMonth }, host.account.id, month)
+  return { hostId: host.account.id, month }
 }
 
 /** A host with due shares and no bank details. */

@@ -96,6 +96,16 @@ export const hostPages = pagesFor('host', {
     limit: 'file',
   },
   'host/earnings/bank': { path: `${DASHBOARD}/earnings/bank`, read: 'bank.change', write: 'bank.change' },
+  'host/earnings/tax': { path: `${DASHBOARD}/earnings/tax`, read: 'tax.change', write: 'tax.change' },
+  'host/earnings/fee-invoice': {
+    path: `${DASHBOARD}/earnings/invoices/:month`,
+    read: 'earnings.read',
+  },
+  'host/earnings/fee-invoice-file': {
+    path: `${DASHBOARD}/earnings/invoices/:month/invoice.pdf`,
+    read: 'earnings.read',
+    limit: 'file',
+  },
   'host/earnings/letter': {
     path: `${DASHBOARD}/earnings/letter`,
     read: 'bank.send-letter',

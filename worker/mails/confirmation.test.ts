@@ -36,6 +36,7 @@ describe('the confirmation', () => {
       'Until Tue 19 Jan 2027, 24:00 Nepal time, you get 100% back (US$2,480.00); until Wed 3 Feb 2027, 24:00 Nepal time, you get 50% back (US$1,240.00); after that nothing.',
     ])
       assert.ok(text.includes(fact), `${fact} in ${text}`)
+    assert.match(text, /Receipt: R-2026-000001/)
     assert.match(text, /Booking: CH-[0-9A-Z]{4}-[0-9A-Z]{4}/)
     assert.match(html, /color-scheme" content="light dark"/)
 

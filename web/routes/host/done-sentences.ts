@@ -11,4 +11,5 @@ export const doneSentences = {
   cancelled: 'The departure is cancelled. All travellers are notified and get a full refund.',
   letter: 'Your letter is sent. An operator reads it and confirms your bank details.',
   bank: 'Your bank details are saved. An operator checks them; nothing is paid out for 72 hours.',
+  tax: 'Your tax details are saved. Receipts and invoices from now on have them.',
 } as const

@@ -1,6 +1,7 @@
 import { linesOfPrice, priceOf } from '#domain/booking/price/price-line-rules.ts'
 import { signedChargeText } from '#domain/money.ts'
 import { brand } from '#brand'
+import { receiptNumbers } from '#domain/accounting/receipt-numbers.ts'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { calendarFile } from '#domain/booking/calendar-file.ts'
 import type { AttachedFile, Deps } from '#domain/deps.ts'
@@ -30,7 +31,11 @@ export async function mailBookingConfirmed(
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
   const url = await bookingUrl(deps, booking)
-  const [strip, papers] = await Promise.all([stripOf(deps, booking), papersOf(deps, booking)])
+  const [strip, papers, receipts] = await Promise.all([
+    stripOf(deps, booking),
+    papersOf(deps, booking),
+    receiptNumbers(deps, bookingId),
+  ])
   await deps.mail.send({
     to: booking.email,
     subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
@@ -44,7 +49,7 @@ export async function mailBookingConfirmed(
         paragraph(
           `Your trek booking has been confirmed, ${booking.first_name}. Keep this email: it has everything you need.`,
         ),
-        facts(factsOf(booking)),
+        facts([...factsOf(booking), ...receipts.map((number): [string, string] => ['Receipt', number])]),
         button('View My Booking', url),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),

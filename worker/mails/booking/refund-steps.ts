@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { issueCreditNote } from '#domain/accounting/issue-credit-note.ts'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -11,7 +12,13 @@ import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 type Refund = Awaited<ReturnType<typeof findRefundToMail>>
-type Wording = { title: string; preview: string; says: string[]; state: string }
+type Wording = {
+  title: string
+  preview: string
+  says: string[]
+  state: string
+  creditNote?: string | undefined
+}
 
 /** Notifies the traveller of an approved refund, by an operator or after five working days. */
 export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-approved']): Promise<void> {
@@ -29,6 +36,7 @@ export async function mailRefundApproved(deps: Deps, job: Jobs['mail-refund-appr
 
 /** Notifies the traveller of a sent refund; again when it came back and was sent again. */
 export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-processed']): Promise<void> {
+  const creditNote = await issueCreditNote(deps, job.refundId)
   await sendRefundMail(deps, job.refundId, 'refund-processed', (refund, amount, card) => ({
     title: `Your refund of ${amount} is on its way`,
     preview: 'We have sent the money.',
@@ -38,6 +46,7 @@ export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-pro
         : `${amount} has been sent by bank transfer, because your card could not receive it. Your bank shows it within a few days.`,
     ],
     state: 'Processed',
+    creditNote: creditNote?.number,
   }))
 }
 
@@ -70,7 +79,7 @@ async function sendRefundMail(
   if (!booking.email) return
   const amount = chargeText(refund.amount_cents)
   const card = refund.card_last4 ? `the card ending ${refund.card_last4}` : 'the card you paid with'
-  const { title, preview, says, state } = words(refund, amount, card)
+  const { title, preview, says, state, creditNote } = words(refund, amount, card)
   const again = refund.came_back > 0 ? `-${refund.came_back + 1}` : ''
   await deps.mail.send({
     to: booking.email,
@@ -88,6 +97,7 @@ async function sendRefundMail(
           ['Booking', referenceOf(booking.id)],
           ['Refund', amount],
           ['State', state],
+          ...(creditNote ? [['Credit note', creditNote] satisfies [string, string]] : []),
         ]),
         // The address of a booking that was never confirmed is not proved: its mail contains no access link.
         ...(booking.confirmed_at ? [button('View My Booking', await bookingUrl(deps, booking))] : []),

@@ -1,3 +1,6 @@
+import { href } from 'react-router'
+import { documentNumber } from '#domain/accounting/document-rules.ts'
+import type { FeeInvoiceEntry } from '#domain/accounting/fee-queries.ts'
 import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
 import {
   byDeparture,
@@ -11,11 +14,13 @@ import {
 } from '#domain/ledger/earnings-rules.ts'
 import type { AheadShares, ClawBack, EarnedShare } from '#domain/payout/host-earnings-queries.ts'
 import type { HostStatement } from '#domain/ledger/host-statement-queries.ts'
-import { usd, type Cents } from '#domain/money.ts'
+import { signedChargeText, usd, type Cents } from '#domain/money.ts'
 import { ownHoldText } from '#domain/payout/payout-hold-rules.ts'
 import type { OwnPayout } from '#domain/payout/own-payouts-queries.ts'
 import { counted, figureText } from '#figure-text'
 import { shareIs } from '#domain/states/share-states.ts'
+import { DASHBOARD } from '../../../http/authorize.ts'
+import type { DocumentRow } from '../../../shared/document/document-rows.ts'
 
 type State = { key: string; tone: 'ok' | 'warn' | 'bad' | 'info'; says: string }
 
@@ -190,5 +195,16 @@ export function payoutLines(payouts: readonly OwnPayout[]) {
     collected: on(collectedAt),
     sent: on(sentAt),
     settled: on(settledAt ?? returnedAt),
+  }))
+}
+
+/** The monthly invoices of our fee as links. */
+export function invoiceRows(invoices: readonly FeeInvoiceEntry[]): DocumentRow[] {
+  return invoices.map(({ month, totalCents, ...numbered }) => ({
+    id: month,
+    name: `Invoice, ${monthText(month)}`,
+    number: documentNumber({ kind: 'fee_invoice', ...numbered }),
+    about: signedChargeText(totalCents),
+    to: href(`${DASHBOARD}/earnings/invoices/:month`, { month }),
   }))
 }

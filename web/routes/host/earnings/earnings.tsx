@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { feeInvoicesOf } from '#domain/accounting/fee-queries.ts'
+import { ownTaxDetails } from '#domain/accounting/save-tax-details.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { addDays, nepalDate, type IsoDate } from '#domain/dates.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
@@ -26,6 +28,7 @@ import {
   aheadMonths,
   cellsOf,
   chartOf,
+  invoiceRows,
   monthsIn,
   payoutLines,
   placesOf,
@@ -36,6 +39,7 @@ import {
 import { AheadTable, PlacesTable, TreksTable } from './money-tables.tsx'
 import { PayoutsTable } from './payouts-table.tsx'
 import { ShowAll, Statement } from './statement.tsx'
+import { FeeInvoices, TaxCard } from './tax-card.tsx'
 import './earnings.css'
 
 const YEAR_MS = 365 * 86_400_000
@@ -54,10 +58,11 @@ export const loader = authorize(
       lines: isWhole ? list : list.slice(0, MOST),
       inAll: list.length,
     })
-    const [shares, taken, ahead, statement, next, payouts, bank, paid] = await Promise.all([
+    const [shares, taken, ahead, statement, next, payouts, bank, invoices, tax, paid] = await Promise.all([
       ...([earnedShares(db, account.id), clawBacks(db, account.id), sharesAhead(db, account.id)] as const),
       ...([hostStatement(db, account.id), nextPayout(deps, account.id), ownPayouts(db, account.id)] as const),
-      ...([ownBankAccount(db, account.id)] as const),
+      ...([ownBankAccount(db, account.id), feeInvoicesOf(db, account.id)] as const),
+      ownTaxDetails(db, account.id),
       transferredSince(db, account.id, new Date(deps.now().getTime() - YEAR_MS)),
     ])
     const months = monthsIn(shares)
@@ -80,6 +85,8 @@ export const loader = authorize(
         isWhole,
       },
       payouts: short(payoutLines(payouts)),
+      invoices: short(invoiceRows(invoices)),
+      tax,
       bank: bankView(bank),
       mayChange: mayRun(hostStatus),
       facts: [
@@ -105,7 +112,8 @@ function monthFor(search: URLSearchParams, months: { month: string }[]): string 
 }
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
-  const { month, facts, chart, places, earned, treks, ahead, payouts, bank, mayChange } = loaderData
+  const { month, facts, chart, places, earned, treks, ahead, payouts, bank, invoices, tax, mayChange } =
+    loaderData
   return (
     <div className="earn">
       <dl className="facts facts--3">
@@ -145,6 +153,8 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
         )}
         <ShowAll month={month} {...payouts} />
       </section>
+      <FeeInvoices month={month} invoices={invoices} />
+      <TaxCard tax={tax} mayChange={mayChange} />
       <BankCard bank={bank} mayChange={mayChange} />
     </div>
   )
