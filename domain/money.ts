@@ -31,6 +31,11 @@ export function dollarsOf(cents: Cents): number {
   return Number((cents / 100).toFixed(2))
 }
 
+/** Cents as dollars with two decimals, without a float: '1240.01'. For files; not negative. */
+export function decimalText(cents: Cents): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
 /** The amount charged to a card, as displayed: 'US$2,440.00'. */
 export function chargeText(cents: Cents): string {
   return `US${usd(cents)}`

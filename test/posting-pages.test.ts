@@ -9,6 +9,8 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const ownWays: Record<string, string> = {
   'web/routes/account/data/export.tsx':
     'the answer is a file: sending/download-answer.ts says that it did not come',
+  'web/routes/office/journal.tsx':
+    'the answer is a file: sending/download-answer.ts says that it did not come',
   'web/routes/office/payouts/bank-files.tsx':
     'the answer is a file: sending/download-answer.ts says that it did not come',
   'web/routes/currency/currency-menu.tsx': 'the currency is chosen in the browser; nothing is sent',

@@ -129,6 +129,7 @@ export const permissions = {
   'booking.read-any':         ['–',   '–',      '–',  '–',      '–',      '–',      'A m', 'A'],
   // Receipts and credit notes without the traveller's name.
   'accounts.read':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
+  'accounts.export':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'booking.cancel-any':       ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'booking.change-travellers-any':['–','–',     '–',  '–',      '–',      '–',      '–',   'A'],
   'guest-link.reissue':       ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],

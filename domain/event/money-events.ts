@@ -88,6 +88,10 @@ export const moneyEvents = {
   'fee invoice issued': {
     notices: [email('host', 'mail-fee-invoice', 7200)],
   },
+  'journal exported': {
+    permissions: ['accounts.export'],
+    nobody: 'Nothing changes. The audit log holds who, when and which month.',
+  },
   'tax details changed': {
     permissions: ['tax.change'],
     nobody: 'The host made the change and sees it. The audit log holds who and when.',

@@ -3,6 +3,7 @@ import { proposalRefusals } from './proposal-refusals.ts'
 
 /** Refusals of the back office, part of the table in refusal.ts. */
 export const officeRefusals = {
+  'month-invalid': { kind: 'invalid', message: 'Choose a month.' },
   ...peopleRefusals,
   ...proposalRefusals,
   'operators-only': { kind: 'forbidden', message: 'This page is for operators.' },

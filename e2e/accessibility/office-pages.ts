@@ -123,6 +123,7 @@ export const operatorPages: PageCheck[] = [
   },
   { file: 'office/subscribers.tsx', path: '/admin/subscribers' },
   { file: 'office/rates.tsx', path: '/admin/rates' },
+  { file: 'office/journal.tsx', path: '/admin/journal' },
   { file: 'office/second-factor.tsx', path: '/admin/second-factor' },
   { file: 'office/confirm.tsx', path: '/admin/confirm' },
 ]

@@ -76,6 +76,12 @@ export const officeMoneyPages = pagesFor('office', {
   },
   'office/rates': { path: '/admin/rates', inside: 'office/office', read: 'queue.read', write: 'rates.fetch' },
   'office/claims/claim-photo': { path: '/admin/claims/:id/photos/:page', read: 'claim.look' },
+  'office/journal': { path: '/admin/journal', inside: 'office/office', read: 'accounts.read' },
+  'office/journal-csv': {
+    path: '/admin/journal.csv',
+    write: 'accounts.export',
+    limit: 'file',
+  },
   'office/refunds/refunds-csv': {
     path: '/admin/refunds.csv',
     read: 'refund.read',

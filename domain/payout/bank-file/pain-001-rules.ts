@@ -1,5 +1,5 @@
 import { isIban, type BankDetails } from '../bank/bank-details-rules.ts'
-import type { Cents } from '../../money.ts'
+import { type Cents, decimalText } from '../../money.ts'
 import type { OurAccount } from '../../ports/our-account.ts'
 
 /** One payment of a bank file. */
@@ -16,7 +16,7 @@ export type BankFile = { id: string; madeAt: Date; on: string; from: OurAccount;
 /** A customer credit transfer initiation of ISO 20022 (pain.001.001.09): one message, one batch, US dollars. */
 export function pain001({ id, madeAt, on, from, transfers }: BankFile): string {
   const count = String(transfers.length)
-  const sum = dollars(transfers.reduce((total, { cents }) => total + cents, 0))
+  const sum = decimalText(transfers.reduce((total, { cents }) => total + cents, 0))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     element('Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"', [
@@ -51,7 +51,7 @@ function transfer({ number, cents, to }: Transfer): string {
   const bank = [leaf('BICFI', to.swift), leaf('Nm', latin(to.bankName, 70))]
   return element('CdtTrfTxInf', [
     element('PmtId', [leaf('InstrId', number), leaf('EndToEndId', number)]),
-    element('Amt', [`<InstdAmt Ccy="USD">${dollars(cents)}</InstdAmt>`]),
+    element('Amt', [`<InstdAmt Ccy="USD">${decimalText(cents)}</InstdAmt>`]),
     element('CdtrAgt', [element('FinInstnId', bank), element('BrnchId', [leaf('Id', to.branchCode)])]),
     element('Cdtr', [leaf('Nm', latin(to.holder, 70))]),
     element('CdtrAcct', [accountId(to.account)]),
@@ -61,11 +61,6 @@ function transfer({ number, cents, to }: Transfer): string {
 
 function accountId(account: string): string {
   return element('Id', [isIban(account) ? leaf('IBAN', account) : element('Othr', [leaf('Id', account)])])
-}
-
-/** Whole cents as a decimal, without a float. */
-function dollars(cents: Cents): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 /**

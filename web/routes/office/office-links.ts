@@ -37,6 +37,7 @@ export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink
     line('subscriber.read', href('/admin/subscribers'), 'Subscribers', 'i'),
     line('gift-card.read', href('/admin/gift-cards'), 'Gift cards', 'g'),
     line('queue.read', href('/admin/rates'), 'Rates', 'x'),
+    line('accounts.read', href('/admin/journal'), 'Journal', 'z'),
     line('difference.read', href('/admin/differences'), 'Differences', 'n', counts.differences),
     line('queue.read', href('/admin/failures'), 'Jobs and webhooks', 'j', counts.failures),
     line('erasure.read', href('/admin/erasures'), 'Erasures', 'e', counts.erasures),

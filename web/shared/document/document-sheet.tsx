@@ -7,19 +7,29 @@ import './document-sheet.css'
 
 type DocumentSheetProps = { document: DocumentView; pdfTo: string; back: ReactNode }
 
-/** A receipt, credit note or invoice, with its PDF. The page prints without the links. */
+/** A receipt, credit note or invoice as a page of its own, with its PDF. It prints without the links. */
 export function DocumentSheet({ document, pdfTo, back }: DocumentSheetProps) {
-  const { kind, number, issued, parties, about, lines, totalName, total, notes, foot } = document
+  const { kind, number } = document
   return (
     <div className="wrap wrap--text page section">
       <nav className="document__back" aria-label="Breadcrumb">
         {back}
       </nav>
+      <h1>
+        {kind} <span className="nowrap">{number}</span>
+      </h1>
+      <DocumentBody document={document} pdfTo={pdfTo} />
+    </div>
+  )
+}
+
+/** The content of a document below its heading, with a link to the PDF. */
+export function DocumentBody({ document, pdfTo }: Omit<DocumentSheetProps, 'back'>) {
+  const { issued, parties, about, lines, totalName, total, notes, foot } = document
+  return (
+    <>
       <article className="card pad document">
-        <h1>
-          {kind} <span className="nowrap">{number}</span>
-        </h1>
-        <p className="muted mt-2">{issued}</p>
+        <p className="muted">{issued}</p>
         <div className="document__parties">
           {parties.map(({ name, lines: [first, ...more] }) => (
             <section key={name}>
@@ -68,6 +78,6 @@ export function DocumentSheet({ document, pdfTo, back }: DocumentSheetProps) {
           Download PDF
         </a>
       </p>
-    </div>
+    </>
   )
 }

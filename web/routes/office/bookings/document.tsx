@@ -3,9 +3,10 @@ import { openAnyReceipt } from '#domain/accounting/open-receipt.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
-import { DocumentSheet } from '../../../shared/document/document-sheet.tsx'
+import { DocumentBody } from '../../../shared/document/document-sheet.tsx'
 import { documentView } from '../../../shared/document/document-view.ts'
 import { site } from '../../../site.ts'
+import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/document.ts'
 
 export const loader = authorize(
@@ -19,10 +20,11 @@ export const loader = authorize(
 /** A receipt or credit note in the office, without the name of the traveller. */
 export default function OfficeDocument({ loaderData: { id, bookingId, document } }: Route.ComponentProps) {
   return (
-    <DocumentSheet
-      document={document}
-      pdfTo={href('/admin/documents/:id/receipt.pdf', { id })}
-      back={<Link to={href('/admin/bookings/:id', { id: bookingId })}>Back to the booking</Link>}
-    />
+    <OfficePage title={`${document.kind} ${document.number}`} note="without the traveller’s name">
+      <div className="office__pad office__keep">
+        <Link to={href('/admin/bookings/:id', { id: bookingId })}>Back to the booking</Link>
+        <DocumentBody document={document} pdfTo={href('/admin/documents/:id/receipt.pdf', { id })} />
+      </div>
+    </OfficePage>
   )
 }
