@@ -66,7 +66,8 @@ function siteOf({ folder, settings, all, server, databaseUrl }: Running, close: 
       return next
     },
     departure: (given: DepartureGiven = {}) => makeDeparture(rows, given),
-    violations: () => rows('select * from invariant_violation'),
+    violations: () =>
+      rows('select * from invariant_violation union all select * from invariant_violation_of_documents'),
     async close(): Promise<void> {
       await db.end()
       for (const each of others.reverse()) await each.stop()

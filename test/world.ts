@@ -93,7 +93,12 @@ export async function freshWorld({ connections = 6 }: { connections?: number } =
     outside,
     files,
     jobs: async () => (await sql<SavedJob>`select name, payload from saved_job order by id`.execute(db)).rows,
-    violations: async () => db.selectFrom('invariant_violation').selectAll().execute(),
+    violations: async () =>
+      db
+        .selectFrom('invariant_violation')
+        .selectAll()
+        .unionAll(db.selectFrom('invariant_violation_of_documents').selectAll())
+        .execute(),
     booking: (id: string) =>
       db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     spotsTaken: async (departureId: string) =>

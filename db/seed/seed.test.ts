@@ -39,6 +39,7 @@ test('an empty database is filled once, also by two processes at once', async (t
 
 test('no invariant is broken', async () => {
   assert.deepEqual(await db.selectFrom('invariant_violation').selectAll().execute(), [])
+  assert.deepEqual(await db.selectFrom('invariant_violation_of_documents').selectAll().execute(), [])
 })
 
 test('the rows explain every ledger balance, and the books every host’s statement', async (t) => {

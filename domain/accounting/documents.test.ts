@@ -8,6 +8,7 @@ import { documentRush as rush } from '#test/races/document-rush.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { acceptedAs } from '#test/samples/legal-name.ts'
+import { addAsShown, bookedParty, payChange } from '#test/samples/paid-change.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { approveDueRefunds } from '../payment/approve-due-refunds.ts'
@@ -192,7 +193,9 @@ test('the invariants find a gap, and a payment that lost its receipt', async () 
       await sql`delete from accounting_document where kind = 'receipt' and number = 2 and year = 2026`.execute(
         tx,
       )
-      const { rows } = await sql<{ what: string }>`select what from invariant_violation`.execute(tx)
+      const { rows } = await sql<{ what: string }>`select what from invariant_violation_of_documents`.execute(
+        tx,
+      )
       throw Object.assign(new Error('undone'), { found: rows.map(({ what }) => what).toSorted() })
     })
     .catch((error: unknown) => (error as { found: string[] }).found)
@@ -214,4 +217,19 @@ test('an erasure removes the name from the documents, which stay', async () => {
     ['receipt', 2480_02, null, 0],
   )
   assert.equal((await documents(other.id))[0]?.name, 'Maya Lind')
+})
+
+test('each payment of a booking has its receipt: the sale with its lines, and a paid change by its kind', async () => {
+  const party = await bookedParty(world)
+  await payChange(world, await addAsShown(world, { ...party, count: 1 }))
+  await issueDueDocuments(world.deps)
+  const receipts = (await documents(party.id)).toSorted((one, other) => one.number - other.number)
+  assert.deepEqual(
+    receipts.map(({ content, total_cents }) => [content.travellers, total_cents, content.lines]),
+    [
+      [2, 2480_00, [{ label: '2 × $1,240.00', cents: 2480_00 }]],
+      [3, 1240_00, [{ label: 'More travellers', cents: 1240_00 }]],
+    ],
+  )
+  assert.deepEqual(await world.violations(), [])
 })

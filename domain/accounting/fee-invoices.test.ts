@@ -106,7 +106,9 @@ test('the invariants find an invoice that is not the books', async () => {
       await sql`update accounting_document set total_cents = total_cents + 1 where kind = 'fee_invoice' and number = 1`.execute(
         tx,
       )
-      const { rows } = await sql<{ what: string }>`select what from invariant_violation`.execute(tx)
+      const { rows } = await sql<{ what: string }>`select what from invariant_violation_of_documents`.execute(
+        tx,
+      )
       throw Object.assign(new Error('undone'), { found: rows.map(({ what }) => what) })
     })
     .catch((error: unknown) => (error as { found: string[] }).found)

@@ -1,14 +1,15 @@
-import { findBooking } from '../booking/booking-queries.ts'
+import { type Booking, findBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
+import type { Cents } from '../money.ts'
 import { paymentIs } from '../payment/payment-states.ts'
 import type { BookingContent } from './document-rules.ts'
 import { hostBusiness } from './host-business-queries.ts'
 import { type Draft, type Issued, numberDocument } from './number-document.ts'
-import { paidLines } from './sale-lines-rules.ts'
+import { paidLines, type StoredLine } from './sale-lines-rules.ts'
 import { containedTax, HOSTS_COUNTRY, taxRateOn } from './tax-rules.ts'
 
 /** Who takes the card's money for us, as receipts name it. */
@@ -26,8 +27,10 @@ export async function issueReceipt(deps: IssuingDeps, paymentId: string): Promis
 async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<Draft | null> {
   const payment = await tx
     .selectFrom('payment')
-    .select(['booking_id', 'amount_cents', 'state', 'captured_at', 'created_at'])
-    .where('id', '=', paymentId)
+    .leftJoin('change_order as order', 'order.id', 'payment.change_order_id')
+    .select(['payment.booking_id', 'payment.amount_cents', 'payment.state', 'order.kind as change'])
+    .select(['payment.captured_at', 'payment.created_at'])
+    .where('payment.id', '=', paymentId)
     .executeTakeFirst()
   if (!payment || !paymentIs.paid(payment.state)) return null
   const booking = await findBooking(tx, payment.booking_id)
@@ -50,8 +53,7 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
     trek: booking.trek_name,
     startsOn: booking.starts_on,
     endsOn: booking.ends_on,
-    travellers: lines.find(({ kind }) => kind === 'travellers')?.quantity ?? booking.spots,
-    lines: paidLines(lines, { price: priceOf(booking), spots: booking.spots }, payment.amount_cents),
+    ...soldBy(payment, booking, lines),
     tax: rate && {
       name: rate.name,
       country: rate.country,
@@ -66,4 +68,26 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
     content,
     traveller: { bookingId: booking.id, name: `${booking.first_name} ${booking.last_name}`.trim() },
   }
+}
+
+type Paid = { amount_cents: Cents; change: string | null }
+
+/** The party and the lines of a payment: those of the sale, or one line for a change that was paid. */
+function soldBy({ amount_cents, change }: Paid, booking: Booking, lines: readonly StoredLine[]) {
+  if (change)
+    return {
+      travellers: booking.spots,
+      lines: [{ label: changeLabels[change] ?? 'Change of the booking', cents: amount_cents }],
+    }
+  return {
+    travellers: lines.find(({ kind }) => kind === 'travellers')?.quantity ?? booking.spots,
+    lines: paidLines(lines, { price: priceOf(booking), spots: booking.spots }, amount_cents),
+  }
+}
+
+/** What a traveller pays for after the sale. */
+const changeLabels: Record<string, string> = {
+  add: 'More travellers',
+  move: 'Another departure',
+  extras: 'Extras',
 }

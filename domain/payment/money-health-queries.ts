@@ -29,7 +29,8 @@ export async function moneyHealth({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     (select count(*) from failed_job where retried_at is null) as "failedJobs",
     (select count(*) from payment_event where applied_at is null and error is not null) as "unappliedEvents",
     (select balance_difference_cents from reconciliation) as "balanceDifferenceCents",
-    (select count(*) from invariant_violation) as "invariantViolations"`.execute(db)
+    (select count(*) from invariant_violation) + (select count(*) from invariant_violation_of_documents)
+      as "invariantViolations"`.execute(db)
   if (!rows[0]) throw new Error('no figures')
   return rows[0]
 }

@@ -99,6 +99,8 @@ async function mails({ rows, before }: Lane): Promise<string[]> {
 }
 
 async function violations({ rows }: Lane): Promise<string[]> {
-  const found = await rows('select what, ref from invariant_violation')
+  const found = await rows(
+    'select what, ref from invariant_violation union all select what, ref from invariant_violation_of_documents',
+  )
   return found.map(({ what, ref }) => `${what}: ${ref}`)
 }
