@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import type { Price } from '../booking/price/price-line-rules.ts'
 import { paidLines, type StoredLine } from './sale-lines-rules.ts'
 
-const line = (kind: string, total: number, quantity: number | null = null): StoredLine => ({
+const line = (
+  kind: string,
+  total: number,
+  quantity: number | null = null,
+  change_id: string | null = null,
+): StoredLine => ({
+  change_id,
   kind,
   quantity,
   unit_cents: quantity && total / quantity,
@@ -14,6 +20,8 @@ const present = (totalCents: number, spots = 2): { price: Price; spots: number }
   price: {
     unitPriceCents: 1240_00,
     grossCents: 1240_00 * spots,
+    extrasCents: 0,
+    promotionCents: 0,
     dealCents: 0,
     groupDiscountCents: 0,
     memberDiscountCents: 0,
@@ -30,10 +38,22 @@ const printed = [
 ]
 
 test('prints the lines of the sale, also after travellers left or the booking ended', () => {
-  const left = [line('travellers', -1240_00, -1), line('cancellation_charge', 620_00)]
+  const left = [
+    line('travellers', -1240_00, -1, 'change'),
+    line('cancellation_charge', 620_00, null, 'change'),
+  ]
   const ended = [line('travellers', -2480_00, -2), line('referral', 10_00), line('credit', 40_00)]
   for (const later of [[], left, ended])
     assert.deepEqual(paidLines([...sale, ...later], present(1), 2430_00), printed)
+})
+
+test('an extra and a discount of the same amount are both printed', () => {
+  const withExtra = [line('travellers', 2480_00, 2), line('extra', 100_00), line('promotion', -100_00)]
+  assert.deepEqual(paidLines(withExtra, present(1), 2480_00), [
+    { label: '2 × $1,240.00', cents: 2480_00 },
+    { label: 'Extras', cents: 100_00 },
+    { label: 'Promotion code', cents: -100_00 },
+  ])
 })
 
 test('without the lines of the sale, prints the price of the booking if it is the amount, or one line', () => {

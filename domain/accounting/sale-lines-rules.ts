@@ -1,4 +1,4 @@
-import { linesOfPrice, type Price } from '../booking/price/price-line-rules.ts'
+import { lineKinds, linesOfPrice, type Price } from '../booking/price/price-line-rules.ts'
 import type { Cents } from '../money.ts'
 import type { DocumentLine } from './document-rules.ts'
 
@@ -8,14 +8,16 @@ export type StoredLine = {
   quantity: number | null
   unit_cents: Cents | null
   total_cents: Cents
+  /** The change that brought it; null for the sale, and when the booking ended. */
+  change_id: string | null
 }
 
 type Sale = { price: Price; spots: number }
 
 /**
- * The lines that a payment of this amount paid for. The first lines that add up to it are those of the sale, whatever
- * came after them. A booking that was cancelled before there were lines has its price unchanged. Otherwise one line
- * names the amount.
+ * The lines that a payment of this amount paid for. Those of the sale come first, also when travellers have left or the
+ * booking has ended since. A booking that was cancelled before there were lines has its price unchanged. Otherwise one
+ * line names the amount.
  */
 export function paidLines(stored: readonly StoredLine[], booking: Sale, amountCents: Cents): DocumentLine[] {
   const sale = saleOf(stored, amountCents)
@@ -28,14 +30,16 @@ function printed({ price, spots }: Sale): DocumentLine[] {
   return linesOfPrice(price, spots).map(({ label, totalCents }) => ({ label, cents: totalCents }))
 }
 
-/** Each line of a sale after the first lowers its sum, so no part of the sale has the same sum as the whole. */
+/** The sale has each kind at most once, in the order of the calculation; what came later begins again. */
 function saleOf(stored: readonly StoredLine[], amountCents: Cents): Sale | null {
-  let sum = 0
-  for (const [index, line] of stored.entries()) {
-    sum += line.total_cents
-    if (sum === amountCents) return priceOfLines(stored.slice(0, index + 1), amountCents)
-  }
-  return null
+  const ranks = stored.map(({ kind }) => (lineKinds as readonly string[]).indexOf(kind))
+  const later = stored.findIndex(
+    ({ change_id }, index) =>
+      change_id !== null || (index > 0 && (ranks[index] ?? 0) <= (ranks[index - 1] ?? 0)),
+  )
+  const sale = stored.slice(0, later === -1 ? stored.length : later)
+  const sum = sale.reduce((total, { total_cents }) => total + total_cents, 0)
+  return sum === amountCents ? priceOfLines(sale, amountCents) : null
 }
 
 function priceOfLines(lines: readonly StoredLine[], totalCents: Cents): Sale | null {
@@ -45,8 +49,10 @@ function priceOfLines(lines: readonly StoredLine[], totalCents: Cents): Sale | n
   const price: Price = {
     unitPriceCents: first.unit_cents,
     grossCents: first.total_cents,
+    extrasCents: -less('extra'),
     dealCents: less('deal'),
     groupDiscountCents: less('group_discount'),
+    promotionCents: less('promotion'),
     memberDiscountCents: less('member_discount'),
     referralCents: less('referral'),
     creditCents: less('credit'),
