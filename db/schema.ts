@@ -40,6 +40,34 @@ export interface Account {
   stopped_because: Generated<string>;
 }
 
+export interface AccountingDocument {
+  booking_id: string | null;
+  content: Json;
+  host_id: string | null;
+  id: Generated<string>;
+  issued_at: Date;
+  kind: import('#domain/accounting/document-rules.ts').DocumentKind;
+  month: string | null;
+  number: number;
+  payment_id: string | null;
+  refund_id: string | null;
+  total_cents: number;
+  year: number;
+}
+
+export interface AccountingDocumentCounter {
+  kind: string;
+  last_number: Generated<number>;
+  year: number;
+}
+
+export interface AccountingDocumentDue {
+  id: Generated<number>;
+  payment_id: string | null;
+  refund_id: string | null;
+  since: Date;
+}
+
 export interface Attachment {
   account_id: string;
   bytes: number;
@@ -384,6 +412,12 @@ export interface Dispute {
   state: Generated<string>;
 }
 
+export interface DocumentRecipient {
+  booking_id: string;
+  document_id: string;
+  name: string;
+}
+
 export interface Entry {
   account_id: string;
   credit_cents: Generated<number>;
@@ -413,6 +447,11 @@ export interface FailedJob {
   payload: Json;
   retried_at: Date | null;
   retried_by: string | null;
+}
+
+export interface FeeInvoiceMonth {
+  finished_at: Date;
+  month: string;
 }
 
 export interface GiftCard {
@@ -516,6 +555,13 @@ export interface Host {
   years_of_experience: Generated<number>;
 }
 
+export interface HostTax {
+  changed_at: Date;
+  host_id: string;
+  is_vat_registered: Generated<boolean>;
+  tax_number: Generated<string>;
+}
+
 export interface Inbox {
   account_id: string;
   last_event: Generated<number>;
@@ -543,6 +589,11 @@ export interface InvariantViolation {
 }
 
 export interface InvariantViolationOfBookings {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationOfDocuments {
   ref: string | null;
   what: string | null;
 }
@@ -1224,6 +1275,9 @@ export interface Verification {
 
 export interface Tables {
   account: Account;
+  accounting_document: AccountingDocument;
+  accounting_document_counter: AccountingDocumentCounter;
+  accounting_document_due: AccountingDocumentDue;
   attachment: Attachment;
   audit_entry: AuditEntry;
   bank_case: BankCase;
@@ -1248,9 +1302,11 @@ export interface Tables {
   deal: Deal;
   departure: Departure;
   dispute: Dispute;
+  document_recipient: DocumentRecipient;
   entry: Entry;
   erasure: Erasure;
   failed_job: FailedJob;
+  fee_invoice_month: FeeInvoiceMonth;
   gift_card: GiftCard;
   gift_card_buyer: GiftCardBuyer;
   gift_card_dispute: GiftCardDispute;
@@ -1260,11 +1316,13 @@ export interface Tables {
   gift_card_try: GiftCardTry;
   group_discount: GroupDiscount;
   host: Host;
+  host_tax: HostTax;
   inbox: Inbox;
   inbox_event: InboxEvent;
   installation: Installation;
   invariant_violation: InvariantViolation;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
+  invariant_violation_of_documents: InvariantViolationOfDocuments;
   invariant_violation_without_gift_cards: InvariantViolationWithoutGiftCards;
   journal: Journal;
   known_browser: KnownBrowser;

@@ -16,7 +16,7 @@ const labels: Record<string, string> = {
   host_cancelled: 'Cancellation of the departure',
   goodwill: 'Goodwill beyond the refund rule',
   claim: 'Granted claim',
-  changed: 'Travellers left the booking',
+  changed: 'Change of the booking',
 }
 
 /**
