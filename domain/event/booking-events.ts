@@ -29,7 +29,8 @@ export const bookingEvents = {
   },
   'change of a booking ends unpaid': {
     transitions: ['change_order: held → expired', 'change_order: held → abandoned'],
-    nobody: 'The page of the change shows until when its spots are held. Nothing was paid and nothing changes.',
+    nobody:
+      'The page of the change shows until when its spots are held. Nothing was paid and nothing changes.',
   },
   'departure cancelled': {
     transitions: [

@@ -138,8 +138,13 @@ async function noteRestoration(databaseUrl: string, takenAt: Date): Promise<numb
       .execute()
     // The payment of a membership that bought nothing is refunded in a separate step: a backup may fall between the
     // two.
-    const wrong = db.selectFrom('invariant_violation').where('what', '<>', 'surplus membership not refunded')
-    return (await wrong.selectAll().execute()).length
+    const wrong = await db
+      .selectFrom('invariant_violation')
+      .selectAll()
+      .where('what', '<>', 'surplus membership not refunded')
+      .unionAll(db.selectFrom('invariant_violation_of_documents').selectAll())
+      .execute()
+    return wrong.length
   } finally {
     await db.destroy()
   }
