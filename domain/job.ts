@@ -38,7 +38,9 @@ export type Jobs = {
   'mail-review-received': { reviewId: string; isShown: boolean }
   'mail-review-photo-removed': { reviewId: string; reason: string; at: string }
   'mail-review-replied': { reviewId: string }
-  /** Travellers left the booking, a name was corrected, or a spot handed over. */
+  /** An operator has prepared new dates, which the traveller has to pay. */
+  'mail-change-order': { bookingId: string; orderId: string }
+  /** Travellers left or joined, a name was corrected, a spot handed over, or the booking moved. */
   'mail-booking-changed': { bookingId: string; changeId: string }
   'mail-booking-changed-to-host': { bookingId: string; changeId: string }
   /** A minor change that applies already. `why` is the host's reason. */

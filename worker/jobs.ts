@@ -64,6 +64,7 @@ import {
   mailOfferChangeAcceptedToHost,
   mailOfferChangeWithdrawn,
 } from './mails/booking/offer-change.ts'
+import { mailChangeOrder } from './mails/booking/change-order.ts'
 import { mailBookingChanged } from './mails/booking/booking-changed.ts'
 import { mailBookingChangedToHost } from './mails/host/booking-changed-to-host.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'
@@ -147,6 +148,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-host-suspension-lifted': mailHostSuspensionLifted,
   'mail-trek-changed': mailTrekChanged,
   'mail-traveller-name-corrected': mailTravellerNameCorrected,
+  'mail-change-order': mailChangeOrder,
   'mail-booking-link': mailBookingLink,
   'mail-account-suspended': mailAccountSuspended,
   'mail-account-restored': mailAccountRestored,

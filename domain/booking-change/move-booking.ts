@@ -71,10 +71,31 @@ export async function moveBooking(
   if (!isUuid(departureId)) throw new Refusal('move-not-there')
   const content = contentOf(deps.secret, { kind: 'move', departureId })
   return changeOrPay(deps, { ...wanted, departureId, content }, visitor, async (tx, booking) => {
-    const at = deps.now()
-    await mayMove(tx, booking, at)
-    return moveOf(booking, chosenOf(await movesOf(tx, booking, at), departureId), at)
+    return proposeMove(tx, booking, departureId, deps.now())
   })
+}
+
+/** The move of a booking that the caller has locked, with the departure; refused with the reason when it is not possible. */
+export async function proposeMove(
+  tx: Tx,
+  booking: Booking,
+  departureId: string,
+  at: Date,
+): Promise<PartyChange> {
+  await mayMove(tx, booking, at)
+  return moveOf(booking, chosenOf(await movesOf(tx, booking, at), departureId), at)
+}
+
+/** The departures to which a booking can move today, for the office; none when it cannot move. */
+export async function possibleMoves(db: Db, booking: Booking, at: Date): Promise<MoveTo[]> {
+  try {
+    await mayChangeParty(db, booking, at)
+    await mayMove(db, booking, at)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+  return (await movesOf(db, booking, at)).filter(({ fits }) => fits)
 }
 
 function chosenOf(moves: readonly MoveTo[], departureId: string): MoveTo {

@@ -6,6 +6,7 @@ import { applyChange, type Made, type PartyChange } from '../booking/change/appl
 import { saveOrder, type SavedOrder } from '../booking/change/change-orders.ts'
 import { mustBeChangeable } from '../booking/change/changeable.ts'
 import type { PriceChange } from '../booking/change/price-change-rules.ts'
+import { holdEnd } from '../booking/hold/hold-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { creditRefunded } from '../ledger/booking-entries-rules.ts'
@@ -46,8 +47,9 @@ export async function applyOrSave(
   booking: Booking,
   change: PartyChange,
   made: Made,
+  heldUntil = holdEnd(deps.now()),
 ): Promise<SavedOrder | null> {
-  if (change.sum.dueCents > 0) return saveOrder(deps, tx, booking, change, made)
+  if (change.sum.dueCents > 0) return saveOrder(deps, tx, booking, change, { ...made, heldUntil })
   await applyChange(deps, tx, booking, change, made, (changeId) =>
     refundFacts(deps, tx, booking, { changeId, sum: change.sum }),
   )

@@ -78,6 +78,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
     `We have corrected the name of a traveller on your booking of ${OF}.`,
     '/bookings/1',
   ],
+  'mail-change-order': [`Pay the difference to move your booking of ${OF}.`, '/bookings/1/change'],
   'mail-booking-changed': [`Your booking of ${OF} is changed.`, '/bookings/1'],
   'mail-booking-changed-to-host': [`A booking is changed: ${OF}.`, '/dashboard/bookings?open=2'],
   'mail-sold-trek-changed': [`Your host has changed the description of your trek: ${OF}.`, '/bookings/1'],

@@ -25,6 +25,7 @@ type Line = {
 const booking = ({ id, isConfirmed }: NoticeRecord) => (isConfirmed ? `/bookings/${id}` : '/bookings')
 const pending = ({ id }: NoticeRecord) => `/bookings/${id}`
 const details = ({ id }: NoticeRecord) => `/bookings/${id}/travellers`
+const change = ({ id }: NoticeRecord) => `/bookings/${id}/change`
 const offerChange = ({ id }: NoticeRecord) => `/bookings/${id}/trek-change`
 const roster = ({ departureId }: NoticeRecord, hosting: string) => `${hosting}/bookings?open=${departureId}`
 const cancelled = ({ departureId }: NoticeRecord, hosting: string) =>
@@ -75,6 +76,7 @@ const lines = {
     text: (of) => `We have corrected the name of a traveller on your booking of ${of}.`,
     to: booking,
   },
+  'mail-change-order': { text: (of) => `Pay the difference to move your booking of ${of}.`, to: change },
   'mail-booking-changed': { text: (of) => `Your booking of ${of} is changed.`, to: booking },
   'mail-sold-trek-changed': {
     text: (of) => `Your host has changed the description of your trek: ${of}.`,

@@ -6,6 +6,7 @@ import { linkEnd } from '../booking/booking-link.ts'
 import { type Booking, findBooking, travellersOf } from '../booking/booking-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { leavingSteps } from '../booking-change/leave-booking.ts'
+import { possibleMoves } from '../booking-change/move-booking.ts'
 import { tierParts } from '../cancellation/cancel-booking.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 
@@ -50,6 +51,7 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     /** The travellers' positions; one that somebody left is missing. */
     positions: travellers.map(({ position }) => position),
     leaving: leavingSteps(booking, at),
+    moves: await possibleMoves(db, booking, at),
     mayReissue: isGuestsStill(booking, at),
   }
 }

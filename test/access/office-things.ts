@@ -28,7 +28,7 @@ export const officeAsks: Record<string, Ask> = {
   'office/hosts/bank-letter-page loader': { thing: 'office-host' },
   'office/office action': { form: () => ({ shortcuts: 'on' }) },
   ...Object.fromEntries(
-    ['look', 'details', 'travellers', 'reissue', 'revoke', 'cancel', 'leave'].map((intent) => [
+    ['look', 'details', 'travellers', 'reissue', 'revoke', 'cancel', 'leave', 'move'].map((intent) => [
       `office/bookings/booking action ${intent}`,
       acting(intent === 'look' ? { reason: 'traveller' } : { card: '1', credit: '0' }),
     ]),

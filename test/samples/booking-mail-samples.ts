@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { addTravellers, quoteAdding } from '#domain/booking-change/add-travellers.ts'
+import { findOpenOrder } from '#domain/booking/change/change-orders.ts'
+import { moveForTraveller } from '#domain/booking-change/move-for-traveller.ts'
 import { moveBooking, quoteMoves } from '#domain/booking-change/move-booking.ts'
 import { correctOwnName } from '#domain/booking/change/change-name.ts'
 import { leaveBooking, quoteLeaving } from '#domain/booking-change/leave-booking.ts'
@@ -106,6 +108,21 @@ async function bookingChanged(
     origin: world.deps.origin,
   }
   await payChange(world, await moveBooking(world.deps, moving, lead))
+  const latest = await world.departure({
+    trekId: departure.trekId,
+    startsInDays: 110,
+    spots: 20,
+    priceCents: 1400_00,
+  })
+  const { moves: later } = await quoteMoves(world.deps, bookingId, lead)
+  const dearer = later.find((each) => each.departure.id === latest.id)
+  if (!dearer) throw new Error('the latest departure is offered')
+  await moveForTraveller(
+    world.deps,
+    { bookingId, departureId: latest.id, shown: dearer.sum, reason: 'By phone' },
+    await anOperator(world),
+  )
+  const order = await findOpenOrder(world.db, bookingId)
   const changes = await world.db
     .selectFrom('booking_change')
     .select(['id', 'kind'])
@@ -113,6 +130,7 @@ async function bookingChanged(
     .execute()
   const changeOf = (kind: string) => changes.find((each) => each.kind === kind)?.id ?? ''
   return [
+    { name: 'mail-change-order', payload: { bookingId, orderId: order?.id ?? '' } },
     { name: 'mail-booking-changed', payload: { bookingId, changeId: changeOf('leave') } },
     { name: 'mail-booking-changed', payload: { bookingId, changeId: changeOf('add') } },
     { name: 'mail-booking-changed', payload: { bookingId, changeId: changeOf('move') } },

@@ -148,6 +148,7 @@ export const officePages = pagesFor('office', {
       name: 'booking.change-travellers-any',
       cancel: 'booking.cancel-any',
       leave: 'booking.cancel-any',
+      move: 'booking.cancel-any',
       reissue: 'guest-link.reissue',
       revoke: 'guest-link.revoke',
     },

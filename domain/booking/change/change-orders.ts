@@ -7,7 +7,6 @@ import { isUuid } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { transition } from '../../states/transition.ts'
 import type { Booking } from '../booking-queries.ts'
-import { holdEnd } from '../hold/hold-rules.ts'
 import { applyChange, type Made, type NewTraveller, type PartyChange } from './apply-change.ts'
 import { changeOrderIs, changeOrderStates } from './change-order-states.ts'
 import { isChangeable } from './changeable.ts'
@@ -16,7 +15,7 @@ export type ChangeOrder = Awaited<ReturnType<typeof lockOrder>>
 export type SavedOrder = Pick<ChangeOrder, 'id' | 'booking_id' | 'departure_id'>
 
 /**
- * Saves a change that costs something: its spots are held for 15 minutes, and it applies when it is paid. The caller has locked
+ * Saves a change that costs something: its spots are held until `heldUntil`, and it applies when it is paid. The caller has locked
  * the booking and the departures.
  */
 export async function saveOrder(
@@ -24,7 +23,7 @@ export async function saveOrder(
   tx: Tx,
   booking: Booking,
   { joining, ...terms }: PartyChange,
-  { madeBy, key, content }: Made,
+  { madeBy, key, content, heldUntil }: Made & { heldUntil: Date },
 ): Promise<SavedOrder> {
   const order = await tx
     .insertInto('change_order')
@@ -41,7 +40,7 @@ export async function saveOrder(
       made_at: now(),
       idem_key: key,
       idem_body: content,
-      hold_expires_at: holdEnd(now()),
+      hold_expires_at: heldUntil,
     })
     .returning(['id', 'booking_id', 'departure_id'])
     .executeTakeFirstOrThrow()
@@ -60,6 +59,15 @@ export async function findOpenOrder(db: Db | Tx, bookingId: string) {
     .where('booking_id', '=', bookingId)
     .where('state', 'in', changeOrderIs.held.states)
     .executeTakeFirst()
+}
+
+/** An order with the dates where its spots are held, for its mail. */
+export async function findOrderToMail(db: Db, id: string) {
+  return orders(db)
+    .innerJoin('departure', 'departure.id', 'change_order.departure_id')
+    .select(['departure.starts_on', 'departure.ends_on'])
+    .where('change_order.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** The order of a form that was sent before, with the same key; the same key for another change is refused. */
@@ -132,6 +140,7 @@ function joiningOf({ travellers }: ChangeOrder): NewTraveller[] {
 function orders(db: Db | Tx) {
   return db
     .selectFrom('change_order')
-    .select(['id', 'booking_id', 'kind', 'state', 'departure_id', 'spots', 'due_cents', 'based_on', 'terms'])
-    .select(['travellers', 'made_by', 'made_at', 'idem_key', 'idem_body', 'hold_expires_at'])
+    .select(['change_order.id', 'booking_id', 'kind', 'change_order.state', 'departure_id', 'spots'])
+    .select(['due_cents', 'based_on', 'terms', 'travellers', 'made_by', 'made_at'])
+    .select(['idem_key', 'idem_body', 'hold_expires_at'])
 }

@@ -6,6 +6,14 @@ export function bothText(cardCents: Cents, creditCents: Cents): string {
   return cardCents === 0 ? `${usd(creditCents)} credit` : `${usd(cardCents)} and ${usd(creditCents)} credit`
 }
 
+type Difference = { dueCents: Cents; cardCents: Cents; creditCents: Cents }
+
+/** What other dates cost or give back: '+$140.00', '$180.00 back', 'no difference'. */
+export function differenceText({ dueCents, cardCents, creditCents }: Difference): string {
+  if (dueCents > 0) return `+${usd(dueCents)}`
+  return cardCents + creditCents > 0 ? `${bothText(cardCents, creditCents)} back` : 'no difference'
+}
+
 /** The paid amount, by card and by credit. */
 export function paidText(cardCents: Cents, creditCents: Cents): string {
   if (creditCents === 0) return chargeText(cardCents)

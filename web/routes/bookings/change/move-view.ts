@@ -4,10 +4,10 @@ import { lastMoveDays, moveTime } from '#domain/booking/change/move-rules.ts'
 import { type MoveTo, quoteMoves } from '#domain/booking-change/move-booking.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
-import { type Cents, usd } from '#domain/money.ts'
+import { usd } from '#domain/money.ts'
 import { ladderOf } from '#domain/trek/cancellation-refund-rules.ts'
 import { counted } from '#figure-text'
-import { bothText } from '../../../shared/booking/cancel-words.ts'
+import { bothText, differenceText } from '../../../shared/booking/cancel-words.ts'
 import { paysText, payQuote } from './pay-quote.ts'
 import { quoted } from './quoted.ts'
 
@@ -46,17 +46,12 @@ function dateOf(booking: Booking, { departure, sum, free, fits }: MoveTo) {
     dates: rangeText(departure.starts_on, departure.ends_on),
     spots: fits ? `${free} of ${counted(departure.max_spots, 'spot')} left` : tooFewText(free, booking.spots),
     fits,
-    difference: differenceText(sum.dueCents, sum.cardCents, sum.creditCents),
+    difference: differenceText(sum),
   }
 }
 
 function tooFewText(free: number, spots: number): string {
   return free === 0 ? 'Full' : `Only ${counted(free, 'spot')} left, you are ${spots}`
-}
-
-function differenceText(dueCents: Cents, cardCents: Cents, creditCents: Cents): string {
-  if (dueCents > 0) return `+${usd(dueCents)}`
-  return cardCents + creditCents > 0 ? `${bothText(cardCents, creditCents)} back` : 'no difference'
 }
 
 function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, isFree: boolean) {

@@ -3,6 +3,7 @@ import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
 import type { BookingAnswer } from './booking-actions.ts'
 import { LeaveForTraveller } from './leave-for-traveller.tsx'
+import { MoveForTraveller } from './move-for-traveller.tsx'
 import { CorrectName } from './correct-name.tsx'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -16,6 +17,7 @@ export function BookingActs({
   state,
   positions,
   leaving,
+  moves,
   back,
   isGuest,
   mayReissue,
@@ -47,6 +49,7 @@ export function BookingActs({
       {may.cancel && leaving.length > 0 && (
         <LeaveForTraveller positions={positions} leaving={leaving} answer={answer} />
       )}
+      {may.cancel && moves.length > 0 && <MoveForTraveller moves={moves} answer={answer} />}
       {may.change && !bookingIs.held(state) && (
         <ActForm
           intent="details"

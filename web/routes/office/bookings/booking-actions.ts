@@ -1,6 +1,7 @@
 import type { Visitor } from '#domain/account/visitor.ts'
 import { positionsIn } from '#domain/booking/change/change-form.ts'
 import { leaveForTraveller } from '#domain/booking-change/leave-for-traveller.ts'
+import { moveForTraveller } from '#domain/booking-change/move-for-traveller.ts'
 import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
 import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
@@ -73,6 +74,16 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       const done = `${counted(count, 'traveller')} left the booking. ${due} Traveller and host get an email.`
       return { ...answer, done }
     }
+    case 'move': {
+      const departureId = word('to')
+      const shown = {
+        dueCents: centsIn(word(`due-${departureId}`)),
+        cardCents: centsIn(word(`card-${departureId}`)),
+        creditCents: centsIn(word(`credit-${departureId}`)),
+      }
+      const outcome = await moveForTraveller(deps, { ...about, departureId, shown }, visitor)
+      return { ...answer, done: moveTexts[outcome] }
+    }
     default: {
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
       const back = await cancelForTraveller(deps, { ...about, shown }, visitor)
@@ -80,6 +91,11 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       return { ...answer, done: `It is cancelled, and ${sum} is refunded. The traveller gets a mail.` }
     }
   }
+}
+
+const moveTexts = {
+  moved: 'The booking has moved. Traveller and host get an email.',
+  waits: 'The spots are held for 24 hours. The traveller gets an email to pay the difference.',
 }
 
 const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, name: null, details: null }

@@ -8,6 +8,7 @@ import { authorize } from '../../../http/authorize.ts'
 import { documentRows } from '../../../shared/document/document-rows.ts'
 import { site } from '../../../site.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { differenceText } from '../../../shared/booking/cancel-words.ts'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/booking.ts'
 import { actOnBooking, refusedAct } from './booking-actions.ts'
@@ -27,7 +28,7 @@ export const loader = authorize(
       deps,
       params.id,
     )
-    const { startsOn, endsOn, createdAt, confirmedAt, cancelledAt, heldUntil, ...facts } = booking
+    const { startsOn, endsOn, createdAt, moves, confirmedAt, cancelledAt, heldUntil, ...facts } = booking
     return {
       ...facts,
       dates: rangeText(startsOn, endsOn),
@@ -40,6 +41,13 @@ export const loader = authorize(
         ...(cancelledAt ? [{ label: 'Cancelled', at: momentText(cancelledAt) }] : []),
       ],
       price,
+      moves: moves.map(({ departure, sum }) => ({
+        id: departure.id,
+        text: `${rangeText(departure.starts_on, departure.ends_on)}: ${differenceText(sum)}`,
+        dueCents: sum.dueCents,
+        cardCents: sum.cardCents,
+        creditCents: sum.creditCents,
+      })),
       back: back && { ...back, sum: usd(back.cardCents + back.creditCents) },
       payments: payments.map((payment) => ({
         id: payment.id,

@@ -1,0 +1,36 @@
+import { Select } from '../../../ui/forms/field.tsx'
+import { ActForm } from '../action-form.tsx'
+import type { Route } from './+types/booking.ts'
+import type { BookingAnswer } from './booking-actions.ts'
+
+type MoveForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'moves'> & {
+  answer: BookingAnswer | null
+}
+
+/** The form that moves a booking to other dates, with what each costs or gives back. */
+export function MoveForTraveller({ moves, answer }: MoveForTravellerProps) {
+  return (
+    <ActForm
+      intent="move"
+      title="Move to other dates"
+      answer={answer}
+      says="At today’s price and rule. If the new dates cost more, their spots are held for 24 hours and the traveller gets an email to pay. Else the booking moves at once, and traveller and host get an email."
+      button="Move this booking"
+    >
+      <Select id="to" label="New dates">
+        {moves.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      {moves.map(({ id, dueCents, cardCents, creditCents }) => (
+        <span key={id} hidden>
+          <input type="hidden" name={`due-${id}`} value={dueCents} />
+          <input type="hidden" name={`card-${id}`} value={cardCents} />
+          <input type="hidden" name={`credit-${id}`} value={creditCents} />
+        </span>
+      ))}
+    </ActForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { brand } from '#brand'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
+import { canApply, findOrderToMail } from '#domain/booking/change/change-orders.ts'
+import { findBooking } from '#domain/booking/booking-queries.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
+import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { button, facts, renderMail, paragraph } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
+
+/** Asks the lead of a booking to pay for new dates that an operator has prepared, and says until when the spots are held. */
+export async function mailChangeOrder(
+  deps: Deps,
+  { bookingId, orderId }: Jobs['mail-change-order'],
+): Promise<void> {
+  const [paper, booking, order] = await Promise.all([
+    findBookingOnPaper(deps, bookingId),
+    findBooking(deps.db, bookingId),
+    findOrderToMail(deps.db, orderId),
+  ])
+  if (!paper.email || !canApply(order, booking, deps.now())) return
+  const due = chargeText(order.due_cents)
+  const dates = rangeText(order.starts_on, order.ends_on)
+  const end = order.hold_expires_at
+  const until = `${dayText(nepalDate(end))}, ${nepalHour(end)} Nepal time`
+  await deps.mail.send({
+    to: paper.email,
+    subject: `Pay ${due} to move your booking: ${paper.trek_name}`,
+    messageId: messageIdOf(deps, 'change-order', orderId),
+    ...renderMail({
+      title: 'Your new dates are ready',
+      preview: `Pay ${due} until ${until}, and your booking moves to ${dates}.`,
+      blocks: [
+        paragraph(`Dear ${paper.first_name},`),
+        paragraph(
+          `We have prepared the move that you asked us for. The spots on the new dates are held for you until ${until}. When you have paid the difference, your booking moves. Until then it stays as it is.`,
+        ),
+        facts([
+          ['Trek', paper.trek_name],
+          ['Dates now', rangeText(paper.starts_on, paper.ends_on)],
+          ['New dates', dates],
+          ['To pay', due],
+          ['Booking', referenceOf(bookingId)],
+        ]),
+        button(`Pay ${due}`, `${await bookingUrl(deps, paper)}/change`),
+        paragraph('If you do not want to move any more, you need not do anything.'),
+      ],
+      because: `You receive this because you booked with ${brand.name}.`,
+    }),
+  })
+}
