@@ -52,7 +52,7 @@ export const bookingChangesCalls: Record<string, DescribedCall> = {
     summary: 'Apply a quote',
     description:
       'Repeating a request with the same Idempotency-Key makes no second change. When something is to pay, the spots are held for ' +
-      '15 minutes, the booking stays as it is, and the change applies when `payment_url` is paid. Refused when the quote has expired or its amounts no longer apply.',
+      '15 minutes, the booking does not change, and the change applies when `payment_url` is paid. Refused when the quote has expired or its amounts no longer apply.',
     fields: { quote_id: 'The `quote_id` of the quote' },
     answers: {
       200: { description: 'The booking afterwards.', schema: changed },

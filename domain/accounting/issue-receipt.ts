@@ -66,8 +66,19 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
   return {
     totalCents: payment.amount_cents,
     content,
-    traveller: { bookingId: booking.id, name: `${booking.first_name} ${booking.last_name}`.trim() },
+    traveller: { bookingId: booking.id, name: await nameOf(tx, booking.id) },
   }
+}
+
+/** The lead's name. Locks the booking, so that an erasure runs before this or finds the name on the document. */
+async function nameOf(tx: Tx, bookingId: string): Promise<string> {
+  const { first_name, last_name } = await tx
+    .selectFrom('booking')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', bookingId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return `${first_name} ${last_name}`.trim()
 }
 
 type Paid = { amount_cents: Cents; change: string | null }

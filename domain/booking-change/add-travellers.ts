@@ -15,7 +15,7 @@ import { trekIs } from '../offer/trek-states.ts'
 import { Refusal } from '../refusal.ts'
 import { isInTime } from '../trek/booking-deadline-rules.ts'
 import { changeOrPay } from './change-or-pay.ts'
-import { mayChangeParty, percentAt, type Shown } from './party-changes.ts'
+import { mayChangeParty, ruleAt, type Shown } from './party-changes.ts'
 
 /** How many travellers can join a booking now: as many as there are free spots, while its departure can be booked; 0 else. */
 export function mostJoining(booking: Booking, at: Date): number {
@@ -104,5 +104,5 @@ function isOnSale(booking: Booking, at: Date): boolean {
 
 function addingSum(booking: Booking, count: number, at: Date) {
   const next = { ...booking, group_tiers: frozenTiers(booking), spots: booking.spots + count }
-  return newPrice(booking, next, percentAt(booking, at))
+  return newPrice(booking, next, ruleAt(booking, at))
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking, lockBooking, mustBeOfAccount } from '../booking/booking-queries.ts'
 import type { Made, PartyChange } from '../booking/change/apply-change.ts'
 import { changeOrderIs } from '../booking/change/change-order-states.ts'
-import { findOrderOfKey, type SavedOrder } from '../booking/change/change-orders.ts'
+import { findOpenOrder, findOrderOfKey, type SavedOrder } from '../booking/change/change-orders.ts'
 import { isMadeAlready } from '../booking/change/changeable.ts'
 import { endOpenOrder } from '../checkout/end-order.ts'
 import { payOrder } from '../checkout/order-checkout.ts'
@@ -24,7 +24,7 @@ export type Wanted = Pick<Made, 'key' | 'content'> & {
 /**
  * Makes a change of the visitor's booking at once when it costs nothing; else its spots are held, and the card page is where to
  * pay. `propose` works out the change for the locked booking. The same form sent again leads to the same page. A change that
- * still waits for its payment ends first.
+ * still waits for its payment ends first, if the new one is possible.
  */
 export async function changeOrPay(
   deps: Deps,
@@ -32,24 +32,44 @@ export async function changeOrPay(
   visitor: Visitor,
   propose: (tx: Tx, booking: Booking) => Promise<PartyChange>,
 ): Promise<Checkout> {
-  const { bookingId, origin } = wanted
+  const { bookingId, origin, departureId = null } = wanted
   const { account_id: accountId } = await findAccountBooking(deps.db, bookingId, visitor)
-  const earlier = await orderOf(deps.db, wanted)
-  if (earlier) return payOrder(deps, earlier, origin)
-  await endOpenOrder(deps, bookingId)
-  const order = await deps.db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, bookingId, wanted.departureId ?? null)
+  const change = async (tx: Tx) => {
+    const booking = await lockBooking(tx, bookingId, departureId)
     mustBeOfAccount(booking, visitor)
     if (await isMadeAlready(tx, bookingId, wanted)) return null
     const same = await orderOf(tx, wanted)
     if (same) return same
     await mayChangeParty(tx, booking, deps.now())
-    const change = await propose(tx, booking)
-    mustCostAsShown(change.sum, wanted.shown)
-    return applyOrSave(deps, tx, booking, change, { ...wanted, madeBy: accountId ?? '' })
-  })
+    const proposed = await propose(tx, booking)
+    mustCostAsShown(proposed.sum, wanted.shown)
+    return applyOrSave(deps, tx, booking, proposed, { ...wanted, madeBy: accountId ?? '' })
+  }
+  const order = await replacingOpenOrder(deps, bookingId, change)
   crashPoint('change:committed')
   return order ? payOrder(deps, order, origin) : { url: null, bookingId }
+}
+
+/**
+ * Runs a change in a transaction. When an order of the booking is open, the order ends and the change runs again; a change that
+ * is refused for another reason leaves the order open.
+ */
+export async function replacingOpenOrder<Result>(
+  deps: Deps,
+  bookingId: string,
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const run = () => deps.db.transaction().execute(change)
+  try {
+    return await run()
+  } catch (error) {
+    const isOpen = error instanceof Refusal && error.code === 'change-order-open'
+    // The open order may hold the very spots that the new change needs.
+    const isFull = error instanceof Refusal && error.code === 'no-more-spots'
+    if (!isOpen && !(isFull && (await findOpenOrder(deps.db, bookingId)))) throw error
+  }
+  await endOpenOrder(deps, bookingId)
+  return run()
 }
 
 /** The order of the same form; refused when it ended unpaid. One that applies is a change that is made already. */

@@ -12,6 +12,7 @@ import { payOpenOrder } from '../checkout/order-checkout.ts'
 import { settleSession } from '../checkout/settle-payment.ts'
 import { sendRefund } from '../payment/send-refund.ts'
 import { addTravellers } from './add-travellers.ts'
+import { moveBooking, quoteMoves } from './move-booking.ts'
 import { leaveBooking, quoteLeaving } from './leave-booking.ts'
 
 let world: World
@@ -97,7 +98,7 @@ test('after 15 minutes the order ends; a payment that won the race applies, a la
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a booking that was changed or cancelled meanwhile does not take the order: all money goes back', async () => {
+test('a booking that was changed or cancelled in between does not take the order: all money goes back', async () => {
   const changed = await booked({ spots: 3 })
   const order = await add(changed.id, 1, changed.visitor)
   const { sum } = await quoteLeaving(world.deps, { bookingId: changed.id, positions: [2] }, changed.visitor)
@@ -179,4 +180,49 @@ test('the provider being down leaves the order, which is paid or ended later', a
   const checkout = await payOpenOrder(world.deps, { bookingId: id, origin }, visitor)
   assert.equal(await payChange(world, checkout), 'confirmed')
   assert.equal(await world.spotsTaken(departure.id), 3)
+})
+
+test('a refused form leaves the open order, and after four unpaid orders the booking waits an hour', async () => {
+  const { id, visitor, departure } = await booked({ room: 6 })
+  await add(id, 1, visitor)
+  await assert.rejects(add(id, 9, visitor), { code: 'no-more-spots' })
+  const wrong = { people: somePeople(1), shown: { dueCents: 1, cardCents: 0, creditCents: 0 } }
+  await assert.rejects(
+    addTravellers(world.deps, { bookingId: id, ...wrong, key: randomUUID(), origin }, visitor),
+    { code: 'change-price-differs' },
+  )
+  assert.equal(await world.spotsTaken(departure.id), 3, 'the order is still open')
+  for (let count = 0; count < 3; count += 1) await add(id, 1, visitor)
+  await letOrderGo(world.deps, id, visitor)
+  await assert.rejects(add(id, 1, visitor), { code: 'change-orders-unpaid' })
+  world.clock.minutes(61)
+  assert.equal(await payChange(world, await add(id, 1, visitor)), 'confirmed')
+})
+
+test('letting go of an order that was paid by then applies it, and says so', async () => {
+  const { id, visitor } = await booked()
+  const checkout = await add(id, 1, visitor)
+  world.payments.pay(sessionOf(checkout))
+  assert.equal(await letOrderGo(world.deps, id, visitor), 'add')
+  assert.equal((await world.booking(id)).spots, 3)
+  assert.equal(await letOrderGo(world.deps, id, visitor), null)
+})
+
+test('an order of a departure that is cancelled does not apply, and its spots are free', async () => {
+  const { id, visitor, departure } = await booked()
+  const to = await world.departure({ trekId: departure.trekId, startsInDays: 90, priceCents: 1500_00 })
+  const { moves } = await quoteMoves(world.deps, id, visitor)
+  const shown = moves[0]?.sum
+  assert.ok(shown)
+  const wanted = { bookingId: id, departureId: to.id, shown, key: randomUUID(), origin }
+  const checkout = await moveBooking(world.deps, wanted, visitor)
+  await world.db.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', to.id).execute()
+  await assert.rejects(payOpenOrder(world.deps, { bookingId: id, origin }, visitor), {
+    code: 'change-order-over',
+  })
+  assert.equal(await payChange(world, checkout), 'surplus')
+  assert.equal(await expireOrders(world.deps), 1)
+  const booking = await world.booking(id)
+  assert.deepEqual([booking.departure_id, booking.state], [departure.id, 'confirmed'])
+  assert.equal(await world.spotsTaken(to.id), 0)
 })

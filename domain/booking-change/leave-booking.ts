@@ -7,14 +7,14 @@ import {
 } from '../booking/booking-queries.ts'
 import type { PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf, isChangeable, isMadeAlready } from '../booking/change/changeable.ts'
-import { leavingSum, type PriceChange } from '../booking/change/price-change-rules.ts'
+import { leavingSum, type PriceChange, type RefundRule } from '../booking/change/price-change-rules.ts'
 import { crashPoint } from '../crash-point.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { notifyWhenComplete } from '../traveller/save-details.ts'
-import { applyOrSave, mayChangeParty, mustCostAsShown, percentAt } from './party-changes.ts'
+import { applyOrSave, mayChangeParty, mustCostAsShown, ruleAt } from './party-changes.ts'
 
 /**
  * What it costs and gives back today when these travellers leave a booking, with the percentage of each later step; refused
@@ -29,8 +29,8 @@ export async function quoteLeaving(
   await mayChangeParty(db, booking, now())
   const travellers = await travellersOf(db, bookingId)
   const leaving = leavingOf(travellers, positions)
-  const sumAt = (percent: number) => leavingSum(booking, booking.spots - leaving.length, percent)
-  return { booking, leaving, sum: sumAt(percentAt(booking, now())), sumAt }
+  const sumAt = (rule: RefundRule) => leavingSum(booking, booking.spots - leaving.length, rule)
+  return { booking, leaving, sum: sumAt(ruleAt(booking, now())), sumAt }
 }
 
 export type LeavingRequest = {
@@ -76,7 +76,7 @@ export async function leave(
   await mayChangeParty(tx, booking, at)
   const leaving = leavingOf(await travellersOf(tx, bookingId), sorted)
   const spots = booking.spots - leaving.length
-  const sum = leavingSum(booking, spots, percentAt(booking, at))
+  const sum = leavingSum(booking, spots, ruleAt(booking, at))
   mustCostAsShown(sum, shown)
   await removeTravellers(tx, bookingId, sorted)
   const children = booking.children - leaving.filter(({ is_child }) => is_child).length
@@ -101,7 +101,7 @@ export function leavingSteps(
   if (!isChangeable(booking, nepalDate(at))) return []
   return Array.from({ length: booking.spots - 1 }, (_, index) => {
     const count = index + 1
-    const { cardCents, creditCents } = leavingSum(booking, booking.spots - count, percentAt(booking, at))
+    const { cardCents, creditCents } = leavingSum(booking, booking.spots - count, ruleAt(booking, at))
     return { count, cardCents, creditCents }
   })
 }

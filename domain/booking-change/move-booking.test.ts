@@ -209,7 +209,7 @@ test('no move from 14 days before, nor after two, but always while a significant
   assert.deepEqual(await world.violations(), [])
 })
 
-test('who moves after an edit of the trek agrees to the trek as it is now', async () => {
+test('who moves after an edit of the trek agrees to the present version', async () => {
   const { id, visitor, to } = await booked()
   await world.db.updateTable('trek').set({ meeting_point: 'Airport' }).where('id', '=', to.trekId).execute()
   const version = await world.db.transaction().execute((tx) => versionNow(tx, to.trekId, world.clock.now()))

@@ -17,8 +17,9 @@ import { isUuid } from '../ids.ts'
 import { trekIs } from '../offer/trek-states.ts'
 import { Refusal } from '../refusal.ts'
 import { isInTime } from '../trek/booking-deadline-rules.ts'
+import { versionNow } from '../trek/versions/trek-versions.ts'
 import { changeOrPay } from './change-or-pay.ts'
-import { mayChangeParty, percentAt, type Shown } from './party-changes.ts'
+import { mayChangeParty, ruleAt, type Shown } from './party-changes.ts'
 
 /** A departure to which a booking can move, with what that changes. */
 export type MoveTo = {
@@ -60,8 +61,8 @@ export type Moving = { bookingId: string; departureId: string; shown: Shown; key
 /**
  * A confirmed booking moves to another departure of its trek: the new spots are taken first, then the old ones are free, in one
  * transaction. Free until 30 days before the old start; until 15 days before, the part of the price that a cancellation would
- * not give back becomes non-refundable; at most two moves. A higher price is paid on the card page first, while the spots are held for 15 minutes; of a lower
- * one the rule's percentage comes back. Traveller and host get a mail.
+ * not give back becomes non-refundable; at most two moves. A higher price is paid on the card page first, while the spots are held for 15 minutes; the rule's percentage
+ * of a fall comes back. Traveller and host get a mail.
  */
 export async function moveBooking(
   deps: Deps,
@@ -83,7 +84,8 @@ export async function proposeMove(
   at: Date,
 ): Promise<PartyChange> {
   await mayMove(tx, booking, at)
-  return moveOf(booking, chosenOf(await movesOf(tx, booking, at), departureId), at)
+  const chosen = chosenOf(await movesOf(tx, booking, at), departureId)
+  return moveOf(booking, chosen, { at, versionId: await versionNow(tx, booking.trek_id, at) })
 }
 
 /** The departures to which a booking can move today, for the office; none when it cannot move. */
@@ -105,7 +107,9 @@ function chosenOf(moves: readonly MoveTo[], departureId: string): MoveTo {
   return found
 }
 
-function moveOf(booking: Booking, { departure, sum, terms }: MoveTo, at: Date): PartyChange {
+type Now = { at: Date; versionId: string }
+
+function moveOf(booking: Booking, { departure, sum, terms }: MoveTo, { at, versionId }: Now): PartyChange {
   return {
     kind: 'move',
     positions: [0],
@@ -125,6 +129,7 @@ function moveOf(booking: Booking, { departure, sum, terms }: MoveTo, at: Date): 
       toId: departure.id,
       endsOn: departure.ends_on,
       isFree: isFree(booking, at),
+      versionId,
     },
   }
 }
@@ -172,7 +177,7 @@ function isBookable(departure: Departure, standing: Standing, at: Date): boolean
 
 /** The new price, and what becomes non-refundable. */
 function movedSum(booking: Booking, terms: TermsToday, at: Date) {
-  const sum = newPrice(booking, { ...booking, ...terms }, percentAt(booking, at))
+  const sum = newPrice(booking, { ...booking, ...terms }, ruleAt(booking, at))
   if (isFree(booking, at) || moveTime(booking.starts_on, nepalDate(at)) === 'free') return sum
   const nonrefundable_cents = nonrefundableAfter(booking, sum)
   return { ...sum, columns: { ...sum.columns, nonrefundable_cents } }

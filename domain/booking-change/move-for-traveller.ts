@@ -5,10 +5,10 @@ import { readReason } from '../audit/reason-rules.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import { contentOf } from '../booking/change/changeable.ts'
-import { endOpenOrder } from '../checkout/end-order.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { replacingOpenOrder } from './change-or-pay.ts'
 import { proposeMove } from './move-booking.ts'
 import { applyOrSave, mayChangeParty, mustCostAsShown, type Shown } from './party-changes.ts'
 
@@ -30,8 +30,7 @@ export async function moveForTraveller(
   const operator = confirmedOperatorOf(visitor, deps.now())
   const reason = readReason(typed)
   if (!isUuid(departureId)) throw new Refusal('move-not-there')
-  await endOpenOrder(deps, bookingId)
-  return deps.db.transaction().execute(async (tx) => {
+  return replacingOpenOrder(deps, bookingId, async (tx) => {
     const booking = await lockBooking(tx, bookingId, departureId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     await mayChangeParty(tx, booking, deps.now())

@@ -5,7 +5,7 @@ import type { Booking } from '../booking/booking-queries.ts'
 import { applyChange, type Made, type PartyChange } from '../booking/change/apply-change.ts'
 import { saveOrder, type SavedOrder } from '../booking/change/change-orders.ts'
 import { mustBeChangeable } from '../booking/change/changeable.ts'
-import type { PriceChange } from '../booking/change/price-change-rules.ts'
+import type { PriceChange, RefundRule } from '../booking/change/price-change-rules.ts'
 import { holdEnd } from '../booking/hold/hold-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
@@ -25,8 +25,9 @@ export async function mayChangeParty(db: Db | Tx, booking: Booking, at: Date): P
 }
 
 /** Everything while a significant change by the host is open, else the percentage of the booking's own terms today. */
-export function percentAt(booking: Booking, at: Date): number {
-  return isFree(booking, at) ? 100 : refundPercent(booking.terms, booking.starts_on, nepalDate(at))
+export function ruleAt(booking: Booking, at: Date): RefundRule {
+  if (isFree(booking, at)) return { percent: 100, isWhole: true }
+  return { percent: refundPercent(booking.terms, booking.starts_on, nepalDate(at)), isWhole: false }
 }
 
 /** Refuses a change whose amounts are no longer those that the page showed. */

@@ -31,6 +31,8 @@ export async function confirmBySession(
   if (!before) throw new Refusal('session-not-found')
   if (!paymentIs.paid(before.state))
     await settleAttempt(deps, before, sessionId).catch((error: unknown) => {
+      // A booking that moves at this moment is settled by the next request or the provider's event.
+      if (error instanceof Refusal && error.code === 'booking-just-moved') return
       if (!(error instanceof ExternalServiceError)) throw error
       deps.reportExternalError(error)
     })

@@ -4,6 +4,7 @@ import {
   canApply,
   endOrder,
   findOpenOrder,
+  findOrder,
   lockOrder,
   type SavedOrder,
 } from '../booking/change/change-orders.ts'
@@ -19,37 +20,49 @@ import { ensureSession } from './start-checkout.ts'
 
 const MOST_AT_ONCE = 100
 
-/** The traveller lets a change go that waits for its payment; for the booking's account only. A payment that succeeded by then applies. */
-export async function letOrderGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<void> {
+/**
+ * The traveller lets a change go that waits for its payment; for the booking's account only. Returns its kind when it was paid by
+ * then and applies, else null.
+ */
+export async function letOrderGo(deps: Deps, bookingId: string, visitor: Visitor): Promise<string | null> {
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
-  await endOpenOrder(deps, booking.id)
+  return endOpenOrder(deps, booking.id)
 }
 
-/** Ends the change of a booking that waits for its payment, if there is one, because another takes its place. */
-export async function endOpenOrder(deps: Deps, bookingId: string): Promise<void> {
+/**
+ * Ends the change of a booking that waits for its payment, if there is one. Returns its kind when it was paid by then and
+ * applies, else null; refused while its payment waits for the bank or for a person.
+ */
+export async function endOpenOrder(deps: Deps, bookingId: string): Promise<string | null> {
   const order = await findOpenOrder(deps.db, bookingId)
-  if (!order) return
-  await endUnpaid(deps, order, 'abandon').catch((error: unknown) => {
+  if (!order) return null
+  const isEnded = await endUnpaid(deps, order, 'abandon').catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     deps.reportExternalError(error)
     throw new Refusal('provider-unavailable')
   })
+  if (isEnded) return null
+  const { state } = await findOrder(deps.db, order.id)
+  if (changeOrderIs.held(state)) throw new Refusal('change-order-open')
+  return changeOrderIs.applied(state) ? order.kind : null
 }
 
 /**
- * Ends the orders whose time is over, or whose booking was changed or cancelled meanwhile; returns their number. One whose card
- * page cannot be closed now is tried again.
+ * Ends the orders whose time is over, or that can no longer apply, because the booking was changed or cancelled, or the departure
+ * was cancelled; returns their number. One whose card page cannot be closed now is tried again.
  */
 export async function expireOrders(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('change_order')
     .innerJoin('booking', 'booking.id', 'change_order.booking_id')
+    .innerJoin('departure', 'departure.id', 'change_order.departure_id')
     .select(['change_order.id', 'change_order.booking_id', 'change_order.departure_id'])
     .where('change_order.state', 'in', changeOrderIs.held.states)
     .where(({ eb, or }) =>
       or([
         eb('change_order.hold_expires_at', '<=', deps.now()),
         eb('booking.state', '<>', 'confirmed'),
+        eb('departure.state', '=', 'cancelled'),
         eb('booking.last_change_id', 'is distinct from', eb.ref('change_order.based_on')),
       ]),
     )
@@ -75,7 +88,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
   return ended
 }
 
-/** Closes the card page first; only if nothing was paid the order ends and its spots are free. */
+/** Closes the card page first. The order ends and its spots are free only if nothing was paid; returns whether it ended. */
 async function endUnpaid(deps: Deps, order: SavedOrder, action: 'expire' | 'abandon'): Promise<boolean> {
   const attempt = await findOrderAttempt(deps.db, order.id)
   if (attempt) {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking, lockBooking } from '../booking/booking-queries.ts'
 import {
+  canApply,
   type ChangeOrder,
   findOpenOrder,
   lockOrder,
   orderText,
   type SavedOrder,
 } from '../booking/change/change-orders.ts'
-import { changeOrderIs } from '../booking/change/change-order-states.ts'
 import { crashPoint } from '../crash-point.ts'
 import { findDeparture } from '../departure/departure-queries.ts'
 import type { Deps, SessionOrder, Tx } from '../deps.ts'
@@ -56,7 +56,7 @@ export async function findOrderAttempt(db: Deps['db'] | Tx, orderId: string) {
 
 async function liveOrNewAttempt(deps: Deps, tx: Tx, booking: Booking, order: ChangeOrder, origin: string) {
   const at = deps.now()
-  if (!changeOrderIs.held(order.state) || order.hold_expires_at <= at) throw new Refusal('change-order-over')
+  if (!canApply(order, booking, at) || order.hold_expires_at <= at) throw new Refusal('change-order-over')
   const live = await findOrderAttempt(tx, order.id)
   if (live) return live
   const id = randomUUID()

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 1_000
 
 /**
- * Deletes the names, addresses and messages of cards that were used, refunded or never paid 90 days ago. A card whose
- * refund waits for a person keeps its buyer. Returns the number of cards.
+ * Deletes the names, addresses and messages of cards that were used, refunded or never paid 90 days ago. Not of a card
+ * whose refund waits for a person. Returns the number of cards.
  */
 export async function forgetGiftCards({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - GIFT_CARD_RETENTION_DAYS * DAY_MS)
@@ -25,6 +25,7 @@ export async function forgetGiftCards({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
         eb('redeemed_at', '<', before),
         eb('refunded_at', '<', before),
         and([eb('gift_card.state', '=', 'expired'), eb('gift_card.created_at', '<', before)]),
+        and([eb('gift_card.problem', 'is not', null), eb('gift_card.created_at', '<', before)]),
       ]),
     )
     .where(({ eb, or }) => or([eb('refund.id', 'is', null), eb('refund.state', '=', 'succeeded')]))

@@ -5,6 +5,16 @@ export const changeRefusals = {
     message: 'Nothing was changed.',
     reason: 'This booking has just moved to other dates. Load the page again.',
   },
+  'change-order-open': {
+    kind: 'conflict',
+    message: 'Another change of this booking waits for its payment.',
+    reason: 'Pay it, let it go, or wait for the answer of the bank.',
+  },
+  'change-orders-unpaid': {
+    kind: 'too-many',
+    message: 'Several changes of this booking were not paid.',
+    reason: 'Please try again in an hour. Nothing was changed.',
+  },
   'change-order-over': {
     kind: 'conflict',
     message: 'This change was not paid in time.',
@@ -71,7 +81,7 @@ export const changeRefusals = {
   'change-claimed': {
     kind: 'conflict',
     message: 'This booking has a claim.',
-    reason: 'Nobody can leave it while the claim decides about its refund.',
+    reason: 'Its travellers and dates cannot change while the claim decides about its refund.',
   },
   'hand-over-lead': {
     kind: 'conflict',

@@ -9,7 +9,7 @@ import { postEntries } from '../../ledger/post-entries.ts'
 import { changeShare } from '../../payout/accrue-share.ts'
 import type { Booking } from '../booking-queries.ts'
 import { platformDiscounts } from '../price/price-rules.ts'
-import { agreeToCurrent } from '../sold/agree-to-current.ts'
+import { agreeTo } from '../sold/agree-to.ts'
 import { type Change, recordChange } from './changeable.ts'
 import type { PriceChange } from './price-change-rules.ts'
 
@@ -25,8 +25,8 @@ export type PartyChange = {
   /** The new columns of the booking, besides those of `sum`. */
   columns: Updateable<Tables['booking']> & { children: number }
   joining: NewTraveller[]
-  /** For a move: both departures, the end of the new trek, and whether it is free because of the host. */
-  move: { fromId: string; toId: string; endsOn: IsoDate; isFree: boolean } | null
+  /** For a move: both departures, the end of the new trek, whether it is free because of the host, and the version of the trek. */
+  move: { fromId: string; toId: string; endsOn: IsoDate; isFree: boolean; versionId: string } | null
 }
 
 /** Who made a change, with the key of the form and the hash of its content. */
@@ -69,7 +69,7 @@ export async function applyChange(
   if (fewer > 0) facts.push(discountsReturned({ bookingId, changeId, cents: fewer }))
   if (fewer < 0) facts.push(discountsGranted({ bookingId, changeId, cents: -fewer }))
   await postEntries(tx, deps.now(), facts)
-  if (move) await agreeToCurrent(deps, tx, before)
+  if (move) await agreeTo(deps, tx, before, move.versionId)
   await deps.enqueue(tx, 'mail-booking-changed', { bookingId, changeId })
   await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
   crashPoint('change:before-commit')

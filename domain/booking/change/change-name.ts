@@ -87,7 +87,7 @@ async function isCorrectedAlready(db: Db | Tx, booking: Booking, position: numbe
     .select(['kind', 'positions'])
     .where('booking_id', '=', booking.id)
     .where('made_by', '=', booking.account_id)
-    .where('kind', 'in', ['correct-name', 'hand-over'])
+    .where('kind', 'in', ['correct-name', 'hand-over', 'leave', 'add'])
     .orderBy('made_at', 'desc')
     .execute()
   return changes.find(({ positions }) => positions.includes(position))?.kind === 'correct-name'

@@ -24,4 +24,6 @@ export const changeOrderStates = {
 export const changeOrderIs = stateGroups({
   held: ['held'],
   applied: ['applied'],
+  /** It ended without a payment. */
+  unpaid: ['expired', 'abandoned'],
 } satisfies Groups<ChangeOrderState>)

@@ -4,6 +4,7 @@ import type { Db, Deps, Tx } from '../../deps.ts'
 import { counted } from '#figure-text'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { isUuid } from '../../ids.ts'
+import { departureIs } from '../../offer/departure-states.ts'
 import { Refusal } from '../../refusal.ts'
 import { transition } from '../../states/transition.ts'
 import type { Booking } from '../booking-queries.ts'
@@ -25,6 +26,7 @@ export async function saveOrder(
   { joining, ...terms }: PartyChange,
   { madeBy, key, content, heldUntil }: Made & { heldUntil: Date },
 ): Promise<SavedOrder> {
+  await mayOrder(tx, booking.id, now())
   const order = await tx
     .insertInto('change_order')
     .values({
@@ -48,23 +50,40 @@ export async function saveOrder(
   return order
 }
 
+/** A booking that let this many orders end unpaid … */
+const UNPAID_ORDERS = 4
+/** … within this time can hold spots again later. */
+const UNPAID_PAUSE_MS = 3_600_000
+
+/** Refuses a second order of a booking, and one after several that held spots and were not paid. */
+async function mayOrder(tx: Tx, bookingId: string, at: Date): Promise<void> {
+  if (await findOpenOrder(tx, bookingId)) throw new Refusal('change-order-open')
+  const { unpaid } = await tx
+    .selectFrom('change_order')
+    .select(({ fn }) => fn.countAll<number>().as('unpaid'))
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', changeOrderIs.unpaid.states)
+    .where('ended_at', '>', new Date(at.getTime() - UNPAID_PAUSE_MS))
+    .executeTakeFirstOrThrow()
+  if (Number(unpaid) >= UNPAID_ORDERS) throw new Refusal('change-orders-unpaid')
+}
+
 /** Locks an order until the transaction ends; the caller has locked its booking. */
 export async function lockOrder(tx: Tx, id: string) {
-  return orders(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return orders(tx).where('change_order.id', '=', id).forUpdate('change_order').executeTakeFirstOrThrow()
 }
 
 /** The change of a booking that waits for its payment; nothing without one. */
 export async function findOpenOrder(db: Db | Tx, bookingId: string) {
   return orders(db)
     .where('booking_id', '=', bookingId)
-    .where('state', 'in', changeOrderIs.held.states)
+    .where('change_order.state', 'in', changeOrderIs.held.states)
     .executeTakeFirst()
 }
 
-/** An order with the dates where its spots are held, for its mail. */
-export async function findOrderToMail(db: Db, id: string) {
+/** An order with the dates where its spots are held. */
+export async function findOrder(db: Db, id: string) {
   return orders(db)
-    .innerJoin('departure', 'departure.id', 'change_order.departure_id')
     .select(['departure.starts_on', 'departure.ends_on'])
     .where('change_order.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -86,10 +105,11 @@ export async function findOrderOfKey(
   return order
 }
 
-/** Whether an order can still apply: its booking has not changed since, and takes place. */
+/** Whether an order can still apply: its booking has not changed since, and both departures take place. */
 export function canApply(order: ChangeOrder, booking: Booking, at: Date): boolean {
   const isSame = order.based_on === booking.last_change_id
-  return changeOrderIs.held(order.state) && isSame && isChangeable(booking, nepalDate(at))
+  const takesPlace = !departureIs.cancelled(order.departure_state) && isChangeable(booking, nepalDate(at))
+  return changeOrderIs.held(order.state) && isSame && takesPlace
 }
 
 /**
@@ -140,6 +160,8 @@ function joiningOf({ travellers }: ChangeOrder): NewTraveller[] {
 function orders(db: Db | Tx) {
   return db
     .selectFrom('change_order')
+    .innerJoin('departure', 'departure.id', 'change_order.departure_id')
+    .select('departure.state as departure_state')
     .select(['change_order.id', 'booking_id', 'kind', 'change_order.state', 'departure_id', 'spots'])
     .select(['due_cents', 'based_on', 'terms', 'travellers', 'made_by', 'made_at'])
     .select(['idem_key', 'idem_body', 'hold_expires_at'])

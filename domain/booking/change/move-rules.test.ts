@@ -24,7 +24,7 @@ const sold = {
   returned_credit_cents: 0,
 }
 const at = (unit: number, percent: number, from = sold) =>
-  newPrice(from, { ...from, unit_price_cents: unit, spots: from.spots }, percent)
+  newPrice(from, { ...from, unit_price_cents: unit, spots: from.spots }, { percent, isWhole: false })
 
 test('a move is free until 30 days before the start, then charged until 15 days before', () => {
   const days = {

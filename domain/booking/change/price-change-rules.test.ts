@@ -49,7 +49,7 @@ function sold(terms: {
   const { columns } = leavingSum(
     { ...frozen, spots, total_cents: Number.MAX_SAFE_INTEGER, credit_cents: 0 },
     spots,
-    0,
+    { percent: 0, isWhole: false },
   )
   return totalled({ ...frozen, ...columns, ...nothing, credit_cents: credit, total_cents: 0 })
 }
@@ -72,7 +72,7 @@ function totalled(booking: Sold): Sold {
 }
 
 function leave(booking: Sold, spots: number, percent: number) {
-  const sum = leavingSum(booking, spots, percent)
+  const sum = leavingSum(booking, spots, { percent, isWhole: false })
   return { sum, after: totalled({ ...booking, ...sum.columns }) }
 }
 
@@ -114,7 +114,7 @@ test('card and credit each get their share, and the rule keeps its part of both'
   assert.deepEqual([late.sum.cardCents, late.sum.creditCents, late.sum.chargeCents], [610_00, 10_00, 620_00])
   // A cancellation of the rest gives back half of the rest, not half of the charge.
   assert.deepEqual([late.after.charge_cents, late.after.charge_credit_cents], [620_00, 10_00])
-  const all = leavingSum(late.after, 1, 50)
+  const all = leavingSum(late.after, 1, { percent: 50, isWhole: false })
   assert.equal(all.beforeCents, 1240_00)
 })
 
@@ -173,4 +173,13 @@ test('in 10,000 sequences nothing is refunded twice, and money, lines and share 
   })
   fc.assert(property, { numRuns: 10_000 })
   assert.ok(changes > 20_000 && kept > 200, `${changes} changes, ${kept} with a kept discount`)
+})
+
+test('while the host’s change is open, a smaller party also gets back what a move made non-refundable', () => {
+  const moved = { ...sold({ unit: 1000_00, spots: 2 }), nonrefundable_cents: 1000_00 }
+  const byRule = leavingSum(moved, 1, { percent: 100, isWhole: false })
+  assert.deepEqual([byRule.cardCents, byRule.chargeCents], [500_00, 500_00])
+  const whole = leavingSum(moved, 1, { percent: 100, isWhole: true })
+  assert.deepEqual([whole.cardCents, whole.chargeCents], [1000_00, 0])
+  assert.equal(whole.columns.nonrefundable_cents, 500_00)
 })

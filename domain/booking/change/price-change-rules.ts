@@ -10,6 +10,9 @@ const LEAST_PAYMENT_CENTS: Cents = 50
 type Sold = Frozen &
   Paid & { spots: number; referral_cents: Cents; returned_cents: Cents; returned_credit_cents: Cents }
 
+/** How much of a fall comes back: a percentage; `isWhole` also gives back what a move made non-refundable. */
+export type RefundRule = { percent: number; isWhole: boolean }
+
 /** What a change of a booking does to its price and its money, in US cents. */
 export type PriceChange = {
   percent: number
@@ -23,7 +26,7 @@ export type PriceChange = {
   /** What comes back of that, to the card and as credit. */
   cardCents: Cents
   creditCents: Cents
-  /** What the refund rule keeps of `fallsCents`. */
+  /** The rest of `fallsCents`, which does not come back. */
   chargeCents: Cents
   /** The columns of the booking afterwards. */
   columns: ReturnType<typeof columnsAfter>
@@ -33,25 +36,25 @@ export type PriceChange = {
  * The price of a smaller party, worked out again from the frozen unit price and discounts, and the refund: this percentage of
  * what the price falls by. A party that loses its group discount pays nothing more. `spots` is the number of those who stay.
  */
-export function leavingSum(sold: Sold, spots: number, percent: number): PriceChange {
+export function leavingSum(sold: Sold, spots: number, rule: RefundRule): PriceChange {
   const beforeCents = beforeOf(sold)
   const priceCents = costOf(sold, { ...sold, spots })
   return changeTo(
     sold,
     { ...sold, spots },
-    { percent, afterCents: Math.min(beforeCents, Math.max(0, priceCents)) },
+    { ...rule, afterCents: Math.min(beforeCents, Math.max(0, priceCents)) },
   )
 }
 
 /**
- * The price under other terms, for a larger party or another departure: a higher price is due, of a lower one this percentage
- * comes back. An increase that is too small for a card is not due.
+ * The price under other terms, for a larger party or another departure: a higher price is due, and the rule's
+ * percentage of a fall comes back. An increase that is too small for a card is not due.
  */
-export function newPrice(sold: Sold, next: Frozen & { spots: number }, percent: number): PriceChange {
+export function newPrice(sold: Sold, next: Frozen & { spots: number }, rule: RefundRule): PriceChange {
   const beforeCents = beforeOf(sold)
   const priceCents = Math.max(0, costOf(sold, next))
   const isTooLittle = priceCents > beforeCents && priceCents - beforeCents < LEAST_PAYMENT_CENTS
-  return changeTo(sold, next, { percent, afterCents: isTooLittle ? beforeCents : priceCents })
+  return changeTo(sold, next, { ...rule, afterCents: isTooLittle ? beforeCents : priceCents })
 }
 
 /**
@@ -61,7 +64,7 @@ export function newPrice(sold: Sold, next: Frozen & { spots: number }, percent: 
 function changeTo(
   sold: Sold,
   next: Frozen & { spots: number },
-  { percent, afterCents }: { percent: number; afterCents: Cents },
+  { percent, isWhole, afterCents }: RefundRule & { afterCents: Cents },
 ): PriceChange {
   const beforeCents = beforeOf(sold)
   const fallsCents = Math.max(0, beforeCents - afterCents)
@@ -69,8 +72,9 @@ function changeTo(
   const creditFalls = proportionOf(fallsCents, refundableOf(sold).creditCents, beforeCents)
   const cardFalls = fallsCents - creditFalls
   const stays = proportionOf(sold.nonrefundable_cents, fallsCents, beforeCents)
-  const creditStays = proportionOf(stays, creditFalls, fallsCents)
-  const cardCents = Math.min(percentOf(cardFalls, percent), Math.max(0, cardFalls - (stays - creditStays)))
+  const retained = isWhole ? 0 : stays
+  const creditStays = proportionOf(retained, creditFalls, fallsCents)
+  const cardCents = Math.min(percentOf(cardFalls, percent), Math.max(0, cardFalls - (retained - creditStays)))
   const creditCents = Math.min(percentOf(creditFalls, percent), Math.max(0, creditFalls - creditStays))
   const chargeCents = fallsCents - cardCents - creditCents
   const sum = { percent, beforeCents, afterCents, dueCents, fallsCents, cardCents, creditCents, chargeCents }

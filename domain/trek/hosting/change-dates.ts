@@ -69,7 +69,7 @@ export async function changeDate(
 }
 
 /**
- * Removes a departure without bookings. Where it was booked before, or a deal names it, the record stays and is not
+ * Removes a departure without bookings. Where it was booked before, a booking has moved, or a deal names it, the record stays and is not
  * offered.
  */
 export async function removeDate(
@@ -81,9 +81,16 @@ export async function removeDate(
   await db.transaction().execute(async (tx) => {
     const trek = await lockOwnTrek(tx, trekId, actor, now())
     mustBeFree(trek, departureId)
-    const booked = tx.selectFrom('booking').select('id').where('departure_id', '=', departureId).limit(1)
-    const dealt = tx.selectFrom('deal').select('id').where('departure_id', '=', departureId).limit(1)
-    if ((await booked.executeTakeFirst()) || (await dealt.executeTakeFirst()))
+    const booked = tx.selectFrom('booking').select('id').where('departure_id', '=', departureId)
+    const dealt = tx.selectFrom('deal').select('id').where('departure_id', '=', departureId)
+    const ordered = tx.selectFrom('change_order').select('id').where('departure_id', '=', departureId)
+
+    const left = tx.selectFrom('booking_change').select('id').where('from_departure_id', '=', departureId)
+
+    const moved = tx.selectFrom('booking_change').select('id').where('to_departure_id', '=', departureId)
+
+    const named = booked.union(dealt).union(ordered).union(left).union(moved)
+    if (await named.executeTakeFirst())
       await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
     else await tx.deleteFrom('departure').where('id', '=', departureId).execute()
     await followFirstDate(tx, trek, now())

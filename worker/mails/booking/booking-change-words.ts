@@ -31,14 +31,14 @@ export function changeWords(change: ChangeToMail): ChangeWords | null {
 }
 
 function leaveWords(change: ChangeToMail): ChangeWords {
-  const { positions, charge_cents: kept } = change
+  const { positions, charge_cents: charge } = change
   const isOne = positions.length === 1
   const title = `${counted(positions.length, 'traveller')} ${isOne ? 'has' : 'have'} left your booking`
   return {
     title,
     says: [
       `${title}, and ${isOne ? 'the spot is' : 'the spots are'} free.`,
-      ...(change.card_cents + change.credit_cents === 0 ? [nothingText(kept)] : []),
+      ...(change.card_cents + change.credit_cents === 0 ? [nothingText(charge)] : []),
       ...backTexts(change),
     ],
     lines: [['Travellers now', String(change.spots)], ...moneyLines(change)],
@@ -72,7 +72,7 @@ function moveWords(change: ChangeToMail): ChangeWords {
     title: 'Your booking has new dates',
     says: [
       'Your spots on the old dates are free again. The attached calendar file replaces the earlier one, and your voucher shows the new dates.',
-      'You travel by the description of the trek as it is now. Please look at it once more.',
+      'Today’s description of the trek applies to your booking. Please look at it again.',
       ...(stays > 0 ? [`${chargeText(stays)} of the price is non-refundable.`] : []),
       ...backTexts(change),
     ],
@@ -81,13 +81,13 @@ function moveWords(change: ChangeToMail): ChangeWords {
 }
 
 function moneyLines(change: ChangeToMail): [string, string][] {
-  const { due_cents: paid, credit_cents: credit, charge_cents: kept, card_cents: card, kind } = change
+  const { due_cents: paid, credit_cents: credit, charge_cents: charge, card_cents: card, kind } = change
   return [
     ...(paid > 0 ? [['Paid', chargeText(paid)] as [string, string]] : []),
     ...(card + credit > 0 || kind === 'leave'
       ? [['Coming back', sumText(change.sent_cents ?? 0, credit)] as [string, string]]
       : []),
-    ...(kept > 0 ? [['Cancellation charge', chargeText(kept)] as [string, string]] : []),
+    ...(charge > 0 ? [['Cancellation charge', chargeText(charge)] as [string, string]] : []),
   ]
 }
 
@@ -107,8 +107,8 @@ function detailsBy({ booking: { starts_on, booking_deadline_days } }: ChangeToMa
   return `${dayText(lastDays(starts_on, booking_deadline_days).add)}, 24:00 Nepal time`
 }
 
-function nothingText(keptCents: number): string {
-  return keptCents > 0
+function nothingText(chargeCents: number): string {
+  return chargeCents > 0
     ? 'By the cancellation rule of this departure no refund is due.'
     : 'The smaller party loses its group discount, so the price does not fall and there is nothing to refund.'
 }

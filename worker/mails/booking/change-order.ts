@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
-import { canApply, findOrderToMail } from '#domain/booking/change/change-orders.ts'
+import { canApply, findOrder } from '#domain/booking/change/change-orders.ts'
 import { findBooking } from '#domain/booking/booking-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
@@ -19,7 +19,7 @@ export async function mailChangeOrder(
   const [paper, booking, order] = await Promise.all([
     findBookingOnPaper(deps, bookingId),
     findBooking(deps.db, bookingId),
-    findOrderToMail(deps.db, orderId),
+    findOrder(deps.db, orderId),
   ])
   if (!paper.email || !canApply(order, booking, deps.now())) return
   const due = chargeText(order.due_cents)
@@ -36,7 +36,7 @@ export async function mailChangeOrder(
       blocks: [
         paragraph(`Dear ${paper.first_name},`),
         paragraph(
-          `We have prepared the move that you asked us for. The spots on the new dates are held for you until ${until}. When you have paid the difference, your booking moves. Until then it stays as it is.`,
+          `We have prepared the move that you asked us for. The spots on the new dates are held for you until ${until}. When you have paid the difference, your booking moves. Until then it does not change.`,
         ),
         facts([
           ['Trek', paper.trek_name],

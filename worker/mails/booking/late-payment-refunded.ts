@@ -28,7 +28,7 @@ export async function mailLatePaymentRefunded(
       preview: `We refund the whole amount to your card.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
-        paragraph(payment.change_order_id ? forChange : whyRefunded(booking.state)),
+        paragraph(payment.change_order_id ? whyChangeRefunded(booking.state) : whyRefunded(booking.state)),
         paragraph(
           `We are sending back the whole amount, ${amount}, to the card you paid with. You do not need to do anything. It takes your bank 5 to 10 days.`,
         ),
@@ -45,8 +45,12 @@ export async function mailLatePaymentRefunded(
   })
 }
 
-const forChange =
-  'You paid for a change of your booking, but your payment reached us after the time for it had ended, or after the booking had been changed in another way. The booking stays as it is.'
+/** Why a payment for a change did not change the booking. */
+function whyChangeRefunded(state: BookingState): string {
+  const why =
+    'You paid for a change of your booking, but your payment reached us after the time for it had ended, or after the booking had changed in another way.'
+  return bookingIs.sold(state) ? `${why} The booking itself is not affected.` : why
+}
 
 /** Why the payment bought nothing: the booking is paid already, was cancelled, or its spots were sold. */
 function whyRefunded(state: BookingState): string {

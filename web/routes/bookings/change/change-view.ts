@@ -136,7 +136,7 @@ function laterText(booking: Booking, today: string, { sumAt, room }: { sumAt: Su
     .flatMap(({ percent }, index) => {
       const last = ladder[index - 1]?.until
       if (!last || last < today) return []
-      const sum = sumAt(percent)
+      const sum = sumAt({ percent, isWhole: false })
       const back = bothText(Math.min(sum.cardCents, room), sum.creditCents)
       return [`From ${dayText(addDays(last, 1))} ${percent > 0 ? `it is ${percent}%: ${back}` : 'nothing'}.`]
     })
@@ -164,7 +164,7 @@ function doneText(done: string | null, host: string): string | null {
   if (done === 'let-go') return 'The change was dropped. Its spots are free, and nothing was charged.'
   if (done === 'refunded')
     return 'Your payment reached us too late for the change, so all of it goes back to your card. We have emailed you.'
-  if (done === 'unpaid') return 'The change was not paid, so your booking stays as it was.'
+  if (done === 'unpaid') return 'The change was not paid, so your booking is unchanged.'
   if (done === 'hand-over') return `The spot has a new traveller. ${mailed} Please add the new details.`
   return null
 }

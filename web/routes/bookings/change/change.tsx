@@ -46,12 +46,12 @@ export const action = formAction(
   site['bookings/change/change'].write,
   changeForm,
   async (visit: Route.ActionArgs & FormVisit<typeof changeForm>) => {
+    const { id } = visit.params
+    const paidKind = visit.input.intent === 'let-go' ? await letOrderGo(visit.deps, id, visit.visitor) : null
     const url = await payPage(visit)
     if (url) return redirectDocument(url, 303)
-    return redirect(
-      `${href('/bookings/:id/change', { id: visit.params.id })}?done=${visit.input.intent}`,
-      303,
-    )
+    const done = paidKind ?? visit.input.intent
+    return redirect(`${href('/bookings/:id/change', { id })}?done=${done}`, 303)
   },
 )
 
@@ -73,7 +73,6 @@ async function payPage({
     case 'pay':
       return (await payOpenOrder(deps, { ...of, origin }, visitor)).url
     case 'let-go':
-      await letOrderGo(deps, params.id, visitor)
       return null
     case 'leave':
       await leaveBooking(deps, { ...of, positions: input.positions, shown }, visitor)
@@ -205,10 +204,10 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
 
 type QuoteProps = { view: ChangeView; answer: Route.ComponentProps['actionData'] }
 
-/** The quote of the chosen change, or the booking as it is. */
+/** The quote of the chosen change, or the present booking. */
 function Quote({ view: { trek, facts, key, leave, add, move }, answer }: QuoteProps) {
   if (leave.quote) return <LeaveQuotePanel quote={leave.quote} keyOfForm={key} />
-  if (add?.quote) return <AddPanel key={add.quote.count} quote={add.quote} keyOfForm={key} answer={answer} />
+  if (add?.quote) return <AddPanel quote={add.quote} keyOfForm={key} answer={answer} />
   if (move?.quote) return <MovePanel quote={move.quote} keyOfForm={key} />
   return (
     <>

@@ -28,7 +28,7 @@ export const loader = authorize(
     const sessionId = search.get('session_id')
     if (sessionId) {
       const { state, bookingId, changeKind } = await confirmBySession(deps, sessionId, visitor)
-      if (bookingId && changeKind && state !== 'waiting' && state !== 'problem')
+      if (bookingId && changeKind && (state === 'confirmed' || state === 'refunded' || state === 'unpaid'))
         throw redirect(changePage(bookingId, state, changeKind))
       const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
       const ways =
@@ -56,7 +56,7 @@ export const loader = authorize(
 
 /** A payment for a change of a booking leads back to the page of the changes, which says what has happened. */
 function changePage(bookingId: string, state: Confirmation['state'], kind: string): string {
-  const done = state === 'refunded' || state === 'unpaid' ? state : kind
+  const done = state === 'confirmed' ? kind : state
   return `${href('/bookings/:id/change', { id: bookingId })}?done=${done}`
 }
 
