@@ -865,6 +865,40 @@ export interface Picture {
   width: number;
 }
 
+export interface Promotion {
+  amount_cents: Generated<number>;
+  code: string;
+  ended_at: Date | null;
+  ended_by_id: string | null;
+  first_on: string;
+  id: Generated<string>;
+  last_on: string;
+  least_cents: Generated<number>;
+  made_at: Date;
+  made_by: string;
+  made_by_id: string;
+  new_only: Generated<boolean>;
+  percent: Generated<number>;
+  uses_most: number | null;
+  uses_per_person: Generated<number>;
+  uses_taken: Generated<number>;
+}
+
+export interface PromotionScope {
+  departure_id: string | null;
+  promotion_id: string;
+  trek_id: string | null;
+}
+
+export interface PromotionUse {
+  account_id: string | null;
+  booking_id: string;
+  created_at: Date;
+  email: string;
+  promotion_id: string;
+  state: Generated<string>;
+}
+
 export interface Proposal {
   account_id: string | null;
   amount_cents: number | null;
@@ -944,7 +978,7 @@ export interface RecoveryCode {
 }
 
 export interface ReferralTest {
-  account_id: string;
+  account_id: string | null;
   code: string;
   network: string;
   tested_at: Date;
@@ -1347,6 +1381,9 @@ export interface Tables {
   payout: Payout;
   payout_item: PayoutItem;
   picture: Picture;
+  promotion: Promotion;
+  promotion_scope: PromotionScope;
+  promotion_use: PromotionUse;
   proposal: Proposal;
   provider_difference: ProviderDifference;
   provider_movement: ProviderMovement;

@@ -12,6 +12,7 @@ import { membershipRefusals } from './refusals/membership-refusals.ts'
 import { officeRefusals } from './refusals/office-refusals.ts'
 import { payoutRefusals } from './refusals/payout-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
+import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import { pictureRefusals } from './refusals/picture-refusals.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
 import { guestThreadRefusals } from './refusals/guest-thread-refusals.ts'
@@ -59,6 +60,7 @@ const refusals = {
   ...personalDataRefusals,
   ...dealRefusals,
   ...giftCardRefusals,
+  ...promotionRefusals,
   ...hostRefusals,
   ...hostingRefusals,
   ...membershipRefusals,

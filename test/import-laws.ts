@@ -61,7 +61,7 @@ export const layers = [
   ['sign-in', 'verification', 'proposal'],
   ['message', 'guest-thread', 'support', 'contact', 'report'],
   ['booking-change', 'checkout', 'cancellation', 'booking', 'claim', 'review', 'traveller', 'suspension'],
-  ['payment', 'payout', 'membership', 'gift-card', 'referral', 'credit', 'ledger'],
+  ['payment', 'payout', 'membership', 'gift-card', 'referral', 'promotion', 'credit', 'ledger'],
   ['offer', 'departure', 'trek', 'deal', 'saved'],
   ['event', 'access', 'consent', 'host', 'account'],
   ['foundation', 'states', 'refusals', 'ports', 'audit', 'currency', 'picture'],

@@ -1,5 +1,5 @@
 import { isEmail } from '../email-address.ts'
-import { isCode } from '../referral/referral-rules.ts'
+import { isTypedCode } from '../referral/referral-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { isBlank, unreadable } from '../text-rules.ts'
 import { nameErrors } from './traveller-name-rules.ts'
@@ -62,7 +62,7 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   if (unreadable.test(specialRequests))
     errors['specialRequests'] = 'Use only letters, digits and common punctuation.'
   if (specialRequests.length > 2000) errors['specialRequests'] = 'Use at most 2,000 characters here.'
-  if (referralCode !== '' && !isCode(referralCode))
+  if (referralCode !== '' && !isTypedCode(referralCode))
     errors['referralCode'] = 'Please enter a valid referral code or leave it blank.'
   return errors
 }

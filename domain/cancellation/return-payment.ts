@@ -7,6 +7,7 @@ import type { Fact } from '../ledger/ledger-rules.ts'
 import type { Cents } from '../money.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { reduceShare, reverseShare } from '../payout/accrue-share.ts'
+import { releasePromotion } from '../promotion/reserve-promotion.ts'
 import { releaseReferral } from '../referral/reserve-referral.ts'
 import type { Booking } from '../booking/booking-queries.ts'
 import { platformDiscounts } from '../booking/price/price-rules.ts'
@@ -22,8 +23,8 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
 /**
  * What a cancellation does to the money of a confirmed booking that the caller has locked: the card's part is owed, the
  * credit's part is returned, the platform takes its own discounts back, and the host's share is computed from the part that
- * is not refunded, or is nothing. With `asCredit` the account gets the card's part as credit at once. A referral is returned
- * only with a full refund. Refunds by earlier claims are not paid again; a cancellation by tier has none.
+ * is not refunded, or is nothing. With `asCredit` the account gets the card's part as credit at once. A referral or
+ * promotion is returned only with a full refund. Refunds by earlier claims are not paid again; a cancellation by tier has none.
  */
 export async function returnPayment(
   deps: Deps,
@@ -53,7 +54,10 @@ export async function returnPayment(
   const retained = retainedCents(booking, back)
   if (retained > 0) await reduceShare(tx, booking, retained)
   else await reverseShare(tx, bookingId)
-  if (back.percent === 100) await releaseReferral(tx, bookingId)
+  if (back.percent === 100) {
+    await releaseReferral(tx, bookingId)
+    await releasePromotion(tx, bookingId)
+  }
   crashPoint('cancel:share-and-referral-moved')
 
   const discounts = platformDiscounts(booking)

@@ -22,6 +22,7 @@ test('lists every cookie with its life in seconds', () => {
       ['changed-at', 60],
       ['currency', 365 * DAY],
       ['invited', 30 * DAY],
+      ['code', 86_400],
       ['consent', 183 * DAY],
       ['consent-saved', 60],
       ['office-search', 15 * 60],

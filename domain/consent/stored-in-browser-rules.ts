@@ -46,6 +46,7 @@ export const storedInBrowser: readonly StoredInBrowser[] = [
   },
   { ...of('cookie', 'currency', YEAR), purpose: 'The currency you see prices in.' },
   { ...of('cookie', 'invited', 30 * DAY), purpose: 'The code of the friend whose link you opened.' },
+  { ...of('cookie', 'code', DAY), purpose: 'The promotion code of a link you opened, for the booking form.' },
   {
     ...of('cookie', 'consent', CONSENT_SECONDS),
     purpose: 'Your cookie choice, its date, and the number of our record of it.',

@@ -186,6 +186,16 @@ export const bookingData: Declarations = {
     },
     also: { title: 'Bookings with your code', whose: { owner_id: 'account' }, columns: 'state created_at' },
   },
+  promotion_use: {
+    title: 'Promotion codes you used',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: {
+      ...plain('booking_id account_id state created_at'),
+      ...personal('email', "'erased ' || booking_id"),
+      ...ours('promotion_id'),
+    },
+  },
   credit_grant: {
     title: 'Credit you were given',
     whose: { account_id: 'account' },

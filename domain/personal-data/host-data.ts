@@ -194,6 +194,19 @@ export const hostData: Declarations = {
       ...ours('ended_by_id'),
     },
   },
+  promotion: {
+    title: 'Promotion codes you made',
+    whose: { made_by_id: 'account' },
+    rows: 'retained',
+    columns: {
+      ...retainedBecause(
+        OFFER,
+        'id code made_by made_by_id percent amount_cents first_on last_on least_cents',
+      ),
+      ...retainedBecause(OFFER, 'uses_most uses_per_person new_only uses_taken made_at ended_at'),
+      ...ours('ended_by_id'),
+    },
+  },
   picture: {
     title: 'Pictures of your treks',
     whose: { trek_id: 'trek' },
@@ -213,6 +226,7 @@ export const hostData: Declarations = {
   installation: nobody('id mode first_used_at seeded_on'),
   migration: nobody('name sha256 applied_at'),
   payment_edge: nobody('from_state to_state'),
+  promotion_scope: nobody('promotion_id trek_id departure_id'),
   payout_edge: nobody('from_state to_state'),
   payout_item_edge: nobody('from_state to_state'),
   provider_movement: nobody('id kind amount_cents fee_cents source_id happened_at posted_at'),

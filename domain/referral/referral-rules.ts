@@ -1,11 +1,11 @@
 import type { Cents } from '../money.ts'
+import { isPromotionCode } from '../promotion/promotion-code-rules.ts'
 import type { RefusalCode } from '../refusal.ts'
 
 /** The discount of a referral, and the later credit of its owner (specification, Business constants). */
 export const REFERRAL_CENTS = 1000
 /** The minimum price before it: below, our fee would not cover it (PRODUCT, Money). */
 export const REFERRAL_FROM_CENTS = 200_00
-export const REFERRAL_LENGTH = 12
 /** The most codes that one account, or one network, may try in an hour. */
 export const TRIES_PER_HOUR = 10
 
@@ -20,6 +20,11 @@ export function readCode(typed: string): string {
 /** Whether a text has the format of a code. */
 export function isCode(code: string): boolean {
   return /^[A-Z0-9]{1,12}$/.test(code)
+}
+
+/** Whether a text may stand in the code's field: it has the format of a referral code or of a promotion code. */
+export function isTypedCode(code: string): boolean {
+  return isCode(code) || isPromotionCode(code)
 }
 
 export type ReferralAsked = {

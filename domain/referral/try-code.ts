@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
-import type { Account, Visitor } from '../account/visitor.ts'
+import type { Visitor } from '../account/visitor.ts'
 import type { Db } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { isCode, TRIES_PER_HOUR } from './referral-rules.ts'
+import { isPromotionCode } from '../promotion/promotion-code-rules.ts'
+import { isTypedCode, TRIES_PER_HOUR } from './referral-rules.ts'
 
 const HOUR = 3_600_000
 
 /**
- * Allows a signed-in visitor to try a code: at most ten different ones within the hour, for this account and for this
- * network, so that nobody can guess one. Call it outside a transaction that a refusal would roll back; returns the
- * account.
+ * Allows a visitor to try a code: at most ten different ones within the hour, for this account and for this network, so that
+ * nobody can guess one. A visitor who is not signed in can try only what may be a promotion. Call it outside a transaction
+ * that a refusal would roll back.
  */
-export async function mustBeAllowedToTry(
-  db: Db,
-  code: string,
-  visitor: Visitor,
-  now: Date,
-): Promise<Account> {
-  const { account, network } = visitor
-  if (!account) throw new Refusal('referral-needs-login')
-  if (!isCode(code)) throw new Refusal('referral-invalid')
+export async function mustBeAllowedToTry(db: Db, code: string, visitor: Visitor, now: Date): Promise<void> {
+  const { network } = visitor
+  const accountId = visitor.account?.id ?? null
+  if (accountId === null && !isPromotionCode(code)) throw new Refusal('referral-needs-login')
+  if (!isTypedCode(code)) throw new Refusal('referral-invalid')
   const since = new Date(now.getTime() - HOUR)
   await db.transaction().execute(async (tx) => {
     // One at a time, so that simultaneous attempts count each other.
@@ -27,13 +24,19 @@ export async function mustBeAllowedToTry(
     const { again, mine, here } = await tx
       .selectFrom('referral_test')
       .where('tested_at', '>', since)
-      .where(({ eb, or }) => or([eb('account_id', '=', account.id), eb('network', '=', network)]))
+      .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('network', '=', network)]))
       .select(({ fn, eb, and }) => [
         fn
           .countAll<number>()
-          .filterWhere(and([eb('account_id', '=', account.id), eb('code', '=', code)]))
+          .filterWhere(
+            and([
+              eb('account_id', 'is not distinct from', accountId),
+              eb('code', '=', code),
+              ...(accountId === null ? [eb('network', '=', network)] : []),
+            ]),
+          )
           .as('again'),
-        fn.countAll<number>().filterWhere('account_id', '=', account.id).as('mine'),
+        fn.countAll<number>().filterWhere('account_id', '=', accountId).as('mine'),
         fn.countAll<number>().filterWhere('network', '=', network).as('here'),
       ])
       .executeTakeFirstOrThrow()
@@ -41,8 +44,7 @@ export async function mustBeAllowedToTry(
     if (mine >= TRIES_PER_HOUR || here >= TRIES_PER_HOUR) throw new Refusal('too-many-referral-tests')
     await tx
       .insertInto('referral_test')
-      .values({ network, account_id: account.id, code, tested_at: now })
+      .values({ network, account_id: accountId, code, tested_at: now })
       .execute()
   })
-  return account
 }

@@ -111,10 +111,11 @@ test('the form shows yes or no, in the specification’s words', async () => {
   const hold = await findBooking(world.db, id)
   const quote = (referralCode: string, credit = '', visitor = who.visitor) =>
     quoteTerms(world.deps, hold, { referralCode, credit, leadEmail: '' }, visitor)
-  assert.deepEqual(await quote(''), { referral: null, credit: { cents: 0, says: null } })
+  assert.deepEqual(await quote(''), { referral: null, promotion: null, credit: { cents: 0, says: null } })
   const yes = await quote(` ${jonas.code.toLowerCase()} `, '50')
   assert.deepEqual(yes, {
     referral: { code: jonas.code, cents: 1000, says: 'Referral code applied! $10 discount' },
+    promotion: null,
     credit: { cents: 40_00, says: 'Maximum credit available is $40.00' },
   })
   const says = async (code: string) => (await quote(code)).referral?.says

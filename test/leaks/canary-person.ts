@@ -94,6 +94,12 @@ async function writeRows(
       values (${claims[0]?.id}, ${id}, 'It was dry', ${at})`)
     await write(sql`insert into deal (made_by, made_by_id, trek_id, percent, first_on, last_on, title, made_at)
       values ('host', ${id}, ${trek}, 10, '2026-12-01', '2026-12-31', 'Winter light', ${at})`)
+    const { rows: promotions } = await sql<{ id: string }>`
+      insert into promotion (code, made_by, made_by_id, percent, first_on, last_on, made_at)
+      values (upper(left(md5(${tag}), 12)), 'host', ${id}, 10, '2026-12-01', '2026-12-31', ${at})
+      returning id`.execute(tx)
+    await write(sql`insert into promotion_use (booking_id, promotion_id, email, account_id, created_at)
+      values (${booking}, ${promotions[0]?.id}, ${`${tag}.promo@canary.example`}, ${id}, ${at})`)
     await write(sql`insert into dispute (id, payment_id, amount_cents, state, opened_at)
       values (${`dp_${tag}`}, ${payment}, 100, 'won', ${at})`)
     await write(sql`insert into provider_difference (kind, object_id, payment_id, found_at, seen_at, settled_at)

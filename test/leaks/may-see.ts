@@ -14,7 +14,11 @@ const everybody: readonly Viewer[] = [...actors, 'traveller', 'host']
  */
 const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp }[] = [
   // What hosts offer, and their public page. The specification's record of a trek names its host.
-  { of: 'host', columns: /^(trek|trek_day|picture|group_discount|departure|deal)\./, by: everybody },
+  {
+    of: 'host',
+    columns: /^(trek|trek_day|picture|group_discount|departure|deal|promotion)\./,
+    by: everybody,
+  },
   { of: 'host', columns: /^host\.(display_name|bio|experience|specialities|languages)$/, by: everybody },
   { of: 'host', columns: /^account\.(first|last)_name$/, by: everybody, at: /^\/api\/treks/ },
   { of: 'host', columns: /^traveller_review\./, by: ['traveller', 'O'] },
@@ -26,6 +30,7 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
     at: /^\/admin\/(treks|bookings|departures|deals)\b/,
   },
   { of: 'traveller', columns: /^deal\./, by: ['O'], at: /^\/admin\/deals/ },
+  { of: 'traveller', columns: /^promotion\./, by: ['O'], at: /^\/admin\/promotions/ },
   { of: 'traveller', columns: /^traveller_review\./, by: ['O'], at: /^\/admin\/reviews/ },
   // A review has its author's first name, and the host's answer.
   { of: 'traveller', columns: /^(account\.first_name|review\.(body|reply))$/, by: everybody },

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { cookieSeconds } from '#domain/consent/stored-in-browser-rules.ts'
+import { isTypedCode } from '#domain/referral/referral-rules.ts'
 
 /** The state between the sign-in pages; it never leaves this site and never enters a URL. */
 export type LoginState = { email?: string; redirectTo?: string; message?: string; browser?: string }
@@ -69,6 +70,17 @@ export function invitationCookie(code: string, secure: boolean): string {
 export function readInvitation(request: Request): string {
   const code = cookies(request)['invited'] ?? ''
   return /^[A-Z0-9]{1,12}$/.test(code) ? code : ''
+}
+
+/** The code of a link with `?code=`, stored for a day for the booking form. */
+export function codeCookie(code: string, secure: boolean): string {
+  return stringifySetCookie({ name: 'code', value: code, ...ours(secure), maxAge: cookieSeconds('code') })
+}
+
+/** The code of the link that this browser opened; empty without one. */
+export function readLinkedCode(request: Request): string {
+  const code = cookies(request)['code'] ?? ''
+  return isTypedCode(code) ? code : ''
 }
 
 export function cookies(request: Request): Record<string, string | undefined> {

@@ -7,7 +7,6 @@ import type { Deps, Tx } from '../../deps.ts'
 import { crashPoint } from '../../crash-point.ts'
 import type { Cents } from '../../money.ts'
 import { mustNotBelongToHost } from '../../host/self-dealing.ts'
-import { reserveReferral } from '../../referral/reserve-referral.ts'
 import { mustBeAllowedToTry } from '../../referral/try-code.ts'
 import { Refusal } from '../../refusal.ts'
 import { versionNow } from '../../trek/versions/trek-versions.ts'
@@ -17,7 +16,8 @@ import { confirmBooking } from './confirm-booking.ts'
 import { actorOf } from './hold-spots.ts'
 import { paymentEnd } from './hold-rules.ts'
 import { mustBeComplete, type Details } from '../lead-rules.ts'
-import { leftAfter, storedDiscounts, withPayment, type PriceLines } from '../price/price-rules.ts'
+import { storedDiscounts, withPayment } from '../price/price-rules.ts'
+import { useCode } from './use-code.ts'
 
 export type Submission = {
   details: Details
@@ -91,7 +91,7 @@ export async function submit(
     mustNotBelongToHost(tx, { hostId: booking.host_id, as: 'own-trek' }, person),
   ])
   if (details.companions.length + 1 !== booking.spots) throw new Refusal('party-size')
-  const price = await payableNow(tx, at, booking, submission, visitor)
+  const { price, promoted } = await payableNow(tx, at, booking, submission, visitor)
   if (shownTotalCents !== null && shownTotalCents !== price.totalCents)
     throw new Refusal('price-changed', { totalCents: price.totalCents })
 
@@ -104,6 +104,7 @@ export async function submit(
       // A visitor who signed in while filling in the form gets the booking in their account.
       account_id: booking.account_id ?? visitor.account?.id ?? null,
       hold_expires_at: paymentEnd(at),
+      ...promoted,
       referral_cents: price.referralCents,
       credit_cents: price.creditCents,
       credit_account_id: price.creditCents > 0 ? (visitor.account?.id ?? null) : null,
@@ -126,7 +127,7 @@ export async function submit(
 
 /**
  * The price with its last lines: the code is reserved, the credit is available. Refused where the page would have
- * limited the amount.
+ * limited the amount. `promoted` has the columns of a promotion that is the best discount.
  */
 async function payableNow(
   tx: Tx,
@@ -134,27 +135,15 @@ async function payableNow(
   booking: Booking,
   { details, creditCents = 0 }: Submission,
   visitor: Visitor,
-): Promise<PriceLines> {
-  const discounts = storedDiscounts(booking)
-  const { account } = visitor
-  const code = details.referralCode
-  if (code && !account) throw new Refusal('referral-needs-login')
-  const asked = {
-    bookingId: booking.id,
-    code,
-    leadEmail: emailOf(details.lead.email),
-    hostId: booking.host_id,
-  }
-  const referralCents =
-    code && account
-      ? await reserveReferral(tx, at, { ...asked, account, priceCents: leftAfter(discounts) })
-      : 0
+) {
+  const { promoted, referralCents } = await useCode(tx, at, booking, details, visitor)
+  const discounts = storedDiscounts({ ...booking, ...promoted })
   await mustHaveCredit(tx, visitor, creditCents)
   const price = withPayment(discounts, { referralCents, creditCents })
   if (price.creditCents !== creditCents)
     throw new Refusal('credit-above-price', { creditCents: price.creditCents })
   if (creditCents > 0 && leavesTooLittle(price.totalCents)) throw new Refusal('credit-leaves-too-little')
-  return price
+  return { price, promoted }
 }
 
 function leadColumns({ lead, companions, specialRequests }: Details) {

@@ -2,6 +2,7 @@ import type { Visitor } from '../../account/visitor.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import { nepalDate } from '../../dates.ts'
 import type { Db, Deps } from '../../deps.ts'
+import { promotionOnBooking } from '../../promotion/promotion-queries.ts'
 import { codeOnBooking } from '../../referral/referral-queries.ts'
 import { findOwnBooking, travellersOf, type Booking } from '../booking-queries.ts'
 import { priceOf } from './price-line-rules.ts'
@@ -83,7 +84,7 @@ function stageOf(booking: Booking, now: Date): CheckoutStage {
 
 async function sentDetails(db: Db, booking: Booking): Promise<Details> {
   const [, ...companions] = await travellersOf(db, booking.id)
-  const referralCode = await codeOnBooking(db, booking.id)
+  const referralCode = (await codeOnBooking(db, booking.id)) || (await promotionOnBooking(db, booking.id))
   return {
     lead: {
       firstName: booking.first_name,

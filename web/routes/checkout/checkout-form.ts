@@ -64,7 +64,7 @@ export function firstValues(page: {
   prefill: Lead | null
   spots: number
   children: number
-  /** The code of the link that opened this site; empty without one. */
+  /** The code of a link that was opened; empty without one. */
   invitedWith?: string
 }): CheckoutValues {
   const { details, sentCreditCents, prefill, spots, children, invitedWith = '' } = page

@@ -20,8 +20,9 @@ export async function termsOf(
 }
 
 /** Problems of the terms that prevent the next step, by field. */
-export function problemsOfTerms({ referral, credit }: QuotedTerms): FieldErrors {
+export function problemsOfTerms({ referral, promotion, credit }: QuotedTerms): FieldErrors {
   return {
+    ...(promotion?.isRefused && { referralCode: promotion.says }),
     ...(referral && referral.cents === 0 && { referralCode: BLOCKED }),
     ...(credit.says !== null && { credit: credit.says }),
   }

@@ -12,7 +12,8 @@ import { nepalDate } from '#domain/dates.ts'
 import { invitationFor } from '#domain/referral/invitation-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../http/context.ts'
-import { readInvitation } from '../../http/cookies.ts'
+import { readInvitation, readLinkedCode } from '../../http/cookies.ts'
+import { takeCode } from '../../http/take-code.ts'
 import { authorize } from '../../http/authorize.ts'
 import { site } from '../../site.ts'
 import type { Route } from './+types/payment-confirmation.ts'
@@ -43,6 +44,7 @@ export const loader = authorize(
   site['checkout/payment-confirmation'].read,
   async (visit: Route.LoaderArgs & Visit) => {
     const { deps, visitor, request } = visit
+    takeCode(visit.url, visit.site.secure)
     const search = new URL(request.url).searchParams
     const id = search.get('booking')
     const today = nepalDate(deps.now())
@@ -58,7 +60,8 @@ export const loader = authorize(
       const invitedWith = await invitationFor(deps, readInvitation(request), visitor)
       const visitors = search.get('visitors') === 'saarc' ? 'saarc' : 'foreign'
       const cost = await tripCost(deps, page, visitors)
-      return { page: { ...page, invitedWith, cost }, offer: null, says: '', today, guest }
+      const linkedCode = readLinkedCode(request)
+      return { page: { ...page, invitedWith, linkedCode, cost }, offer: null, says: '', today, guest }
     }
     return answerRefusal(find, () => {
       throw new Refusal('trek-not-found')
@@ -117,9 +120,14 @@ type CheckoutProps = {
   guest: boolean
 }
 
+/** A linked code, or a friend's, which needs an account. */
+function firstCode({ linkedCode, invitedWith }: InvitedPage, guest: boolean): string {
+  return linkedCode || (guest ? '' : invitedWith)
+}
+
 /** The step for the booking's stage and the last answer. */
 function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProps) {
-  const [first] = useState(() => firstValues(read))
+  const [first] = useState(() => firstValues({ ...read, invitedWith: firstCode(read, guest) }))
   const { revalidate } = useRevalidator()
   const { price, terms } = useTerms(read, answer)
   const page = { ...read, price }

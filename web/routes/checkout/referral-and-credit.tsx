@@ -2,15 +2,15 @@ import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { usd } from '#domain/money.ts'
-import { REFERRAL_LENGTH } from '#domain/referral/referral-rules.ts'
+import { PROMOTION_LENGTH } from '#domain/promotion/promotion-code-rules.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import type { CheckoutValues } from './checkout-form.ts'
 import type { Answer } from './checkout-sent.ts'
 import type { Terms } from './use-terms.ts'
 
-/** `invitedWith`: the code of the link that opened this site; empty without one. */
-export type InvitedPage = CheckoutPage & { invitedWith: string }
+/** `invitedWith`: the code of a friend's link that opened this site; `linkedCode`: that of a link with `?code=`. Empty without one. */
+export type InvitedPage = CheckoutPage & { invitedWith: string; linkedCode: string }
 
 type ReferralAndCreditProps = {
   page: InvitedPage
@@ -18,7 +18,7 @@ type ReferralAndCreditProps = {
   answer: Answer | undefined
   terms: Terms
   errorOf: (field: string) => string | undefined
-  /** A visitor: a code requires a confirmed address. */
+  /** A visitor: a friend's code requires a confirmed address, a promotion does not. */
   guest: boolean
 }
 
@@ -29,7 +29,7 @@ export function ReferralAndCredit(props: ReferralAndCreditProps) {
     <section className="card pad" aria-labelledby="terms-title">
       <h2 id="terms-title">Referral and credit</h2>
       <div className="stack gap-5 mt-4">
-        {props.guest ? <LoginForReferral code={props.page.invitedWith} /> : <Referral {...props} />}
+        <Referral {...props} />
         {balance > 0 && <Credit {...props} />}
       </div>
     </section>
@@ -38,9 +38,8 @@ export function ReferralAndCredit(props: ReferralAndCreditProps) {
 
 function LoginForReferral({ code }: { code: string }) {
   return (
-    <details className="unfold" open={code !== ''}>
-      <summary>Add a referral code</summary>
-      <p className="checkout__inner">
+    <>
+      <p className="mt-4">
         {code && (
           <>
             Your friend’s code <b className="b">{code}</b> is saved for you: $10 off this booking.{' '}
@@ -52,20 +51,24 @@ function LoginForReferral({ code }: { code: string }) {
       <Button name="intent" value="login" formNoValidate className="mt-3">
         Log in with a code
       </Button>
-    </details>
+    </>
   )
 }
 
 function Referral({
   page,
   values: { referralCode },
-  terms: { referral, typeCode },
+  terms: { referral, promotion, typeCode },
   errorOf,
+  guest,
 }: ReferralAndCreditProps) {
-  const isInvited = !referral && referralCode !== '' && referralCode === page.invitedWith
-  const refused = referral && referral.cents === 0 ? referral.says : errorOf('referralCode')
+  const isUntried = !referral && !promotion && referralCode !== ''
+  const applied = says(referral && referral.cents > 0, referral) ?? says(!promotion?.isRefused, promotion)
+  const refused =
+    says(referral?.cents === 0, referral) ?? says(promotion?.isRefused, promotion) ?? errorOf('referralCode')
+  const isOpen = referralCode !== '' || refused !== undefined || (guest && page.invitedWith !== '')
   return (
-    <details className="unfold" open={referralCode !== '' || refused !== undefined}>
+    <details className="unfold" open={isOpen}>
       <summary>Add a referral code</summary>
       <div className="checkout__inner checkout__with">
         <Field
@@ -73,8 +76,8 @@ function Referral({
           label="Referral code"
           optional
           className="checkout__code"
-          maxLength={REFERRAL_LENGTH}
-          hint={isInvited && 'From your friend’s link. The discount applies when you continue.'}
+          maxLength={PROMOTION_LENGTH}
+          hint={isUntried && linkHint(page, referralCode)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -87,15 +90,25 @@ function Referral({
         </Button>
       </div>
       <p role="status" className="checkout__applied">
-        {referral && referral.cents > 0 && (
+        {applied && (
           <>
             <Check className="ico" />
-            {referral.says}
+            {applied}
           </>
         )}
       </p>
+      {guest && <LoginForReferral code={page.invitedWith} />}
     </details>
   )
+}
+
+function says(holds: boolean | null | undefined, quoted: { says: string } | null): string | undefined {
+  return holds && quoted ? quoted.says : undefined
+}
+
+function linkHint({ linkedCode, invitedWith }: InvitedPage, code: string): string | undefined {
+  if (code === linkedCode) return 'From the link you opened. The discount applies when you continue.'
+  return code === invitedWith ? 'From your friend’s link. The discount applies when you continue.' : undefined
 }
 
 function Credit({ page, values: { credit }, answer, terms, errorOf }: ReferralAndCreditProps) {

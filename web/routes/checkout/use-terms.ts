@@ -23,20 +23,24 @@ export function useTerms(page: CheckoutPage, answer: Answer | undefined) {
   const [typed, setTyped] = useState(untouched)
   useEffect(() => setTyped(untouched), [sent])
   const open = page.stage === 'open' || page.stage === 'over'
-  const referral =
-    typed.code === null || typed.code === sent?.referral?.code ? (sent?.referral ?? null) : null
+  const stays = <Code extends { code: string }>(quoted: Code | null | undefined) =>
+    quoted && (typed.code === null || typed.code === quoted.code) ? quoted : null
+  const referral = stays(sent?.referral)
+  const promotion = stays(sent?.promotion)
+  const discounts = promotion?.discounts ?? page.price
   const referralCents = referral?.cents ?? 0
   const credit = typed.credit ?? sent?.credit ?? { cents: 0, says: null }
   const price = useMemo(() => {
     const wishes = { referralCents, creditCents: credit.cents }
-    return open ? { ...page.price, ...withPayment(page.price, wishes) } : page.price
-  }, [open, page.price, referralCents, credit.cents])
+    return open ? { ...page.price, ...withPayment(discounts, wishes) } : page.price
+  }, [open, page.price, discounts, referralCents, credit.cents])
   const terms: Terms = {
     referral,
+    promotion,
     credit,
     typeCode: (code) => setTyped((before) => ({ ...before, code: readCode(code) })),
     typeCredit(amount) {
-      const read = readCredit(amount, page.creditBalanceCents, leftAfter(page.price) - referralCents)
+      const read = readCredit(amount, page.creditBalanceCents, leftAfter(discounts) - referralCents)
       setTyped((before) => ({ ...before, credit: read }))
       return read.says === null ? amount : creditText(read.cents)
     },

@@ -6,6 +6,7 @@ import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { site } from '../../../site.ts'
+import { takeCode } from '../../../http/take-code.ts'
 import { readLoaderData } from '../../../http/loader-data.ts'
 import { StagedHydration } from '../../../ui/feedback/staged-hydration.tsx'
 import { Inclusions } from './inclusions.tsx'
@@ -42,7 +43,8 @@ const REVIEWS_ALL = 200
 
 export const loader = authorize(
   site['treks/trek/trek-page'].read,
-  async ({ deps, standing, shared, request, params, origin }: Route.LoaderArgs & Visit) => {
+  async ({ deps, standing, shared, request, params, origin, url, site }: Route.LoaderArgs & Visit) => {
+    takeCode(url, site.secure)
     const shown = reviewsIn(new URL(request.url).searchParams)
     const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
     const only = shown === 'photos' || shown === 'low' ? shown : null
