@@ -52,6 +52,7 @@ const createBookingBody = z.object({
     .nullish()
     .transform((value) => value ?? []),
   p_referral_code: text(100),
+  p_code: text(100),
   p_credit_used: z.union([z.number(), z.string().max(20)]).nullish(),
 })
 
@@ -158,6 +159,14 @@ function creditIn(dollars: string | number): number {
   return centsIn('p_credit_used', dollars)
 }
 
+/** A booking has one code: a friend's or a promotion. */
+function codeIn({ p_referral_code, p_code }: z.infer<typeof createBookingBody>): string {
+  const [referral, promotion] = [readCode(p_referral_code), readCode(p_code)]
+  if (referral !== '' && promotion !== '' && referral !== promotion)
+    throw new Refusal('details-invalid', { fields: { p_code: 'one code, here or in p_referral_code' } })
+  return promotion || referral
+}
+
 function requestOf(body: z.infer<typeof createBookingBody>) {
   const shown = body.p_total_price ?? null
   const shownTotalCents = shown === null ? null : centsIn('p_total_price', shown)
@@ -180,7 +189,7 @@ function requestOf(body: z.infer<typeof createBookingBody>) {
       },
       companions: body.p_additional_travelers,
       specialRequests: body.p_special_requests,
-      referralCode: readCode(body.p_referral_code),
+      referralCode: codeIn(body),
     },
   }
 }

@@ -33,6 +33,7 @@ export type Jobs = {
   'mail-fee-invoice': { hostId: string; month: string }
   'mail-payout-held': { hostId: string; at: string }
   'mail-deal-ended': { dealId: string }
+  'mail-promotion-ended': { promotionId: string }
   'mail-first-listing': { trekId: string }
   /** `isShown`: both sides have written, or 14 days have passed, so that the host may read it. */
   'mail-review-received': { reviewId: string; isShown: boolean }

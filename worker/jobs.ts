@@ -28,6 +28,7 @@ import { mailHeldPaymentReturned } from './mails/booking/held-payment-returned.t
 import { mailBookingCancelledToHost } from './mails/host/booking-cancelled-to-host.ts'
 import { mailBookingConfirmedToHost } from './mails/host/booking-confirmed-to-host.ts'
 import { mailDealEnded } from './mails/host/deal-ended.ts'
+import { mailPromotionEnded } from './mails/host/promotion-ended.ts'
 import { mailDepartureCancelledToHost } from './mails/host/departure-cancelled-to-host.ts'
 import { mailDetailsCompleteToHost, mailDetailsMissingToHost } from './mails/host/details.ts'
 import { mailFirstListing } from './mails/host/first-listing.ts'
@@ -95,6 +96,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-fee-invoice': mailFeeInvoice,
   'mail-payout-held': mailPayoutHeld,
   'mail-deal-ended': mailDealEnded,
+  'mail-promotion-ended': mailPromotionEnded,
   'mail-first-listing': mailFirstListing,
   'mail-review-received': mailReviewReceived,
   'mail-review-photo-removed': mailReviewPhotoRemoved,

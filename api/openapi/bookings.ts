@@ -137,6 +137,8 @@ export const bookingsCalls: Record<string, DescribedCall> = {
       p_adult_count: 'All travellers: one and those besides',
       p_additional_travelers: 'The others’ names, and who of them is a child of 10 to 12',
       p_referral_code: 'A friend’s code',
+      p_code:
+        'A promotion code, instead of a friend’s; the best of deal, group discount and promotion counts',
       p_credit_used: 'US dollars of the account’s credit',
     },
     answers: {

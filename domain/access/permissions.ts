@@ -35,6 +35,7 @@ export const permissions = {
   'departure.edit':           ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
   'departure.cancel-own':     ['–',   '–',      '–',  '–',      'own re', '–',      '–',   '–'],
   'deal.make-own':            ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
+  'promotion.make-own':       ['–',   '–',      '–',  '–',      'own',    '–',      '–',   '–'],
 
   // Bookings. A browser that is not signed in owns what it holds and books (PRODUCT, section 3).
   'booking.create':           ['✓',   '✓',      '✓',  '✓',      '✓',      '✓',      '–',   '✓'],
@@ -122,6 +123,8 @@ export const permissions = {
   'credit.decide':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'deal.read':                ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'deal.make':                ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
+  'promotion.read':           ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
+  'promotion.make':           ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'departure.read-booked':    ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'departure.cancel':         ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   // Other people's data: staff who open the people of a booking, or change anything, give a reason.

@@ -128,7 +128,14 @@ export const accountEvents = {
       ...(['host-page.read', 'trek.read-own', 'checkout.read', 'booking.read', 'details.read'] as const),
       ...(['booking.read-on-own-treks', 'message.read', 'stream.open', 'credit.read'] as const),
       ...(['dashboard.open', 'earnings.read', 'office.open', 'queue.read', 'refund.read'] as const),
-      ...(['claim.read', 'payout.read', 'deal.read', 'departure.read-booked', 'booking.list-any'] as const),
+      ...([
+        'claim.read',
+        'payout.read',
+        'deal.read',
+        'promotion.read',
+        'departure.read-booked',
+        'booking.list-any',
+      ] as const),
       ...([
         'trek.read-any',
         'subscriber.read',

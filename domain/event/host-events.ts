@@ -175,6 +175,14 @@ export const hostEvents = {
     permissions: ['deal.make'],
     notices: [email('host', 'mail-deal-ended', NEXT_ROUND_SECONDS)],
   },
+  'promotion ended by an operator': {
+    permissions: ['promotion.make'],
+    notices: [email('host', 'mail-promotion-ended')],
+  },
+  'promotion made': {
+    permissions: ['promotion.make-own', 'promotion.make'],
+    nobody: 'The person who made it sees it with its uses in the list.',
+  },
   'deal made': {
     permissions: ['deal.make-own', 'deal.make'],
     nobody: 'The person who made it sees it in the list. Travellers find it among the seasonal deals.',

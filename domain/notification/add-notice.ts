@@ -69,6 +69,8 @@ const records: Record<string, (id: string, ids: Record<string, string>) => Retur
   ) => sql`select null::uuid as traveller, l.made_by_id as owner, 'trek' as about, t.id as record_id
     from deal l left join departure d on d.id = l.departure_id join trek t on t.id = coalesce(l.trek_id, d.trek_id)
     where l.id = ${id} and l.made_by = 'host'`,
+  promotionId: (id) =>
+    account(sql`select made_by_id as id from promotion where id = ${id} and made_by = 'host'`),
   payoutId: (id) => sql`select null::uuid as traveller, host_id as owner, 'payout' as about, id as record_id
     from payout where id = ${id}`,
   conversationId: (id, { accountId }) => sql`select null::uuid as traveller, ${accountId}::uuid as owner,

@@ -160,6 +160,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-host-suspension-lifted': ['Your suspension as a host is lifted.', '/dashboard'],
   'mail-trek-changed': ['We have changed something on your trek Annapurna Circuit.', '/dashboard'],
   'mail-first-listing': ['Annapurna Circuit is live. Travellers can book it.', '/trekking/annapurna-circuit'],
+  'mail-promotion-ended': ['We have ended one of your promotion codes.', '/dashboard/promotions'],
   'mail-deal-ended': ['Your deal on Annapurna Circuit has ended.', '/dashboard/deals'],
   'mail-membership-begun': ['Your membership has begun.', '/subscribe-and-save'],
   'mail-membership-renewal': ['Your membership renews soon.', '/subscribe-and-save'],

@@ -198,6 +198,10 @@ const lines = {
     to: hostPage(),
   },
   'mail-first-listing': { text: (_, { trek }) => `${trek} is live. Travellers can book it.`, to: trekPage },
+  'mail-promotion-ended': {
+    text: only('We have ended one of your promotion codes.'),
+    to: hostPage('/promotions'),
+  },
   'mail-deal-ended': { text: (_, { trek }) => `Your deal on ${trek} has ended.`, to: hostPage('/deals') },
 
   'mail-membership-begun': { text: only('Your membership has begun.'), to: page('/subscribe-and-save') },

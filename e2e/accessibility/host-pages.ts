@@ -89,6 +89,7 @@ export const hostPages: PageCheck[] = [
     },
   },
   { file: 'host/deals.tsx', path: `${dashboard}/deals` },
+  { file: 'host/promotions.tsx', path: `${dashboard}/promotions` },
   { file: 'host/trek/host-trek-form.tsx', path: (site) => ofTrek(site, 'edit') },
   {
     file: 'host/trek/host-trek-form.tsx',

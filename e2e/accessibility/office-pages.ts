@@ -101,6 +101,7 @@ export const operatorPages: PageCheck[] = [
   { file: 'office/deals.tsx', path: '/admin/deals' },
   { file: 'office/gift-cards/gift-card.tsx', path: giftCard },
   { file: 'office/gift-cards/gift-cards.tsx', path: '/admin/gift-cards' },
+  { file: 'office/promotions.tsx', path: '/admin/promotions' },
   { file: 'office/bookings/bookings.tsx', path: '/admin/bookings' },
   {
     file: 'office/bookings/booking.tsx',

@@ -3,7 +3,7 @@ import { referenceOf } from '#domain/booking-reference.ts'
 import { DASHBOARD } from '#web/http/authorize.ts'
 import { bookingFields } from '../site.ts'
 import { addresses } from './addressed-things.ts'
-import { newDealFor } from './deal-things.ts'
+import { newDealFor, newPromotionFor } from './deal-things.ts'
 import type { EntryPoint } from './entry-points.ts'
 import { officeAsks } from './office-things.ts'
 import { personAsks } from './person-things.ts'
@@ -95,6 +95,12 @@ const asks: Record<string, Ask> = {
   'host/deals action end': { thing: 'deal', form: (id) => ({ deal: id }) },
   'host/deals action *': { thing: 'trek', form: (id) => newDealFor(`trek:${id}`) },
   'office/deals action end': { thing: 'any-deal', form: (id) => ({ deal: id, reason: 'Made by mistake' }) },
+  'host/promotions action end': { thing: 'promotion', form: (id) => ({ promotion: id }) },
+  'host/promotions action *': { thing: 'trek', form: (id) => newPromotionFor(`trek:${id}`) },
+  'office/promotions action end': {
+    thing: 'any-promotion',
+    form: (id) => ({ promotion: id, reason: 'Made by mistake' }),
+  },
   'office/credit action': { thing: 'grant', form: (id) => ({ id, decision: 'refuse', reason: 'Told so' }) },
   'office/failures action': { thing: 'job', quiet: true, form: (id) => ({ kind: 'job', id }) },
   'office/reports/reviews action': {

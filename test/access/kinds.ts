@@ -70,4 +70,5 @@ export const common: Kind[] = [
   'any-deal',
   'gift-card',
   'gift-card-link',
+  'any-promotion',
 ]

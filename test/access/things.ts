@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
 import { openClaim } from './claim-things.ts'
 import { contactMessage } from './contact-things.ts'
-import { dealOf } from './deal-things.ts'
+import { dealOf, promotionOf } from './deal-things.ts'
 import { common, type Kind } from './kinds.ts'
 import { giftCard, giftCardLink } from './gift-card-things.ts'
 import { bankLink, letterWithFile, tokenIn, withBankLetter } from './guest-thread-things.ts'
@@ -86,6 +86,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       account: id ?? randomUUID(),
       host: id ?? randomUUID(),
       deal: await dealOf(client, trek, id ?? randomUUID()),
+      promotion: await promotionOf(client, id ?? randomUUID()),
       link: await tokenIn(client, 'booking_link', booking),
       letter: await tokenIn(client, 'letter_link', booking),
       'letter-file': await letterWithFile(client, booking),
@@ -239,6 +240,7 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     'gift-card': await giftCard(client),
     'gift-card-link': await giftCardLink(client),
     'any-deal': await dealOf(client, null, null),
+    'any-promotion': await promotionOf(client, null),
     'office-host': await withBankLetter(client, await clone('host', `status = 'verified'`, {})),
     'bank-link': await bankLink(client, await clone('host', `status = 'verified'`, {})),
   }

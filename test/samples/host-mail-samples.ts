@@ -3,6 +3,7 @@ import { acceptOfferChange } from '#domain/booking/sold/answer-offer-change.ts'
 import { addDays, nepalDate } from '#domain/dates.ts'
 import type { Jobs } from '#domain/job.ts'
 import { endDeal } from '#domain/deal/end-deal.ts'
+import { endPromotion } from '#domain/promotion/end-promotion.ts'
 import { requestPublicName } from '#domain/host/request-public-name.ts'
 import { decidePublicName } from '#domain/host/decide-public-name.ts'
 import { openNameRequest } from '#domain/verification/public-name-queries.ts'
@@ -14,6 +15,7 @@ import { saveTrek, saveTrekIn } from '#domain/trek/hosting/save-trek.ts'
 import { aHost, wholeTrek } from './a-host.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
 import { hostDeal } from './deal.ts'
+import { hostPromotion } from '../fixtures/promotions.ts'
 import { released } from './due-shares.ts'
 import { completeDeparture, moveToPast } from '../fixtures/hosts.ts'
 import { hostPaidTo } from './host-paid-to.ts'
@@ -46,6 +48,7 @@ export async function hostMailSamples(world: World) {
     ...(await bankReviews(world)),
     { name: 'mail-fee-invoice' as const, payload: await aFeeInvoice(world) },
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
+    { name: 'mail-promotion-ended' as const, payload: { promotionId: await anEndedPromotion(world) } },
     { name: 'mail-first-listing' as const, payload: { trekId } },
     ...(await soldTrekChanged(world)),
     ...(await documentMails(world)),
@@ -205,4 +208,12 @@ async function anEndedDeal(world: World): Promise<string> {
   const reason = 'The price before the deal was raised.'
   await endDeal(world.deps, { dealId, reason }, await anOperator(world))
   return dealId
+}
+
+async function anEndedPromotion(world: World): Promise<string> {
+  const { trekId } = await world.departure()
+  const promotionId = await hostPromotion(world, trekId)
+  const reason = 'The code promised <b>more</b> than it gave.'
+  await endPromotion(world.deps, { promotionId, reason }, await anOperator(world))
+  return promotionId
 }

@@ -38,6 +38,12 @@ export const hostPages = pagesFor('host', {
     read: 'deal.make-own',
     write: { end: 'deal.make-own', '*': 'deal.make-own' },
   },
+  'host/promotions': {
+    path: `${DASHBOARD}/promotions`,
+    inside: 'host/dashboard',
+    read: 'promotion.make-own',
+    write: { end: 'promotion.make-own', '*': 'promotion.make-own' },
+  },
   'host/trek/host-trek-form': {
     path: `${DASHBOARD}/:step/:id?`,
     inside: 'host/dashboard',

@@ -62,6 +62,12 @@ export const officeMoneyPages = pagesFor('office', {
     read: 'deal.read',
     write: { end: 'deal.make', '*': 'deal.make' },
   },
+  'office/promotions': {
+    path: '/admin/promotions',
+    inside: 'office/office',
+    read: 'promotion.read',
+    write: { end: 'promotion.make', '*': 'promotion.make' },
+  },
   'office/subscribers': { path: '/admin/subscribers', inside: 'office/office', read: 'subscriber.read' },
   'office/gift-cards/gift-cards': {
     path: '/admin/gift-cards',

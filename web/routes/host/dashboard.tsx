@@ -55,6 +55,7 @@ const titles: Record<string, string> = {
   [href(`${DASHBOARD}/bookings`)]: 'Total Bookings',
   [href(`${DASHBOARD}/earnings`)]: 'My Earnings',
   [href(`${DASHBOARD}/deals`)]: 'Your deals',
+  [href(`${DASHBOARD}/promotions`)]: 'Your promotion codes',
   [href(`${DASHBOARD}/profile`)]: 'Your public page',
   [trekFormUrl()]: 'Create New',
 }
@@ -75,6 +76,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       : [
           tab(DASHBOARD, 'My Adventures', treks),
           tab(href(`${DASHBOARD}/deals`), 'Deals'),
+          tab(href(`${DASHBOARD}/promotions`), 'Codes'),
           isEdited ? tab(pathname, 'Edit Adventure') : tab(trekFormUrl(), 'Create New'),
         ]),
   ]

@@ -125,6 +125,8 @@ export const actNames: Record<string, string> = {
   'open-foreign-departure': 'opened dates to bookings',
   'make-deal': 'made the deal',
   'end-deal': 'ended the deal',
+  'make-promotion': 'made the promotion code',
+  'end-promotion': 'ended the promotion code',
 }
 
 /** Actions that only a guest without an account performs, by the mailed link. */

@@ -6,7 +6,8 @@ import { usd } from '#domain/money.ts'
 import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { shareOf } from '#domain/payout/payout-rules.ts'
 
-const stateWords: Record<DealState, string> = {
+/** The words of a state, also of a promotion code. */
+export const stateWords: Record<DealState, string> = {
   coming: 'Coming',
   running: 'Running',
   over: 'Over',
