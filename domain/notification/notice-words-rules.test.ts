@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type NoticeRecord, noticeLine, type WordedMail } from './notice-words-rules.ts'
+import type { NoticeRecord } from './notice-record-rules.ts'
+import { noticeLine, type WordedMail } from './notice-words-rules.ts'
 
 const record: NoticeRecord = {
   id: '1',

@@ -4,7 +4,8 @@ import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { payoutNumber } from '../payout/payout-rules.ts'
 import { listedMails } from './listed-mails.ts'
-import { noticeLine, type NoticeRecord } from './notice-words-rules.ts'
+import type { NoticeRecord } from './notice-record-rules.ts'
+import { noticeLine } from './notice-words-rules.ts'
 
 export const NOTICES_A_PAGE = 30
 

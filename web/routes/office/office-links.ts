@@ -30,7 +30,7 @@ export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink
     line('content-report.decide', href('/admin/reports'), 'Reported content', 'f', counts.contentReports),
     line('review.moderate', href('/admin/reviews'), 'Reviews', 'w'),
     line('deal.read', href('/admin/deals'), 'Deals', 'd'),
-    line('promotion.read', href('/admin/promotions'), 'Promotion codes', 'z'),
+    line('promotion.read', href('/admin/promotions'), 'Promotion codes', 'q'),
     line('booking.list-any', href('/admin/bookings'), 'Bookings', 'b'),
     line('trek.read-any', href('/admin/treks'), 'Treks', 't'),
     line('departure.read-booked', href('/admin/departures'), 'Departures', 'a'),
