@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { patiently } from '#test/caller.ts'
+import { aCode } from '#test/fixtures/promotions.ts'
 import { confirmedBooking, signedInCaller } from '#test/samples/confirmed-booking.ts'
 import { book, bookingFields, sharedSite, type Site, type SiteDeparture } from '#test/site.ts'
 
@@ -196,4 +197,26 @@ test('an account reads its own booking with lines, refund steps and the hash of 
   const stranger = await signedInCaller(site, `stranger-${randomUUID()}@example.com`)
   assert.equal((await stranger.get(`/api/bookings/${id}`)).status, 404)
   assert.equal((await site.caller().get(`/api/bookings/${id}`)).status, 401)
+})
+
+test('create_booking takes a promotion code without a login, and refuses two codes', async () => {
+  const departure = await site.departure({ priceCents: 1000_00 })
+  const code = aCode()
+  await site.rows(`insert into promotion (code, made_by, made_by_id, percent, first_on, last_on, uses_most, made_at)
+    select '${code}', 'operator', id, 20, current_date - 1, current_date + 20, 1, now() from account where role = 'operator' limit 1`)
+  const wrong = await book(site.caller(), departure, { p_code: 'NOBODY99' })
+  assert.deepEqual([wrong.status, wrong.json.code], [409, 'referral-needs-login'])
+  const two = await book(site.caller(), departure, { p_code: code, p_referral_code: 'GURANS10' })
+  assert.deepEqual([two.status, two.json.code], [422, 'details-invalid'])
+  const shown = await book(site.caller(), departure, { p_code: code, p_total_price: 1000 })
+  assert.deepEqual([shown.status, shown.json.code, shown.json.total_price], [409, 'price-changed', 800])
+  const { status, json } = await book(site.caller(), departure, {
+    p_code: code.toLowerCase(),
+    p_total_price: 800,
+  })
+  assert.deepEqual([status, json.total_price], [200, 800])
+  const late = await book(site.caller(), departure, { p_code: code, p_email: 'late@example.com' })
+  assert.deepEqual([late.status, late.json.code], [409, 'promotion-used-up'])
+  assert.equal(late.json.error, 'All uses of this promotion code are taken.')
+  assert.deepEqual(await taken(departure), { spots_taken: 1, bookings: 1 })
 })

@@ -15,7 +15,7 @@ export function promotionRow(promotion: MadePromotion) {
     off: percent > 0 ? `${percent}%` : shortUsd(amountCents),
     period: rangeText(promotion.firstOn, promotion.lastOn),
     scopes: scopes.map(({ name, startsOn }) => (startsOn ? `${name}, ${dayText(startsOn)}` : name)),
-    all: madeBy === 'host' ? 'All your treks' : 'All treks',
+    all: madeBy === 'host' ? 'All treks of the host' : 'All treks',
     conditions: [
       ...(leastCents > 0 ? [`from ${shortUsd(leastCents)}`] : []),
       ...(promotion.newOnly ? ['new travellers only'] : []),

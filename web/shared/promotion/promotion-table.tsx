@@ -50,7 +50,11 @@ function Row({ row, own }: { row: PromotionRow; own: boolean }) {
         {conditions && <span className="small muted table__note">{conditions}</span>}
       </td>
       <td className="wide">
-        {scopes.length === 0 ? all : scopes.map((scope) => <div key={scope}>{scope}</div>)}
+        {scopes.length === 0
+          ? own
+            ? 'All your treks'
+            : all
+          : scopes.map((scope) => <div key={scope}>{scope}</div>)}
       </td>
       <td className="wide">
         <span className="nowrap">{period}</span>
