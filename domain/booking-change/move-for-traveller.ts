@@ -3,7 +3,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { lockBooking } from '../booking/booking-queries.ts'
+import { findBooking, lockBooking } from '../booking/booking-queries.ts'
 import { contentOf } from '../booking/change/changeable.ts'
 import type { Deps } from '../deps.ts'
 import { isUuid } from '../ids.ts'
@@ -29,6 +29,7 @@ export async function moveForTraveller(
 ): Promise<'moved' | 'waits'> {
   const operator = confirmedOperatorOf(visitor, deps.now())
   const reason = readReason(typed)
+  await findBooking(deps.db, bookingId)
   if (!isUuid(departureId)) throw new Refusal('move-not-there')
   return replacingOpenOrder(deps, bookingId, async (tx) => {
     const booking = await lockBooking(tx, bookingId, departureId)

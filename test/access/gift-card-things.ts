@@ -12,7 +12,14 @@ export async function giftCard(
      values (5000, 'dawn', current_date + 365, now() + interval '1 year', 'paid', now(), $1, $2, now(), now()) returning id`,
     [`pi_${link}`, hashOf(link)],
   )
-  return rows[0].id
+  const { id } = rows[0]
+  await client.query(
+    `with bought as (insert into journal (kind, source, posted_at) values ('gift_card_bought', $1, now()) returning id)
+     insert into entry (journal_id, account_id, debit_cents, credit_cents)
+     select id, 'stripe_cash', 5000, 0 from bought union all select id, 'gift_card_liability', 0, 5000 from bought`,
+    [id],
+  )
+  return id
 }
 
 /** The token of its buyer's link. */

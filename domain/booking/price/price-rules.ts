@@ -70,14 +70,7 @@ export function withPayment(discounts: DiscountLines, wishes: PaymentWishes): Pr
   const referralCents = Math.min(wishes.referralCents ?? 0, left)
   left -= referralCents
   const creditCents = Math.min(Math.max(0, wishes.creditCents ?? 0), left)
-  return { ...linesOf(discounts), referralCents, creditCents, totalCents: left - creditCents }
-}
-
-/** Only the lines themselves. */
-function linesOf(discounts: DiscountLines): DiscountLines {
-  const { grossCents, extrasCents, dealCents, groupDiscountCents, promotionCents, memberDiscountCents } =
-    discounts
-  return { grossCents, extrasCents, dealCents, groupDiscountCents, promotionCents, memberDiscountCents }
+  return { ...discounts, referralCents, creditCents, totalCents: left - creditCents }
 }
 
 /** The rest after the discounts: the price before referral and credit, never below 0. */
