@@ -163,6 +163,7 @@ export interface Booking {
   member_percent: Generated<number>;
   network: string;
   nonrefundable_cents: Generated<number>;
+  once_ordered_cents: Generated<number>;
   phone: Generated<string>;
   promotion_amount_cents: Generated<number>;
   promotion_cents: Generated<number>;
@@ -207,6 +208,22 @@ export interface BookingChange {
   to_departure_id: string | null;
 }
 
+export interface BookingExtra {
+  booking_id: string;
+  days: number;
+  extra_id: string;
+  first_id: string;
+  is_refundable: boolean;
+  is_room: boolean;
+  name: string;
+  order_until_days: number;
+  position: number;
+  quantity: number;
+  total_cents: Generated<number>;
+  unit: string;
+  unit_cents: number;
+}
+
 export interface BookingLine {
   booking_id: string;
   borne_by: string;
@@ -242,6 +259,7 @@ export interface ChangeOrder {
   departure_id: string;
   due_cents: number;
   ended_at: Date | null;
+  extras: Generated<Json>;
   hold_expires_at: Date;
   id: Generated<string>;
   idem_body: Buffer;
@@ -403,6 +421,13 @@ export interface Departure {
   trek_id: string;
 }
 
+export interface DepartureExtra {
+  departure_id: string;
+  extra_id: string;
+  stock: number;
+  taken: Generated<number>;
+}
+
 export interface Dispute {
   amount_cents: number;
   closed_at: Date | null;
@@ -437,6 +462,23 @@ export interface Erasure {
   id: Generated<string>;
   letter_sealed: Buffer | null;
   state: Generated<string>;
+}
+
+export interface Extra {
+  body: Generated<string>;
+  first_id: string;
+  id: Generated<string>;
+  is_refundable: Generated<boolean>;
+  is_room: Generated<boolean>;
+  made_at: Date;
+  most: number;
+  name: string;
+  order_until_days: number;
+  position: number;
+  price_cents: number;
+  retired_at: Date | null;
+  trek_id: string;
+  unit: string;
 }
 
 export interface FailedJob {
@@ -594,6 +636,16 @@ export interface InvariantViolationOfBookings {
 }
 
 export interface InvariantViolationOfDocuments {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationOfExtras {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationWithoutExtras {
   ref: string | null;
   what: string | null;
 }
@@ -1319,6 +1371,7 @@ export interface Tables {
   bank_file_payout: BankFilePayout;
   booking: Booking;
   booking_change: BookingChange;
+  booking_extra: BookingExtra;
   booking_line: BookingLine;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
@@ -1335,10 +1388,12 @@ export interface Tables {
   currency_rate: CurrencyRate;
   deal: Deal;
   departure: Departure;
+  departure_extra: DepartureExtra;
   dispute: Dispute;
   document_recipient: DocumentRecipient;
   entry: Entry;
   erasure: Erasure;
+  extra: Extra;
   failed_job: FailedJob;
   fee_invoice_month: FeeInvoiceMonth;
   gift_card: GiftCard;
@@ -1357,6 +1412,8 @@ export interface Tables {
   invariant_violation: InvariantViolation;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
   invariant_violation_of_documents: InvariantViolationOfDocuments;
+  invariant_violation_of_extras: InvariantViolationOfExtras;
+  invariant_violation_without_extras: InvariantViolationWithoutExtras;
   invariant_violation_without_gift_cards: InvariantViolationWithoutGiftCards;
   journal: Journal;
   known_browser: KnownBrowser;

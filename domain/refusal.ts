@@ -7,6 +7,7 @@ import { accountRefusals } from './refusals/account-refusals.ts'
 import { personalDataRefusals } from './refusals/personal-data-refusals.ts'
 import { dealRefusals } from './refusals/deal-refusals.ts'
 import { giftCardRefusals } from './refusals/gift-card-refusals.ts'
+import { extraRefusals } from './refusals/extra-refusals.ts'
 import { hostRefusals } from './refusals/host-refusals.ts'
 import { membershipRefusals } from './refusals/membership-refusals.ts'
 import { officeRefusals } from './refusals/office-refusals.ts'
@@ -60,6 +61,7 @@ const refusals = {
   ...personalDataRefusals,
   ...dealRefusals,
   ...giftCardRefusals,
+  ...extraRefusals,
   ...promotionRefusals,
   ...hostRefusals,
   ...hostingRefusals,

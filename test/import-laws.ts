@@ -62,7 +62,7 @@ export const layers = [
   ['message', 'guest-thread', 'support', 'contact', 'report'],
   ['booking-change', 'checkout', 'cancellation', 'booking', 'claim', 'review', 'traveller', 'suspension'],
   ['payment', 'payout', 'membership', 'gift-card', 'referral', 'promotion', 'credit', 'ledger'],
-  ['offer', 'departure', 'trek', 'deal', 'saved'],
+  ['offer', 'departure', 'trek', 'deal', 'extra', 'saved'],
   ['event', 'access', 'consent', 'host', 'account'],
   ['foundation', 'states', 'refusals', 'ports', 'audit', 'currency', 'picture'],
 ]

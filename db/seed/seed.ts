@@ -9,6 +9,7 @@ import { writeBookings } from './write/write-bookings.ts'
 import { writeCatalogue } from './write/write-catalogue.ts'
 import { writeDeals } from './write/write-deals.ts'
 import { writeDiscounts } from './write/write-discounts.ts'
+import { writeExtras } from './write/write-extras.ts'
 import { writePeople } from './write/write-people.ts'
 import { writeLedger } from './write/write-ledger.ts'
 import { writeConversations } from './write/write-conversations.ts'
@@ -52,6 +53,7 @@ export async function seed(db: Db, now: Date, secret: string, begins = () => {})
     await writeLedger(tx, now)
     await writePayouts(tx, now, secret)
     await writeDiscounts(tx, now)
+    await writeExtras(tx, now)
     await writeDeals(tx, now)
     await writeRates(tx)
     await writeSavedTreks(tx, now)

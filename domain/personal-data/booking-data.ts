@@ -47,6 +47,7 @@ export const bookingData: Declarations = {
         SOLD,
         'nonrefundable_cents extras_cents promotion_cents promotion_made_by promotion_percent promotion_amount_cents',
       ),
+      ...retainedBecause(SOLD, 'once_ordered_cents'),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
@@ -84,7 +85,7 @@ export const bookingData: Declarations = {
       ...plain(
         'id booking_id kind state departure_id spots due_cents based_on made_at hold_expires_at ended_at',
       ),
-      ...retainedBecause(SOLD, 'terms'),
+      ...retainedBecause(SOLD, 'terms extras'),
       ...personal('travellers', "'[]'"),
       ...hiddenBecause('You, or a member of our staff.', 'made_by'),
       ...hiddenBecause('A random key of the form, and a keyed hash of what was sent.', 'idem_key idem_body'),

@@ -4,6 +4,7 @@ import { contactData } from './contact-data.ts'
 import { consentData } from './consent-data.ts'
 import { claimData } from './claim-data.ts'
 import type { Declarations } from './declared-data.ts'
+import { extraData } from './extra-data.ts'
 import { giftCardData } from './gift-card-data.ts'
 import { hostData } from './host-data.ts'
 import { messageData } from './message-data.ts'
@@ -19,6 +20,7 @@ export const personalData: Declarations = {
   ...consentData,
   ...contactData,
   ...claimData,
+  ...extraData,
   ...bookingData,
   ...membershipData,
   ...giftCardData,

@@ -4,6 +4,7 @@ import { DASHBOARD } from '#web/http/authorize.ts'
 import { bookingFields } from '../site.ts'
 import { addresses } from './addressed-things.ts'
 import { newDealFor, newPromotionFor } from './deal-things.ts'
+import { extraAsks } from './extra-things.ts'
 import type { EntryPoint } from './entry-points.ts'
 import { officeAsks } from './office-things.ts'
 import { personAsks } from './person-things.ts'
@@ -94,6 +95,7 @@ const asks: Record<string, Ask> = {
   'office/refunds/refunds action': { thing: 'refund', form: (id) => ({ refund: id }) },
   'host/deals action end': { thing: 'deal', form: (id) => ({ deal: id }) },
   'host/deals action *': { thing: 'trek', form: (id) => newDealFor(`trek:${id}`) },
+  ...extraAsks,
   'office/deals action end': { thing: 'any-deal', form: (id) => ({ deal: id, reason: 'Made by mistake' }) },
   'host/promotions action end': { thing: 'promotion', form: (id) => ({ promotion: id }) },
   'host/promotions action *': { thing: 'trek', form: (id) => newPromotionFor(`trek:${id}`) },

@@ -27,6 +27,7 @@ export type Kind =
   | 'session'
   | 'trek'
   | 'edited-trek'
+  | 'extra'
   | 'departure'
   | 'hosted-booking'
   | 'account'

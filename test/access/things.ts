@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
 import { openClaim } from './claim-things.ts'
 import { contactMessage } from './contact-things.ts'
+import { extraOf } from './extra-things.ts'
 import { dealOf, promotionOf } from './deal-things.ts'
 import { common, type Kind } from './kinds.ts'
 import { giftCard, giftCardLink } from './gift-card-things.ts'
@@ -82,6 +83,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       trek,
       departure,
       'hosted-booking': hosted,
+      extra: `${trek} ${await extraOf(client, trek)}`,
       'edited-trek': `${trek} ${departure} ${picture}`,
       account: id ?? randomUUID(),
       host: id ?? randomUUID(),
