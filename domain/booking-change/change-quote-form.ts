@@ -29,6 +29,13 @@ export const wantedChange = z.discriminatedUnion('kind', [
       .max(10),
   }),
   z.strictObject({ kind: z.literal('move'), departure_id: z.string().max(100) }),
+  z.strictObject({
+    kind: z.literal('extras'),
+    /** All extras of the booking afterwards. */
+    extras: z
+      .array(z.strictObject({ id: z.string().max(100), quantity: z.number().int().min(0).max(50) }))
+      .max(50),
+  }),
   z.strictObject({ kind: z.literal('cancel') }),
 ])
 export type WantedChange = z.output<typeof wantedChange>

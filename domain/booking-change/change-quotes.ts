@@ -13,6 +13,7 @@ import { type Secret, sign, signatures } from '../secret.ts'
 import { type QuotePayload, quotePayload, type WantedChange } from './change-quote-form.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
 import { addTravellers, quoteAdding } from './add-travellers.ts'
+import { changeExtras, quoteExtras } from './change-extras.ts'
 import { leaveBooking, quoteLeaving } from './leave-booking.ts'
 import { moveBooking, quoteMove } from './move-booking.ts'
 
@@ -85,6 +86,8 @@ export async function applyQuote(
     return addTravellers(deps, { ...wanted, people: change.travellers.map(personOf), origin }, visitor)
   if (change.kind === 'move')
     return moveBooking(deps, { ...wanted, departureId: change.departure_id, origin }, visitor)
+  if (change.kind === 'extras')
+    return changeExtras(deps, { ...wanted, wishes: change.extras, origin }, visitor)
   if (change.kind === 'leave') await leaveBooking(deps, { ...wanted, positions: change.positions }, visitor)
   else if (change.another_person) await handOverSpot(deps, { ...nameOf(change), bookingId, key }, visitor)
   else await correctOwnName(deps, { ...nameOf(change), bookingId, key }, visitor)
@@ -151,6 +154,10 @@ async function quoteOf(deps: Deps, bookingId: string, change: WantedChange, visi
   if (change.kind === 'move') {
     const { booking, move } = await quoteMove(deps, { bookingId, departureId: change.departure_id }, visitor)
     return quotedOf(booking, move.sum, move.terms)
+  }
+  if (change.kind === 'extras') {
+    const { booking, sum } = await quoteExtras(deps, { bookingId, wishes: change.extras }, visitor)
+    return quotedOf(booking, sum)
   }
   if (change.kind === 'cancel') {
     const { isCancelled, ...back } = await quoteCancellation(deps, bookingId, visitor)

@@ -18,6 +18,7 @@ import { trekIs } from '../offer/trek-states.ts'
 import { Refusal } from '../refusal.ts'
 import { isInTime } from '../trek/booking-deadline-rules.ts'
 import { versionNow } from '../trek/versions/trek-versions.ts'
+import { mustHaveExtras } from './change-extras.ts'
 import { changeOrPay } from './change-or-pay.ts'
 import { mayChangeParty, ruleAt, type Shown } from './party-changes.ts'
 
@@ -53,7 +54,9 @@ export async function quoteMove(
   visitor: Visitor,
 ): Promise<{ booking: Booking; move: MoveTo }> {
   const { booking, moves } = await quoteMoves(deps, bookingId, visitor)
-  return { booking, move: chosenOf(moves, departureId) }
+  const move = chosenOf(moves, departureId)
+  await mustHaveExtras(deps.db, departureId, booking)
+  return { booking, move }
 }
 
 export type Moving = { bookingId: string; departureId: string; shown: Shown; key: string; origin: string }
@@ -85,6 +88,7 @@ export async function proposeMove(
 ): Promise<PartyChange> {
   await mayMove(tx, booking, at)
   const chosen = chosenOf(await movesOf(tx, booking, at), departureId)
+  await mustHaveExtras(tx, departureId, booking)
   return moveOf(booking, chosen, { at, versionId: await versionNow(tx, booking.trek_id, at) })
 }
 

@@ -3,6 +3,7 @@ import { holdDeparture, lockDepartures, offeredState } from '../departure/depart
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { orderedExtras } from './extra/ordered-extra-queries.ts'
 import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 
 export type Booking = Awaited<ReturnType<typeof findBooking>>
@@ -109,5 +110,5 @@ function bookings(db: Db | Tx) {
       join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
     )
     .select(['offer_change.id as open_change_id', 'offer_change.decide_by as open_change_until'])
-    .select('sold.is_current as is_sold_current')
+    .select(['sold.is_current as is_sold_current', orderedExtras.as('extras')])
 }

@@ -7,6 +7,7 @@ import type { VoucherFacts } from '../ports/pdf-documents.ts'
 import { highestOf } from '../trek/high-point-rules.ts'
 import { emergencyNumbers } from '../trek/land/health-posts.ts'
 import { kitLists } from '../trek/land/kit-lists.ts'
+import { extraText } from '../extra/extra-rules.ts'
 import { linkOfBooking, linkEnd } from './booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
@@ -53,13 +54,19 @@ function factsOf(booking: BookingOnPaper, offer: Offer, url: string): VoucherFac
       { name: 'Need help?', value: first ?? '', note: [...others, brand.supportEmail].join(', ') },
     ],
     lists: [
-      { title: 'Included', items: offer.includes.slice(0, MOST_ITEMS).map(capital) },
+      { title: 'Included', items: includedOf(booking, offer) },
       { title: 'Bring on day 1', items: kitLists.all.slice(0, MOST_ITEMS) },
     ],
     plans: plansOf(booking),
     foot: footOf(booking.special_requests),
     url,
   }
+}
+
+/** What was ordered comes first, then what belongs to the trek. */
+function includedOf({ extras }: BookingOnPaper, { includes }: Offer): string[] {
+  const ordered = extras.map((extra) => shortened(extraText(extra), 60))
+  return [...ordered, ...includes.map(capital)].slice(0, Math.max(MOST_ITEMS, ordered.length))
 }
 
 /** A line under the place: a longer text would not fit in its box. */

@@ -11,6 +11,7 @@ import { isOnTheTrail, tabOf } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
 import { stateList } from '../state-list.ts'
 import { cardsOf } from '../payment/payment-queries.ts'
+import { orderedExtras } from './extra/ordered-extra-queries.ts'
 import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
@@ -139,7 +140,7 @@ function bookings(db: Db) {
     .select('booking.refund_as_credit_cents')
     .select(['booking.charge_cents', 'booking.charge_credit_cents', 'booking.group_kept_cents'])
     .select(['booking.nonrefundable_cents', 'booking.extras_cents', 'booking.promotion_cents'])
-    .select('booking.promotion_made_by')
+    .select(['booking.promotion_made_by', 'booking.once_ordered_cents', orderedExtras.as('extras')])
     .select(['booking.unit_price_cents', 'booking.deal_cents', 'booking.deal_made_by'])
     .select(['booking.group_discount_cents', 'booking.member_discount_cents', 'booking.referral_cents'])
     .select('booking.special_requests')

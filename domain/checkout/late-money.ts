@@ -2,6 +2,8 @@ import type { Booking } from '../booking/booking-queries.ts'
 import { retakeTerms } from '../booking/price/retake-terms.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { freeStock } from '../extra/extra-queries.ts'
+import { moreStock } from '../extra/extra-rules.ts'
 import type { Cents } from '../money.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { departureIs } from '../offer/departure-states.ts'
@@ -9,7 +11,7 @@ import { trekIs } from '../offer/trek-states.ts'
 
 /**
  * Whether money that arrived settles this booking, which the caller has locked. A held booking always accepts it. After
- * the hold has ended, the spots, credit and referral are taken again, all or nothing, while the departure is open and
+ * the hold has ended, the spots, extras, credit and referral are taken again, all or nothing, while the departure is open and
  * ahead, its host may run treks, and its traveller is not erased and has no other live booking on it. Otherwise all of
  * the money goes back.
  */
@@ -22,7 +24,15 @@ export async function retakeSpots({ now }: Deps, tx: Tx, booking: Booking, paid:
   if (!departureIs.onSale(booking.departure_state) || !trekIs.active(booking.trek_state)) return false
   if (booking.spots_taken + booking.spots > booking.max_spots) return false
   if (await hasAnother(tx, booking)) return false
+  if (!(await hasStock(tx, booking))) return false
   return retakeTerms(tx, booking, now())
+}
+
+/** Whether its extras are still there; the departure is locked. */
+async function hasStock(tx: Tx, { departure_id, extras }: Booking): Promise<boolean> {
+  if (extras.length === 0) return true
+  const free = await freeStock(tx, departure_id)
+  return moreStock([], extras).every(({ firstId, quantity }) => quantity <= (free.get(firstId) ?? quantity))
 }
 
 async function hasAnother(tx: Tx, booking: Booking): Promise<boolean> {

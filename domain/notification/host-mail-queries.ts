@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderedExtra } from '../extra/extra-rules.ts'
 import { referenceOf } from '../booking-reference.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -21,6 +22,8 @@ export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: s
       d.max_spots as "maxSpots", trek.name as trek, ${soldDeadlineDays} as "deadlineDays",
       (select coalesce(sum(o.spots), 0)::int from booking o where o.departure_id = d.id
         and o.state in ${stateList(bookingIs.sold)}) as booked,
+      coalesce((select json_agg(json_build_object('name', e.name, 'quantity', e.quantity, 'days', e.days, 'unit', e.unit)
+        order by e.position) from booking_extra e where e.booking_id = b.id), '[]') as extras,
       coalesce(i.net_cents, 0)::bigint as "netCents", i.due_at as "dueAt",
       h.display_name as "hostName", a.email
     from booking b join departure d on d.id = b.departure_id join trek on trek.id = d.trek_id
@@ -55,6 +58,8 @@ type HostBookingRow = {
   deadlineDays: number
   /** Spots of confirmed bookings on the departure. */
   booked: number
+  /** What was ordered with the trek. */
+  extras: Pick<OrderedExtra, 'name' | 'quantity' | 'days' | 'unit'>[]
   /** The host's share after our fee; 0 when none of it is left. */
   netCents: Cents
   dueAt: Date | null

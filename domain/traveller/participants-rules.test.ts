@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OrderedExtra } from '../extra/extra-rules.ts'
 import { type Participants, participantsPaper, participantsTable } from './participants-rules.ts'
 
 const maya = {
@@ -10,6 +11,18 @@ const maya = {
 }
 const elsa = { name: 'Elsa Lindqvist', isChild: true, contact: null, passport: null }
 const jonas = { name: 'Jonas Weber', isChild: false, contact: null, passport: null }
+const room: OrderedExtra = {
+  extraId: 'a',
+  firstId: 'a',
+  name: 'Single room',
+  unit: 'traveller',
+  unitCents: 180_00,
+  quantity: 2,
+  days: 1,
+  orderUntilDays: 7,
+  isRefundable: true,
+  isRoom: true,
+}
 const list = (mayCall: boolean, mayPermit: boolean): Participants => ({
   trekName: 'Nar Phu',
   startsOn: '2026-11-20',
@@ -17,8 +30,8 @@ const list = (mayCall: boolean, mayPermit: boolean): Participants => ({
   mayCall,
   mayPermit,
   bookings: [
-    { reference: 'CH-1', state: 'confirmed', phone: '+46 9', travellers: [maya, elsa] },
-    { reference: 'CH-2', state: 'no_show', phone: null, travellers: [jonas] },
+    { reference: 'CH-1', state: 'confirmed', phone: '+46 9', extras: [room], travellers: [maya, elsa] },
+    { reference: 'CH-2', state: 'no_show', phone: null, extras: [], travellers: [jonas] },
   ],
 })
 const issuedAt = new Date('2026-11-19T03:15:00Z')
@@ -29,6 +42,7 @@ test('a spreadsheet of participants has each traveller with contact and passport
     'Booking',
     'Name',
     'Note',
+    'Extras and rooms',
     'Phone',
     'Needs',
     'Emergency contact',
@@ -44,6 +58,7 @@ test('a spreadsheet of participants has each traveller with contact and passport
       'CH-1',
       'Maya Lindqvist',
       'books and pays',
+      '2 × Single room',
       '+46 9',
       'vegan',
       'Nils',
@@ -54,17 +69,17 @@ test('a spreadsheet of participants has each traveller with contact and passport
       'Sweden',
       '1991-09-04',
     ],
-    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', '', '', '', '', '', '', '', ''],
-    ['CH-2', 'Jonas Weber', 'books and pays, no-show', '', '', '', '', '', '', '', '', ''],
+    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', '', '', '', '', '', '', '', '', ''],
+    ['CH-2', 'Jonas Weber', 'books and pays, no-show', '', '', '', '', '', '', '', '', '', ''],
   ])
 })
 
 test('a spreadsheet of participants leaves out what the host may not read today', () => {
   assert.deepEqual(participantsTable(list(false, false)), [
-    ['Booking', 'Name', 'Note'],
-    ['CH-1', 'Maya Lindqvist', 'books and pays'],
-    ['CH-1', 'Elsa Lindqvist', 'child, with an adult'],
-    ['CH-2', 'Jonas Weber', 'books and pays, no-show'],
+    ['Booking', 'Name', 'Note', 'Extras and rooms'],
+    ['CH-1', 'Maya Lindqvist', 'books and pays', '2 × Single room'],
+    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', ''],
+    ['CH-2', 'Jonas Weber', 'books and pays, no-show', ''],
   ])
 })
 
@@ -84,7 +99,7 @@ test('a printed list of participants has contact and passport in one cell each',
     { name: 'Passport', share: 3 },
   ])
   assert.deepEqual(paper.rows[0]?.slice(0, 5), [
-    'Maya Lindqvist\nbooks and pays',
+    'Maya Lindqvist\nbooks and pays\n2 × Single room',
     '+46 9',
     'vegan',
     'Nils\n+46 1',
@@ -102,5 +117,5 @@ test('a printed list of participants leaves out what the host may not read today
   const paper = participantsPaper(one, issuedAt)
   assert.equal(paper.lines[1], '1 traveller')
   assert.deepEqual(paper.columns, [{ name: 'Name', share: 3 }])
-  assert.deepEqual(paper.rows, [['Jonas Weber\nbooks and pays']])
+  assert.deepEqual(paper.rows, [['Jonas Weber\nbooks and pays\n2 × Single room']])
 })

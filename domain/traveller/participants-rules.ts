@@ -1,5 +1,6 @@
 import { counted } from '#figure-text'
 import { dayText, rangeText } from '../dates.ts'
+import { extraText, type OrderedExtra } from '../extra/extra-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 type Walker = {
@@ -19,17 +20,20 @@ export type Participants = {
     reference: string
     state: string
     phone: string | null
+    extras: readonly OrderedExtra[]
     travellers: readonly Walker[]
   }[]
 }
 
 /** The travellers of the list, each with the booking data that applies to all of its travellers. */
 export function participantsOf({ bookings }: Participants) {
-  return bookings.flatMap(({ reference, state, phone, travellers }) =>
+  return bookings.flatMap(({ reference, state, phone, extras, travellers }) =>
     travellers.map((walker, index) => ({
       ...walker,
       reference,
       phone: index === 0 ? phone : null,
+      /** What the booking has ordered, beside its lead. */
+      extras: index === 0 ? extras.map(extraText) : [],
       notes: [
         ...(index === 0 ? ['books and pays'] : []),
         ...(walker.isChild ? ['child, with an adult'] : []),
@@ -47,13 +51,15 @@ export function participantsTable(list: Participants): string[][] {
       'Booking',
       'Name',
       'Note',
+      'Extras and rooms',
       ...(mayCall ? ['Phone', 'Needs', 'Emergency contact', 'Emergency phone', 'Insurer', 'Policy'] : []),
       ...(mayPermit ? ['Passport', 'Nationality', 'Date of birth'] : []),
     ],
-    ...participantsOf(list).map(({ reference, name, notes, phone, contact, passport }) => [
+    ...participantsOf(list).map(({ reference, name, notes, extras, phone, contact, passport }) => [
       reference,
       name,
       notes.join(', '),
+      extras.join(', '),
       ...(mayCall
         ? [
             phone ?? '',
@@ -93,8 +99,8 @@ export function participantsPaper(list: Participants, issuedAt: Date) {
         : []),
       ...(mayPermit ? [{ name: 'Passport', share: 3 }] : []),
     ],
-    rows: people.map(({ name, notes, phone, contact, passport }) => [
-      [name, notes.join(', ')].filter(Boolean).join('\n'),
+    rows: people.map(({ name, notes, extras, phone, contact, passport }) => [
+      [name, notes.join(', '), extras.join(', ')].filter(Boolean).join('\n'),
       ...(mayCall
         ? [
             phone ?? '',

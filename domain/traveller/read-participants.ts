@@ -7,6 +7,7 @@ import { mayRun } from '../host/host-rules.ts'
 import type { HostStatus } from '../host/host-states.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
+import { orderedExtras } from '../booking/extra/ordered-extra-queries.ts'
 import { openAll } from './details-queries.ts'
 import { isContactTime } from './details-times-rules.ts'
 import { isPassportTime, permitNeedsPassport } from '../account/profile/passport-rules.ts'
@@ -45,7 +46,7 @@ export async function readParticipants(
   const mayPermit = passports && isPassportTime(startsOn, endsOn, today) && permitNeedsPassport(departure)
   return deps.db.transaction().execute(async (tx) => {
     const bookings = []
-    for (const { id, state, phone } of await standingOf(tx, departureId)) {
+    for (const { id, state, phone, extras } of await standingOf(tx, departureId)) {
       const hasPassports = mayPermit && bookingIs.confirmed(state)
       const what = [...(mayCall ? ['contacts'] : []), ...(hasPassports ? ['passports'] : [])]
       if (what.length > 0) {
@@ -63,6 +64,7 @@ export async function readParticipants(
         reference: referenceOf(id),
         state,
         phone: mayCall ? phone : null,
+        extras,
         travellers: travellers.map((each) => walkerOf(each, mayCall, hasPassports)),
       })
     }
@@ -104,7 +106,7 @@ async function findDeparture(db: Db, id: string) {
 function standingOf(tx: Tx, departureId: string) {
   return tx
     .selectFrom('booking')
-    .select(['id', 'state', 'phone'])
+    .select(['id', 'state', 'phone', orderedExtras.as('extras')])
     .where('departure_id', '=', departureId)
     .where('state', 'in', bookingIs.sold.states)
     .orderBy('confirmed_at')

@@ -38,6 +38,7 @@ test('refund and retained part add up to the payment, to the cent, for card and 
       charge_cents: 0,
       charge_credit_cents: 0,
       nonrefundable_cents: 0,
+      once_ordered_cents: 0,
     }
     const startsOn = addDays(nepalDate(at), days)
     const back = refundParts(currentTerms, paid, startsOn, nepalDate(at))
@@ -136,6 +137,7 @@ test('a traveller’s cancellation does not refund earlier cancellation charges,
     charge_cents: 630_00,
     charge_credit_cents: 10_00,
     nonrefundable_cents: 0,
+    once_ordered_cents: 0,
   }
   assert.deepEqual(refundableOf(paid), { cardCents: 1240_00, creditCents: 20_00 })
   const back = refundParts(currentTerms, paid, '2027-03-14', '2027-02-20')

@@ -24,12 +24,14 @@ export type Paid = {
   charge_credit_cents: Cents
   /** The part that a move to another date made non-refundable. */
   nonrefundable_cents: Cents
+  /** The part that pays for extras that are not refunded when they were ordered. */
+  once_ordered_cents: Cents
 }
 
 export type RefundParts = { percent: number; cardCents: Cents; creditCents: Cents }
 
 /** The part of a payment to which the refund rule applies: not the earlier cancellation charges. */
-export function refundableOf(paid: Omit<Paid, 'nonrefundable_cents'>): {
+export function refundableOf(paid: Omit<Paid, 'nonrefundable_cents' | 'once_ordered_cents'>): {
   cardCents: Cents
   creditCents: Cents
 } {
@@ -49,11 +51,15 @@ export function refundParts(terms: Tiers, paid: Paid, startsOn: IsoDate, cancell
 }
 
 /**
- * The refund of a booking at this percentage: of the card and of the credit, each computed separately. The part that a move
- * made non-refundable stays, from both in proportion.
+ * The refund of a booking at this percentage: of the card and of the credit, each computed separately. The percentage does not
+ * apply to what pays for extras that are not refunded, and the part that a move made non-refundable stays; both are taken from
+ * card and credit in proportion.
  */
 export function refundAt(paid: Paid, percent: number): RefundParts {
-  const { cardCents, creditCents } = refundableOf(paid)
+  const whole = refundableOf(paid)
+  const cardOnce = proportionOf(paid.once_ordered_cents, whole.cardCents, whole.cardCents + whole.creditCents)
+  const cardCents = whole.cardCents - cardOnce
+  const creditCents = whole.creditCents - (paid.once_ordered_cents - cardOnce)
   const cardStays = proportionOf(paid.nonrefundable_cents, cardCents, cardCents + creditCents)
   const creditStays = paid.nonrefundable_cents - cardStays
   return {

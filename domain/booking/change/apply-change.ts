@@ -8,6 +8,7 @@ import type { Fact } from '../../ledger/ledger-rules.ts'
 import { postEntries } from '../../ledger/post-entries.ts'
 import { changeShare } from '../../payout/accrue-share.ts'
 import type { Booking } from '../booking-queries.ts'
+import { writeExtras } from '../extra/write-extras.ts'
 import { platformDiscounts } from '../price/price-rules.ts'
 import { agreeTo } from '../sold/agree-to.ts'
 import { type Change, recordChange } from './changeable.ts'
@@ -18,7 +19,7 @@ export type NewTraveller = { position: number; firstName: string; lastName: stri
 
 /** A change of a booking's party or departure with its price. It can be stored as JSON until it is paid. */
 export type PartyChange = {
-  kind: 'leave' | 'add' | 'move'
+  kind: 'leave' | 'add' | 'move' | 'extras'
   /** The travellers that it concerns. */
   positions: number[]
   sum: PriceChange
@@ -53,6 +54,8 @@ export async function applyChange(
     spots: sum.columns.spots,
   })
   if (joining.length > 0) await addTravellers(tx, bookingId, joining)
+  // An order that was saved by an earlier version of the program names no extras.
+  await writeExtras(tx, before, (sum.extras as PriceChange['extras'] | undefined) ?? before.extras)
   const columns = { ...change.columns, ...sum.columns }
   await tx
     .updateTable('booking')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ExtraWish } from '../../extra/extra-rules.ts'
 import { MAX_PARTY } from '../price/party-rules.ts'
 
 const cents = z.string().default('').transform(Number)
@@ -6,13 +7,13 @@ const text = z.string().default('')
 
 /**
  * A change of a booking: some travellers leave (`leave` lists their positions as '1,2'), a name is corrected, another person takes
- * a spot, people join ('joining-0-firstName', 'joining-0-lastName', 'joining-0-isChild' and so on), or the booking moves to the departure `to`, each with
+ * a spot, people join ('joining-0-firstName', 'joining-0-lastName', 'joining-0-isChild' and so on), the booking has other extras ('extra-<id>' for each), or the booking moves to the departure `to`, each with
  * the amounts that the page showed; or a change that waits for its payment is paid or let go.
  */
 export const changeForm = z
   .looseObject({
     intent: z
-      .enum(['leave', 'correct-name', 'hand-over', 'add', 'move', 'pay', 'let-go'])
+      .enum(['leave', 'correct-name', 'hand-over', 'add', 'move', 'extras', 'pay', 'let-go'])
       .catch('correct-name'),
     key: text,
     leave: text,
@@ -38,12 +39,24 @@ export const changeForm = z
       isChild: isChild !== undefined,
     },
     people: peopleIn(sent),
+    wishes: extraWishesIn(sent),
   }))
 
 /** The positions of travellers that a form or a URL names; each position is listed once, and other texts are ignored. */
 export function positionsIn(texts: readonly string[]): number[] {
   const places = texts.filter((each) => /^\d{1,2}$/.test(each)).map(Number)
   return [...new Set(places)]
+}
+
+/** How many of each extra a form or a URL names: 'extra-<id>'. What is no number is refused later. */
+export function extraWishesIn(sent: Record<string, unknown>): ExtraWish[] {
+  return Object.entries(sent)
+    .filter(([field]) => field.startsWith('extra-'))
+    .slice(0, 100)
+    .map(([field, value]) => ({
+      id: field.slice('extra-'.length),
+      quantity: typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN,
+    }))
 }
 
 /** The people who join, in the order of the form. */

@@ -2,6 +2,7 @@ import { crashPoint } from '../../crash-point.ts'
 import { nepalDate, rangeText } from '../../dates.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { counted } from '#figure-text'
+import { moreStock } from '../../extra/extra-rules.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { isUuid } from '../../ids.ts'
 import { departureIs } from '../../offer/departure-states.ts'
@@ -35,6 +36,8 @@ export async function saveOrder(
       departure_id: terms.move?.toId ?? booking.departure_id,
       spots: terms.move ? booking.spots : joining.length,
       due_cents: terms.sum.dueCents,
+      // On another departure it needs everything, else only what it adds.
+      extras: JSON.stringify(moreStock(terms.move ? [] : booking.extras, terms.sum.extras)),
       based_on: booking.last_change_id,
       terms: JSON.stringify(terms),
       travellers: JSON.stringify(joining),
@@ -148,6 +151,7 @@ export function orderText(
   order: Pick<ChangeOrder, 'kind' | 'spots'>,
   departure: { starts_on: string; ends_on: string },
 ): string {
+  if (order.kind === 'extras') return 'Extras and rooms'
   return order.kind === 'move'
     ? `New dates: ${rangeText(departure.starts_on, departure.ends_on)}`
     : counted(order.spots, 'more traveller')

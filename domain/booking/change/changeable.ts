@@ -22,7 +22,7 @@ export function mustBeChangeable(booking: Changeable, at: Date): void {
 
 /** What a change records about itself. */
 export type Change = {
-  kind: 'leave' | 'correct-name' | 'hand-over' | 'add' | 'move'
+  kind: 'leave' | 'correct-name' | 'hand-over' | 'add' | 'move' | 'extras'
   /** The positions of the travellers that it concerns. */
   positions: number[]
   madeBy: string

@@ -20,6 +20,8 @@ const sold = {
   charge_cents: 0,
   charge_credit_cents: 0,
   nonrefundable_cents: 0,
+  once_ordered_cents: 0,
+  extras: [],
   returned_cents: 0,
   returned_credit_cents: 0,
 }

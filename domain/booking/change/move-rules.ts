@@ -31,5 +31,6 @@ export function nonrefundableAfter(paid: Paid, { percent, chargeCents, afterCent
   const whole = refundableOf(paid)
   const back = refundAt(paid, percent)
   const stays = whole.cardCents + whole.creditCents - back.cardCents - back.creditCents
-  return Math.min(afterCents, Math.max(0, stays - chargeCents))
+  const once = paid.once_ordered_cents
+  return Math.min(Math.max(0, afterCents - once), Math.max(0, stays - chargeCents - once))
 }

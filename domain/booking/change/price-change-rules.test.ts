@@ -21,6 +21,8 @@ const nothing = {
   returned_cents: 0,
   returned_credit_cents: 0,
   nonrefundable_cents: 0,
+  once_ordered_cents: 0,
+  extras: [],
 }
 
 /** A newly sold booking: the columns of its party, and the total that the database computes. */

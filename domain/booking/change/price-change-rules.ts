@@ -1,3 +1,4 @@
+import { extrasCents, fittedExtras, onceOrderedCents, type OrderedExtra } from '../../extra/extra-rules.ts'
 import { percentOf, proportionOf, type Cents } from '../../money.ts'
 import { type Paid, refundableOf } from '../../trek/cancellation-refund-rules.ts'
 import { discountColumns, type Frozen } from '../price/frozen-price-rules.ts'
@@ -7,11 +8,11 @@ import { leftAfter } from '../price/price-rules.ts'
 /** A card pays at least this amount (the payment provider's minimum in US dollars). */
 const LEAST_PAYMENT_CENTS: Cents = 50
 
-type Sold = Frozen &
-  Paid & { spots: number; referral_cents: Cents; returned_cents: Cents; returned_credit_cents: Cents }
+type Party = Frozen & { spots: number; extras: readonly OrderedExtra[] }
+type Sold = Party & Paid & { referral_cents: Cents; returned_cents: Cents; returned_credit_cents: Cents }
 
-/** How much of a fall comes back: a percentage; `isWhole` also gives back what a move made non-refundable. */
-export type RefundRule = { percent: number; isWhole: boolean }
+/** How much of a fall comes back: a percentage; `isWhole` also gives back what a move or an extra made non-refundable. */
+export type RefundRule = { percent: number; isWhole?: boolean }
 
 /** What a change of a booking does to its price and its money, in US cents. */
 export type PriceChange = {
@@ -28,43 +29,51 @@ export type PriceChange = {
   creditCents: Cents
   /** The rest of `fallsCents`, which does not come back. */
   chargeCents: Cents
-  /** The columns of the booking afterwards. */
+  /** The columns of the booking afterwards, and its extras. */
   columns: ReturnType<typeof columnsAfter>
+  extras: readonly OrderedExtra[]
 }
 
 /**
  * The price of a smaller party, worked out again from the frozen unit price and discounts, and the refund: this percentage of
- * what the price falls by. A party that loses its group discount pays nothing more. `spots` is the number of those who stay.
+ * what the price falls by. A party that loses its group discount pays nothing more, and has at most one of the extras per
+ * traveller for each. `spots` is the number of those who stay.
  */
 export function leavingSum(sold: Sold, spots: number, rule: RefundRule): PriceChange {
-  const beforeCents = beforeOf(sold)
-  const priceCents = costOf(sold, { ...sold, spots })
-  return changeTo(
-    sold,
-    { ...sold, spots },
-    { ...rule, afterCents: Math.min(beforeCents, Math.max(0, priceCents)) },
-  )
+  return lowerPrice(sold, { ...sold, spots, extras: fittedExtras(sold.extras, spots) }, rule)
+}
+
+/** The price with other terms that never costs more than before, as for a smaller party or fewer extras. */
+export function lowerPrice(sold: Sold, changed: Party, rule: RefundRule): PriceChange {
+  const next = withExtras(changed)
+  const afterCents = Math.min(beforeOf(sold), Math.max(0, costOf(sold, next)))
+  return changeTo(sold, next, { ...rule, afterCents })
 }
 
 /**
  * The price under other terms, for a larger party or another departure: a higher price is due, and the rule's
  * percentage of a fall comes back. An increase that is too small for a card is not due.
  */
-export function newPrice(sold: Sold, next: Frozen & { spots: number }, rule: RefundRule): PriceChange {
+export function newPrice(sold: Sold, changed: Party, rule: RefundRule): PriceChange {
+  const next = withExtras(changed)
   const beforeCents = beforeOf(sold)
   const priceCents = Math.max(0, costOf(sold, next))
   const isTooLittle = priceCents > beforeCents && priceCents - beforeCents < LEAST_PAYMENT_CENTS
   return changeTo(sold, next, { ...rule, afterCents: isTooLittle ? beforeCents : priceCents })
 }
 
+function withExtras(party: Party): Party {
+  return { ...party, extras_cents: extrasCents(party.extras) }
+}
+
 /**
  * The refund percentage applies separately to the parts paid by card and by credit (PRODUCT, section 9), and what an earlier
- * move made non-refundable stays in proportion.
+ * move made non-refundable stays in proportion. What pays for extras that are not refunded does not come back.
  */
 function changeTo(
   sold: Sold,
-  next: Frozen & { spots: number },
-  { percent, isWhole, afterCents }: RefundRule & { afterCents: Cents },
+  next: Party,
+  { percent, isWhole = false, afterCents }: RefundRule & { afterCents: Cents },
 ): PriceChange {
   const beforeCents = beforeOf(sold)
   const fallsCents = Math.max(0, beforeCents - afterCents)
@@ -74,20 +83,33 @@ function changeTo(
   const stays = proportionOf(sold.nonrefundable_cents, fallsCents, beforeCents)
   const retained = isWhole ? 0 : stays
   const creditStays = proportionOf(retained, creditFalls, fallsCents)
-  const cardCents = Math.min(percentOf(cardFalls, percent), Math.max(0, cardFalls - (retained - creditStays)))
-  const creditCents = Math.min(percentOf(creditFalls, percent), Math.max(0, creditFalls - creditStays))
+  const onceCents = onceOrderedCents(next.extras, {
+    grossCents: next.unit_price_cents * next.spots,
+    leftCents: afterCents,
+  })
+  const once = isWhole ? 0 : Math.min(fallsCents, Math.max(0, sold.once_ordered_cents - onceCents))
+  const creditOnce = proportionOf(once, creditFalls, fallsCents)
+  const cardCents = partBack(cardFalls - (once - creditOnce), retained - creditStays, percent)
+  const creditCents = partBack(creditFalls - creditOnce, creditStays, percent)
   const chargeCents = fallsCents - cardCents - creditCents
   const sum = { percent, beforeCents, afterCents, dueCents, fallsCents, cardCents, creditCents, chargeCents }
-  return { ...sum, columns: columnsAfter(sold, next, { ...sum, creditFalls, stays }) }
+  const columns = columnsAfter(sold, next, { ...sum, creditFalls, stays, onceCents })
+  return { ...sum, columns, extras: next.extras }
 }
 
-type Sum = Omit<PriceChange, 'columns'> & { creditFalls: Cents; stays: Cents }
+function partBack(falls: Cents, stays: Cents, percent: number): Cents {
+  return Math.min(percentOf(falls, percent), Math.max(0, falls - stays))
+}
 
-function columnsAfter(sold: Sold, next: Frozen & { spots: number }, sum: Sum) {
-  const { afterCents, cardCents, creditCents, chargeCents, creditFalls, stays } = sum
+type Sum = Omit<PriceChange, 'columns' | 'extras'> & { creditFalls: Cents; stays: Cents; onceCents: Cents }
+
+function columnsAfter(sold: Sold, next: Party, sum: Sum) {
+  const { afterCents, cardCents, creditCents, chargeCents, creditFalls, stays, onceCents } = sum
   const priceCents = costOf(sold, next)
   return {
     spots: next.spots,
+    extras_cents: next.extras_cents,
+    once_ordered_cents: onceCents,
     ...discountColumns(next, next.spots),
     group_kept_cents: Math.max(0, priceCents - afterCents),
     charge_cents:
@@ -103,11 +125,11 @@ function columnsAfter(sold: Sold, next: Frozen & { spots: number }, sum: Sum) {
 /** The price of a booking after a change, with its lines; `terms` are those of another departure. */
 export function priceAfter(
   booking: Parameters<typeof priceOf>[0],
-  { columns, dueCents, cardCents }: PriceChange,
+  { columns, dueCents, cardCents, extras }: PriceChange,
   terms: object = {},
 ): ReturnType<typeof priceOf> {
   const total_cents = booking.total_cents + dueCents - cardCents
-  return priceOf({ ...booking, ...terms, ...columns, total_cents })
+  return priceOf({ ...booking, ...terms, ...columns, extras, total_cents })
 }
 
 function beforeOf(sold: Paid): Cents {

@@ -7,11 +7,12 @@ import { Refusal } from '../../refusal.ts'
 import { findBooking } from '../booking-queries.ts'
 import { departures, type Departure } from '../../departure/departure-queries.ts'
 import { isUuid } from '../../ids.ts'
-import { partyColumns } from '../price/frozen-price-rules.ts'
 import { mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { actorOf, lockForHold, mustBeOpenTo, mustFit, takeSpots } from './hold-spots.ts'
 import { mustBeComplete } from '../lead-rules.ts'
 import { spotsFor } from '../price/party-rules.ts'
+import { extrasOf } from './change-hold.ts'
+import { resizeHold } from './resize-hold.ts'
 import { bodyHash, refuseTakenKey, submit, type Submission } from './submit-booking.ts'
 
 export type BookingRequest = Submission & {
@@ -58,15 +59,19 @@ async function book(deps: Deps, tx: Tx, departureId: string, order: Order, visit
   mustFit(departure, spots - (held?.spots ?? 0))
   if (held) {
     mustBeWithinShare(holding, departure, spots - held.spots, visitor)
-    await tx
-      .updateTable('booking')
-      .set(partyColumns(held, spots, children))
-      .where('id', '=', held.id)
-      .execute()
+    await resizeHold(tx, held, { spots, children })
   } else mustBeWithinCaps(holding, departure, spots, visitor)
   const taking = { spots, children, visitor, at: now, currency, perUsd, standing, key }
   const { id } = held ?? (await takeSpots(tx, departure, taking))
   // Written in this transaction under its departure's lock, so it is locked already.
+  const booking = await findBooking(tx, id)
+  const { extras: wishes } = order
+  if (!wishes) return submit(deps, tx, booking, order, visitor)
+  await resizeHold(tx, booking, {
+    spots,
+    children,
+    extras: await extrasOf(tx, booking, { spots, wishes, at: now }),
+  })
   return submit(deps, tx, await findBooking(tx, id), order, visitor)
 }
 

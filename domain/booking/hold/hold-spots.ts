@@ -15,10 +15,12 @@ import {
   lockDeparture,
   type Departure,
 } from '../../departure/departure-queries.ts'
-import { discountColumns, partyColumns, plainTerms } from '../price/frozen-price-rules.ts'
+import { discountColumns, plainTerms } from '../price/frozen-price-rules.ts'
 import { termsToday } from '../price/terms-today-queries.ts'
 import { findHolding, type Holding, mustBeWithinCaps, mustBeWithinShare } from './hold-caps.ts'
 import { holdEnd } from './hold-rules.ts'
+import { resizeHold } from './resize-hold.ts'
+import { orderedExtras } from '../extra/ordered-extra-queries.ts'
 import { spotsFor, type Party } from '../price/party-rules.ts'
 
 export type HoldRequest = {
@@ -48,13 +50,7 @@ export async function holdSpots(
     mustFit(departure, spots - (held?.spots ?? 0))
     if (held) {
       mustBeWithinShare(holding, departure, spots - held.spots, visitor)
-      const change = partyColumns(held, spots, party.children)
-      return tx
-        .updateTable('booking')
-        .set(change)
-        .where('id', '=', held.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      return resizeHold(tx, held, { spots, children: party.children })
     }
     mustBeWithinCaps(holding, departure, spots, visitor)
     return takeSpots(tx, departure, {
@@ -181,6 +177,7 @@ export async function liveHold(tx: Db | Tx, departureId: string, visitor: Visito
     .selectFrom('booking')
     .select(['id', 'spots', 'unit_price_cents', 'deal_percent', 'group_tiers', 'member_percent'])
     .select(['promotion_percent', 'promotion_amount_cents', 'extras_cents'])
+    .select(orderedExtras.as('extras'))
     .where('departure_id', '=', departureId)
     .where('visitor_id', '=', visitor.id)
     .where('state', '=', 'held')

@@ -5,6 +5,7 @@ import { leavesTooLittle } from '../../credit/credit-rules.ts'
 import { mustHaveCredit, spendCredit } from '../../credit/spend-credit.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { crashPoint } from '../../crash-point.ts'
+import { onceOrderedCents, type ExtraWish } from '../../extra/extra-rules.ts'
 import type { Cents } from '../../money.ts'
 import { mustNotBelongToHost } from '../../host/self-dealing.ts'
 import { mustBeAllowedToTry } from '../../referral/try-code.ts'
@@ -16,13 +17,15 @@ import { confirmBooking } from './confirm-booking.ts'
 import { actorOf } from './hold-spots.ts'
 import { paymentEnd } from './hold-rules.ts'
 import { mustBeComplete, type Details } from '../lead-rules.ts'
-import { storedDiscounts, withPayment } from '../price/price-rules.ts'
+import { leftAfter, storedDiscounts, withPayment } from '../price/price-rules.ts'
 import { useCode } from './use-code.ts'
 
 export type Submission = {
   details: Details
   /** The credit to spend, in whole cents; none by default. */
   creditCents?: Cents
+  /** The extras of a booking that is made in one step, in place of those of its hold. */
+  extras?: readonly ExtraWish[]
   /**
    * The total shown to the traveller, in cents; a total that differs from the server's is refused with the correct one.
    */
@@ -107,6 +110,10 @@ export async function submit(
       ...promoted,
       referral_cents: price.referralCents,
       credit_cents: price.creditCents,
+      once_ordered_cents: onceOrderedCents(booking.extras, {
+        grossCents: price.grossCents,
+        leftCents: leftAfter(price) - price.referralCents,
+      }),
       credit_account_id: price.creditCents > 0 ? (visitor.account?.id ?? null) : null,
       ...leadColumns(details),
       idem_actor: actorOf(visitor),
@@ -179,10 +186,10 @@ async function writeTravellers(tx: Tx, bookingId: string, { lead, companions }: 
 /** The content of the request, which distinguishes a retry from another request with the same key. */
 export function bodyHash(
   departureId: string,
-  { details, creditCents = 0 }: Pick<Submission, 'details' | 'creditCents'>,
+  { details, creditCents = 0, extras }: Pick<Submission, 'details' | 'creditCents' | 'extras'>,
 ): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([departureId, details, creditCents]))
+    .update(JSON.stringify([departureId, details, creditCents, ...(extras ? [extras] : [])]))
     .digest()
 }
 

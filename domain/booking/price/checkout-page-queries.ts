@@ -7,6 +7,8 @@ import { codeOnBooking } from '../../referral/referral-queries.ts'
 import { findOwnBooking, travellersOf, type Booking } from '../booking-queries.ts'
 import { priceOf } from './price-line-rules.ts'
 import { checkoutTrek } from './checkout-trek-queries.ts'
+import { extraChoices } from '../../extra/extra-choice-rules.ts'
+import { findExtraSale } from '../extra/find-sale.ts'
 import { isHeld } from '../hold/hold-rules.ts'
 import type { Details, Lead } from '../lead-rules.ts'
 import { bookingIs } from '../../states/booking-states.ts'
@@ -22,11 +24,12 @@ export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
 /** A booking with all data of its checkout pages, for its owner; anyone else gets 'not found'. */
 export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const booking = await findOwnBooking(db, id, visitor)
-  const [trek, details, prefill, creditBalanceCents] = await Promise.all([
+  const [trek, details, prefill, creditBalanceCents, sale] = await Promise.all([
     checkoutTrek(db, booking.trek_id),
     booking.submitted_at ? sentDetails(db, booking) : null,
     accountDetails(db, visitor),
     visitor.account ? creditBalance(db, visitor.account.id) : 0,
+    booking.submitted_at ? null : findExtraSale(db, booking, now()),
   ])
   return {
     id: booking.id,
@@ -42,6 +45,8 @@ export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: st
     heldUntil: booking.hold_expires_at?.toISOString() ?? null,
     renewable: booking.hold_renewed_at === null && booking.submitted_at === null,
     price: priceOf(booking),
+    /** What the booking can order until its form is submitted. */
+    extras: sale ? extraChoices(sale) : [],
     display: { currency: booking.display_currency, perUsd: booking.display_per_usd },
     details,
     /** The credit that was submitted with the details. */

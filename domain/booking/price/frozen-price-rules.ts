@@ -1,3 +1,4 @@
+import { extrasCents, type OrderedExtra } from '../../extra/extra-rules.ts'
 import { discountLines, type GroupTier } from './price-rules.ts'
 
 /** The group discounts that a hold has frozen. */
@@ -39,7 +40,11 @@ export function discountColumns(frozen: Frozen, spots: number) {
   }
 }
 
-/** The columns that another party changes on a hold: its price follows the number of spots. */
-export function partyColumns(held: Frozen & { spots: number }, spots: number, children: number) {
-  return { spots, children, ...(spots === held.spots ? {} : discountColumns(held, spots)) }
+/** The columns that another party or other extras change on a hold: its price follows both. */
+export function partyColumns(
+  held: Frozen,
+  { spots, children, extras }: { spots: number; children: number; extras: readonly OrderedExtra[] },
+) {
+  const extras_cents = extrasCents(extras)
+  return { spots, children, extras_cents, ...discountColumns({ ...held, extras_cents }, spots) }
 }

@@ -1,3 +1,4 @@
+import { extraCents, extraText, type OrderedExtra } from '../../extra/extra-rules.ts'
 import { usd, type Cents } from '../../money.ts'
 import { type PriceLines, type StoredPrice, storedDiscounts } from './price-rules.ts'
 
@@ -27,6 +28,8 @@ export type PriceLine = {
 
 export type Price = PriceLines & {
   unitPriceCents: Cents
+  /** The ordered extras; each has its own line. */
+  extras?: readonly OrderedExtra[]
   /** What changes of the party have added; none before a booking is confirmed. */
   groupKeptCents?: Cents
   chargeCents?: Cents
@@ -37,6 +40,7 @@ type Priced = StoredPrice & {
   charge_cents: Cents
   credit_cents: Cents
   total_cents: Cents
+  extras: readonly OrderedExtra[]
 }
 
 /** The stored price of a booking. */
@@ -44,6 +48,7 @@ export function priceOf(booking: Priced): Required<Price> {
   return {
     ...storedDiscounts(booking),
     unitPriceCents: booking.unit_price_cents,
+    extras: booking.extras,
     groupKeptCents: booking.group_kept_cents,
     referralCents: booking.referral_cents,
     chargeCents: booking.charge_cents,
@@ -52,8 +57,7 @@ export function priceOf(booking: Priced): Required<Price> {
   }
 }
 
-const labels: Record<Exclude<LineKind, 'travellers'>, string> = {
-  extra: 'Extras',
+const labels: Record<Exclude<LineKind, 'travellers' | 'extra'>, string> = {
   deal: 'Deal',
   group_discount: 'Group discount',
   promotion: 'Promotion code',
@@ -66,7 +70,7 @@ const labels: Record<Exclude<LineKind, 'travellers'>, string> = {
 
 /** The lines of a price, which add up to what the card pays. Quote, checkout, booking, office and programs show these. */
 export function linesOfPrice(price: Price, spots: number): PriceLine[] {
-  const line = (kind: Exclude<LineKind, 'travellers'>, cents: Cents): PriceLine[] =>
+  const line = (kind: Exclude<LineKind, 'travellers' | 'extra'>, cents: Cents): PriceLine[] =>
     cents === 0 ? [] : [{ kind, label: labels[kind], quantity: 1, unitCents: cents, totalCents: cents }]
   return [
     {
@@ -76,7 +80,7 @@ export function linesOfPrice(price: Price, spots: number): PriceLine[] {
       unitCents: price.unitPriceCents,
       totalCents: price.grossCents,
     },
-    ...line('extra', price.extrasCents),
+    ...(price.extras ?? []).map(lineOfExtra),
     ...line('deal', -price.dealCents),
     ...line('group_discount', -price.groupDiscountCents),
     ...line('promotion', -price.promotionCents),
@@ -86,4 +90,15 @@ export function linesOfPrice(price: Price, spots: number): PriceLine[] {
     ...line('cancellation_charge', price.chargeCents ?? 0),
     ...line('credit', -price.creditCents),
   ]
+}
+
+function lineOfExtra(extra: OrderedExtra): PriceLine {
+  const { quantity, days, unitCents } = extra
+  return {
+    kind: 'extra',
+    label: extraText(extra),
+    quantity: quantity * days,
+    unitCents,
+    totalCents: extraCents(extra),
+  }
 }

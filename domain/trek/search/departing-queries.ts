@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { listed, namedBy } from './found-treks.ts'
 
 /**
- * The volatile part of a trek's record, as JSON text for the response: its rating, and the open future departures with
+ * The volatile part of a trek's record, as JSON text for the response: its rating, its extras, and the open future departures with
  * their taken spots, including holds. `version` changes with the trek's row and its host's.
  */
 export type DepartingTrek = { id: string; version: string; json: string }
@@ -30,12 +30,18 @@ async function read({ db, now }: Reading, treks: Part, which: Part, order: Part)
     select t.id, t.xmin::text || ':' || h.xmin::text as version, concat(
       '"rating":', coalesce(round(r.mean, 1)::text, 'null'),
       ',"status":"active","max_spots_per_date":', coalesce(d.max_spots, t.max_group_size),
-      ',"trek_dates":[', d.dates, ']') as json
+      ',"extras":', coalesce(x.extras::text, '[]'), ',"trek_dates":[', d.dates, ']') as json
     from ${treks}
     join host h on h.id = t.host_id
     cross join lateral (
       select avg(rating) as mean from review where trek_id = t.id and is_public
     ) r
+    cross join lateral (
+      select json_agg(json_build_object('id', id, 'name', name, 'text', body, 'unit', unit,
+        'price', trim_scale(price_cents / 100.0), 'most', most, 'order_until_days', order_until_days,
+        'is_refundable', is_refundable, 'is_room', is_room) order by position) as extras
+      from extra where trek_id = t.id and retired_at is null
+    ) x
     cross join lateral (
       select max(departure.max_spots) as max_spots, string_agg(concat(
         '{"id":"', departure.id, '","trek_date":"', starts_on, '","end_date":"', ends_on,
