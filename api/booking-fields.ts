@@ -73,6 +73,6 @@ export async function bookingRecord(deps: Deps, record: BookingRecord) {
 }
 
 /** A line of a price in US dollars. */
-export function lineFields({ kind, quantity, unitCents, totalCents }: PriceLine) {
-  return { kind, quantity, unit: dollarsOf(unitCents), total: dollarsOf(totalCents) }
+export function lineFields({ kind, label, quantity, unitCents, totalCents }: PriceLine) {
+  return { kind, label, quantity, unit: dollarsOf(unitCents), total: dollarsOf(totalCents) }
 }

@@ -31,6 +31,8 @@ const companion = z.object({
     .transform((value) => value ?? false),
 })
 
+const extraWish = z.strictObject({ id: z.string().max(100), quantity: z.number().int().min(0).max(50) })
+
 const createBookingBody = z.object({
   p_trek_id: z.string().max(100),
   p_user_id: z.string().max(100).nullish(),
@@ -54,6 +56,7 @@ const createBookingBody = z.object({
   p_referral_code: text(100),
   p_code: text(100),
   p_credit_used: z.union([z.number(), z.string().max(20)]).nullish(),
+  p_extras: z.array(extraWish).max(50).nullish(),
 })
 
 /** Programs without a cookie share one space of keys: a short key of one might be another's. */
@@ -172,6 +175,7 @@ function requestOf(body: z.infer<typeof createBookingBody>) {
   const shownTotalCents = shown === null ? null : centsIn('p_total_price', shown)
   return {
     creditCents: creditIn(body.p_credit_used ?? 0),
+    ...(body.p_extras && { extras: body.p_extras }),
     trekId: body.p_trek_id,
     startsOn: body.p_start_date,
     endsOn: body.p_end_date,

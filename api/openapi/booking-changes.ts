@@ -4,7 +4,7 @@ import { dollars, instant, no, signedOut, type DescribedCall, unreadable } from 
 
 const quote = z.strictObject({
   quote_id: z.string(),
-  kind: z.enum(['leave', 'travellers', 'add', 'move', 'cancel']),
+  kind: z.enum(['leave', 'travellers', 'add', 'move', 'extras', 'cancel']),
   adult_count: z.number().int().describe('All travellers afterwards'),
   lines: z.array(line).describe('The price afterwards; empty for a cancellation'),
   leaving: z

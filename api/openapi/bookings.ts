@@ -60,6 +60,7 @@ const version = z.strictObject({
 /** A line of a booking's price. */
 export const line = z.strictObject({
   kind: z.enum(lineKinds),
+  label: z.string().describe('For an extra its name and number, else what the kind means'),
   quantity: z.number().int(),
   unit: dollars,
   total: dollars,
@@ -140,6 +141,7 @@ export const bookingsCalls: Record<string, DescribedCall> = {
       p_code:
         'A promotion code, instead of a friend’s; the best of deal, group discount and promotion counts',
       p_credit_used: 'US dollars of the account’s credit',
+      p_extras: 'Extras and rooms of the trek: the id and how many of each, in place of those of a hold',
     },
     answers: {
       200: {
@@ -150,7 +152,7 @@ export const bookingsCalls: Record<string, DescribedCall> = {
       403: no('`p_user_id` is somebody else.'),
       404: no('No such trek, or no departure on these days.'),
       409: no(
-        'The spots are gone, the last day to book has passed, or a figure differs: `total_price` is the true one.',
+        'The spots or extras are gone, the last day to book has passed, or a figure differs: `total_price` is the true one.',
       ),
       422: unreadable,
       429: no('Too many bookings of this departure are being made from here.'),

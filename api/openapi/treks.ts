@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extraUnits } from '#domain/extra/extra-rules.ts'
 import { day, dollars, no, type DescribedCall } from './described-call.ts'
 
 const trekDay = z.strictObject({
@@ -20,6 +21,18 @@ const trekDate = z.strictObject({
   price: dollars.describe('Of one traveller, in US dollars'),
   status: z.string(),
   duration: z.number().int().describe('Days'),
+})
+
+const extra = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  unit: z.enum(extraUnits).describe('What the price is for; a day is each day of the trek'),
+  price: dollars,
+  most: z.number().int().describe('In one booking; of those per traveller at most one for each'),
+  order_until_days: z.number().int().describe('The last day to order it is this many days before the start'),
+  is_refundable: z.boolean().describe('Refunded like the trek, else not at all'),
+  is_room: z.boolean(),
 })
 
 export const trekRecord = z.strictObject({
@@ -52,6 +65,7 @@ export const trekRecord = z.strictObject({
   status: z.string(),
   rating: z.number().nullable().describe('Of 10, from real reviews; null while there is none'),
   max_spots_per_date: z.number().int(),
+  extras: z.array(extra).describe('Extras and rooms, to order with a booking'),
   trek_dates: z.array(trekDate).describe('Open departures that lie ahead'),
 })
 

@@ -103,6 +103,7 @@ export const hostPages: PageCheck[] = [
     part: 'dialog',
   },
   { file: 'treks/trek/preview.tsx', path: (site) => ofTrek(site, 'preview'), part: '.note' },
+  { file: 'host/trek-extras.tsx', path: async (site) => `${await ofTrek(site, 'edit')}/extras?start=porter` },
   { file: 'host/delete-trek.tsx', path: (site) => ofTrek(site, 'delete') },
   { file: 'messages/conversation.tsx', state: 'of a host', path: conversation },
   { file: 'reviews/reviews.tsx', state: 'of a host', path: '/reviews', part: 'main' },

@@ -170,6 +170,15 @@ async function writeRows(
         sha256(convert_to(${tag}, 'UTF8')), ${later})`)
     await write(sql`insert into booking_line (booking_id, position, kind, borne_by, quantity, unit_cents, total_cents)
       values (${booking}, 99, 'travellers', 'traveller', 2, 124000, 248000)`)
+    const extra = crypto.randomUUID()
+    await write(sql`insert into extra (id, trek_id, first_id, position, name, body, unit, price_cents, most, order_until_days, made_at)
+      values (${extra}, ${trek}, ${extra}, 1, 'Sleeping bag', 'Washed', 'booking', 0, 5, 7, ${at})`)
+    await write(
+      sql`insert into departure_extra (departure_id, extra_id, stock) values (gen_random_uuid(), ${extra}, 5)`,
+    )
+    await write(sql`insert into booking_extra (booking_id, position, extra_id, first_id, name, unit, unit_cents, quantity, days,
+        order_until_days, is_refundable, is_room)
+      values (${booking}, 0, ${extra}, ${extra}, 'Sleeping bag', 'booking', 0, 1, 1, 7, true, false)`)
     await write(sql`insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)
       values (${booking}, ${versions[0]?.id}, ${versions[1]?.id}, 'The hotel closed.', ${at}, ${later})`)
     await write(sql`insert into trek_change (trek_id, changed_at, before, after)

@@ -2,6 +2,8 @@ import { hostOf } from '#test/host-visitor.ts'
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { attachBookings } from '#domain/sign-in/attach-bookings.ts'
+import { changeHold } from '#domain/booking/hold/change-hold.ts'
+import type { ExtraWish } from '#domain/extra/extra-rules.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
 import { settleSession } from '#domain/checkout/settle-payment.ts'
@@ -17,6 +19,7 @@ export type Given = {
   spots?: number
   creditCents?: number
   referralCode?: string
+  extras?: readonly ExtraWish[]
   /** Discounts at the platform's cost, as if an operator's deal and a membership existed at Book Now. */
   operatorDealCents?: number
   memberDiscountCents?: number
@@ -30,6 +33,7 @@ export async function boughtBooking(world: World, given: Given) {
   const { deps, db } = world
   const party = { adults: spots, children: 0 }
   const { id } = await holdSpots(deps, { departureId: departure.id, party }, visitor)
+  if (given.extras) await changeHold(deps, id, { ...party, wishes: given.extras }, visitor)
   const bought = { id, visitor, departure, sessionId: '' }
   const { operatorDealCents = 0, memberDiscountCents = 0 } = given
   if (operatorDealCents + memberDiscountCents > 0)

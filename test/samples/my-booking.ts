@@ -23,6 +23,8 @@ export const myBooking: MyBooking = {
   charge_cents: 0,
   charge_credit_cents: 0,
   nonrefundable_cents: 0,
+  once_ordered_cents: 0,
+  extras: [],
   extras_cents: 0,
   promotion_cents: 0,
   promotion_made_by: null,

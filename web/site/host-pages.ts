@@ -73,6 +73,11 @@ export const hostPages = pagesFor('host', {
     write: 'trek-picture.upload',
     uploads: true,
   },
+  'host/trek-extras': {
+    path: `${DASHBOARD}/edit/:id/extras`,
+    read: 'trek.read-own',
+    write: { add: 'trek.edit', change: 'trek.edit', remove: 'trek.edit', stock: 'trek.edit' },
+  },
   'host/delete-trek': { path: `${DASHBOARD}/delete/:id`, read: 'trek.archive', write: 'trek.archive' },
   'treks/trek/preview': { path: `${DASHBOARD}/preview/:id`, read: 'trek.read-own' },
   'host/bookings/bookings-csv': {

@@ -178,7 +178,9 @@ test('an account reads its own booking with lines, refund steps and the hash of 
   const { status, json } = await who.get(`/api/bookings/${id}`)
   assert.equal(status, 200)
   assert.deepEqual([json.id, json.status, json.total_price], [id, 'confirmed', 1240])
-  assert.deepEqual(json.lines, [{ kind: 'travellers', quantity: 1, unit: 1240, total: 1240 }])
+  assert.deepEqual(json.lines, [
+    { kind: 'travellers', label: '1 × $1,240.00', quantity: 1, unit: 1240, total: 1240 },
+  ])
   assert.deepEqual(
     json.ladder.map(({ percent, card, credit }: any) => [percent, card, credit]),
     [

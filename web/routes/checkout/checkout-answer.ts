@@ -8,7 +8,7 @@ import { creditText } from '#domain/credit/credit-rules.ts'
 import { startCheckout, submitAndCheckout } from '#domain/checkout/start-checkout.ts'
 import type { Visit } from '../../http/context.ts'
 import { loginCookie } from '../../http/cookies.ts'
-import { detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout-form.ts'
+import { type CheckoutValues, detailsOf, partyOf, problemsIn, without, withOneMore } from './checkout-form.ts'
 import { sentFrom, type Answer, type BookingIntent, type Sent } from './checkout-sent.ts'
 import { creditCentsOf, problemsOfTerms, termsOf } from './checkout-terms.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
@@ -41,14 +41,19 @@ type Rejected = ReturnType<typeof data<Answer>>
 const answers: Record<BookingIntent, Act> = {
   async add(visit, { id }, { values, shown }) {
     const more = withOneMore(values)
-    const held = await changeHold(visit.deps, id, partyOf(more), visit.visitor)
+    const held = await changeHold(visit.deps, id, sizeOf(more), visit.visitor)
     return { ...shown, ...(await termsOf(visit, held, more)), moved: 'added' }
   },
 
   async remove(visit, { id }, { values, shown, companionKey }) {
     const fewer = without(values, companionKey)
-    const held = await changeHold(visit.deps, id, partyOf(fewer), visit.visitor)
+    const held = await changeHold(visit.deps, id, sizeOf(fewer), visit.visitor)
     return { ...shown, ...(await termsOf(visit, held, fewer)), moved: 'removed' }
+  },
+
+  async extras(visit, { id }, { values, shown }) {
+    const held = await changeHold(visit.deps, id, sizeOf(values), visit.visitor)
+    return { ...shown, ...(await termsOf(visit, held, values)), step: 'travellers' }
   },
 
   async apply(_visit, _booking, { shown }) {
@@ -68,7 +73,7 @@ const answers: Record<BookingIntent, Act> = {
   async review({ deps, visitor }, { id }, { values, shown }) {
     const problems = { ...problemsIn(values), ...(shown.terms && problemsOfTerms(shown.terms)) }
     if (Object.keys(problems).length > 0) return data<Answer>({ ...shown, step: 'travellers', problems }, 422)
-    await changeHold(deps, id, partyOf(values), visitor)
+    await changeHold(deps, id, sizeOf(values), visitor)
     return { ...shown, step: 'review', key: crypto.randomUUID() }
   },
 
@@ -104,7 +109,8 @@ const answers: Record<BookingIntent, Act> = {
 
   async 'hold-again'({ deps, visitor }, { departure_id, display_currency }, { values, shown }) {
     const request = { departureId: departure_id, party: partyOf(values), currency: display_currency }
-    await holdSpots(deps, request, visitor)
+    const held = await holdSpots(deps, request, visitor)
+    if (values.extras) await changeHold(deps, held.id, sizeOf(values), visitor)
     return shown
   },
 
@@ -113,6 +119,11 @@ const answers: Record<BookingIntent, Act> = {
     const cookie = loginCookie({ redirectTo }, site.secure)
     return redirect(href('/login'), { status: 303, headers: { 'Set-Cookie': cookie } })
   },
+}
+
+/** The party and the extras of a form. */
+function sizeOf(values: CheckoutValues) {
+  return { ...partyOf(values), wishes: values.extras }
 }
 
 /** The same with the current values of code and credit. */

@@ -1,6 +1,7 @@
 import { errorsIn, type Details, type FieldErrors, type Lead } from '#domain/booking/lead-rules.ts'
 import { MAX_PARTY, type Party } from '#domain/booking/price/party-rules.ts'
 import { creditText } from '#domain/credit/credit-rules.ts'
+import type { ExtraWish } from '#domain/extra/extra-rules.ts'
 import type { Cents } from '#domain/money.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
 import { countryCode, countryName } from '../../shared/booking/countries.ts'
@@ -14,6 +15,8 @@ export type CheckoutValues = {
   companions: CompanionValues[]
   specialRequests: string
   referralCode: string
+  /** How many of each extra; null when the form has none. */
+  extras: ExtraWish[] | null
   /** US dollars as typed. */
   credit: string
   /** 'I am 18 or older'. */
@@ -51,7 +54,18 @@ export function valuesFrom(form: FormData): CheckoutValues {
     adult: form.has('adult'),
     referralCode: readCode(text('referralCode')),
     credit: text('credit'),
+    extras: extrasFrom(form),
   }
+}
+
+/** The number of each extra; the pressed button comes before the stored number. What is no number is refused later. */
+function extrasFrom(form: FormData): ExtraWish[] | null {
+  const names = [...new Set(form.keys())].filter((name) => name.startsWith('extra-'))
+  if (names.length === 0) return null
+  return names.slice(0, 100).map((name) => {
+    const typed = String(form.get(name)).trim()
+    return { id: name.slice('extra-'.length), quantity: /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN }
+  })
 }
 
 /**
@@ -91,6 +105,7 @@ export function firstValues(page: {
     specialRequests: details?.specialRequests ?? '',
     referralCode: details?.referralCode ?? invitedWith,
     credit: sentCreditCents > 0 ? creditText(sentCreditCents) : '',
+    extras: null,
     adult: details !== null,
   }
 }

@@ -20,7 +20,7 @@ export type Answer = {
 
 /** The actions of the page's buttons. */
 const intents = [
-  ...(['add', 'remove', 'apply', 'use-credit', 'review', 'edit', 'pay'] as const),
+  ...(['add', 'remove', 'apply', 'use-credit', 'extras', 'review', 'edit', 'pay'] as const),
   ...(['renew', 'release', 'hold-again', 'login'] as const),
 ]
 export type BookingIntent = (typeof intents)[number]
@@ -38,8 +38,10 @@ export type Sent = {
 
 /** Parses a submitted form; an unknown button means the review. */
 export function sentFrom(form: FormData): Sent {
-  const [, asked = '', companionKey = ''] = /^([a-z-]+?)(?:-(\d+))?$/.exec(String(form.get('intent'))) ?? []
   const values = valuesFrom(form)
+  // The buttons of the extras send only their number.
+  const button = form.get('intent') ?? (values.extras ? 'extras' : 'review')
+  const [, asked = '', companionKey = ''] = /^([a-z-]+?)(?:-(\d+))?$/.exec(String(button)) ?? []
   const key = String(form.get('key') ?? '')
   const total = String(form.get('total') ?? '')
   return {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
+import { extraText } from '#domain/extra/extra-rules.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { rangeText } from '#domain/dates.ts'
 import { counted } from '#figure-text'
@@ -14,7 +15,11 @@ type RecapProps = {
 }
 
 /** Everything chosen and typed, to check. */
-export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, open }: RecapProps) {
+export function Recap({
+  page: { trek, startsOn, endsOn, departureId, price, extras },
+  details,
+  open,
+}: RecapProps) {
   const { lead, companions, specialRequests } = details
   return (
     <section className="card pad" aria-label="Your booking">
@@ -56,6 +61,17 @@ export function Recap({ page: { trek, startsOn, endsOn, departureId }, details, 
           </span>
         ))}
       </Row>
+      {(price.extras.length > 0 || extras.length > 0) && (
+        <Row title="Extras and rooms" change={open && <Edit what="extras and rooms" />}>
+          {price.extras.length === 0 && <span>None</span>}
+          {price.extras.map((extra) => (
+            <span key={extra.extraId}>
+              {extraText(extra)}
+              {!extra.isRefundable && <span className="muted">, not refunded</span>}
+            </span>
+          ))}
+        </Row>
+      )}
       <Row title="Special requests" change={open && <Edit what="requests" />}>
         <span className="checkout__lines">{specialRequests || 'None'}</span>
       </Row>

@@ -7,7 +7,7 @@ import { RefundLadder } from '../../ui/money/refund-ladder.tsx'
 import type { Answer } from './checkout-sent.ts'
 import { detailsOf, leadFields, type CheckoutValues } from './checkout-form.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
-import { refundSteps } from '../../shared/booking/checkout-words.tsx'
+import { paidOf, refundSteps } from '../../shared/booking/checkout-words.tsx'
 import { HoldOver } from './hold-note.tsx'
 import { Recap } from './recap.tsx'
 import { RefusedNote } from './refused-note.tsx'
@@ -43,7 +43,7 @@ export function Plans({ page }: { page: CheckoutPage }) {
       <h2 id="plans-title" className="checkout__plans-title">
         If plans change
       </h2>
-      <RefundLadder steps={refundSteps(page, page.price)} />
+      <RefundLadder steps={refundSteps(page, paidOf(page.price))} />
       {page.price.creditCents > 0 && (
         <p className="small muted mt-5">Credit comes back as credit, at once.</p>
       )}
@@ -87,10 +87,11 @@ export function PayButton({ page: { price }, busy, refused, label }: PayButtonPr
 }
 
 function Typed({ values }: { values: CheckoutValues }) {
-  const { lead, companions, specialRequests, referralCode, credit, adult } = values
+  const { lead, companions, specialRequests, referralCode, credit, adult, extras } = values
   const fields: [string, string | number][] = [
     ...leadFields.map((field): [string, string] => [field, lead[field]]),
     ...Object.entries({ specialRequests, referralCode, credit }),
+    ...(extras ?? []).map(({ id, quantity }): [string, number] => [`extra-${id}`, quantity]),
     ...(adult ? ([['adult', 'on']] as [string, string][]) : []),
     ...companions.flatMap(({ key, firstName, lastName, isChild }, index): [string, string | number][] => [
       [`companion-${index}-key`, key],

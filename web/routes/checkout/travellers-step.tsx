@@ -6,6 +6,7 @@ import { AdditionalTravellers } from './additional-travellers.tsx'
 import type { Answer } from './checkout-sent.ts'
 import type { CheckoutValues } from './checkout-form.ts'
 import { CheckoutForm, type Sender } from './checkout-frame.tsx'
+import { ExtrasSection } from './extras/extras-section.tsx'
 import { HoldOver } from './hold-note.tsx'
 import { LeadTraveller } from './lead-traveller.tsx'
 import { type InvitedPage, ReferralAndCredit } from './referral-and-credit.tsx'
@@ -65,6 +66,7 @@ export function TravellersStep({
         more={Math.min(page.spots + page.freeSpots, MAX_PARTY) - values.companions.length - 1}
         refused={over ? null : refused}
       />
+      <ExtrasSection page={page} refused={over ? null : refused} />
       <ReferralAndCredit
         page={page}
         values={values}

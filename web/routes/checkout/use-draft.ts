@@ -59,7 +59,7 @@ function showAgain(control: Control) {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function isTyped(name: string): boolean {
-  return name !== 'step' && !name.endsWith('-key')
+  return name !== 'step' && !name.endsWith('-key') && !name.startsWith('extra-')
 }
 
 /** A browser without storage must not break the page. */

@@ -5,6 +5,7 @@ import { shortUsd } from '#domain/money.ts'
 import type { OwnTrek } from '#domain/trek/own-treks-queries.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted, figureText } from '#figure-text'
+import { DASHBOARD } from '../../http/dashboard.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import { DeleteTrek } from './delete-trek-dialog.tsx'
@@ -60,6 +61,9 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
         <div className="row end mytreks__acts">
           <ButtonLink size="s" to={trekFormUrl(id)}>
             Edit<span className="vh"> {title}</span>
+          </ButtonLink>
+          <ButtonLink size="s" to={href(`${DASHBOARD}/edit/:id/extras`, { id })}>
+            Extras<span className="vh"> and rooms of {title}</span>
           </ButtonLink>
           <Listing trek={trek} />
           <DeleteTrek trek={{ ...trek, name: title }} />

@@ -2,7 +2,8 @@ import { REFERRAL_APPLIED } from '#domain/referral/referral-rules.ts'
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import { linesOfPrice, type Price } from '#domain/booking/price/price-line-rules.ts'
 import type { Terms } from '#domain/offer/terms-rules.ts'
-import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
+import { onceOrderedCents } from '#domain/extra/extra-rules.ts'
+import { ladderOf, type Paid, refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
 import { chargeText, shownIn, usd, type Cents } from '#domain/money.ts'
 import { counted } from '#figure-text'
@@ -43,7 +44,18 @@ export function chargeLine(cents: Cents, { currency, perUsd }: { currency: strin
   return `≈ ${shownIn(cents, currency, perUsd)} · you will be charged ${chargeText(cents)}.`
 }
 
-type Paid = { totalCents: Cents; creditCents: Cents }
+/** How a new booking is paid, for its refund steps. */
+export function paidOf({ totalCents, creditCents, grossCents, extras = [] }: Price): Paid {
+  const paidCents = totalCents + creditCents
+  return {
+    total_cents: totalCents,
+    credit_cents: creditCents,
+    charge_cents: 0,
+    charge_credit_cents: 0,
+    nonrefundable_cents: 0,
+    once_ordered_cents: onceOrderedCents(extras, { grossCents, leftCents: paidCents }),
+  }
+}
 
 type Sale = { startsOn: IsoDate; today: IsoDate; terms: Terms }
 
@@ -51,11 +63,8 @@ type Sale = { startsOn: IsoDate; today: IsoDate; terms: Terms }
  * The refund steps of a cancellation from today on, with amounts if a price is given, and the hour of each deadline.
  */
 export function refundSteps({ terms, startsOn, today }: Sale, paid?: Paid): RefundStep[] {
-  return stepsOfLadder(
-    refundLadder(terms, startsOn, paid?.totalCents ?? 0, paid?.creditCents),
-    today,
-    paid !== undefined,
-  )
+  const ladder = paid ? ladderOf(terms, startsOn, paid) : refundLadder(terms, startsOn, 0)
+  return stepsOfLadder(ladder, today, paid !== undefined)
 }
 
 /** The future steps of a refund ladder, each with its hour; the first one is the current one. */

@@ -1,5 +1,6 @@
 import type { ChangeToMail } from '#domain/booking/change/change-queries.ts'
 import { dayText, rangeText } from '#domain/dates.ts'
+import { extraText } from '#domain/extra/extra-rules.ts'
 import { chargeText } from '#domain/money.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { counted } from '#figure-text'
@@ -12,6 +13,7 @@ export function changeWords(change: ChangeToMail): ChangeWords | null {
   if (change.kind === 'leave') return leaveWords(change)
   if (change.kind === 'add') return addWords(change)
   if (change.kind === 'move') return moveWords(change)
+  if (change.kind === 'extras') return extrasWords(change)
   if (!change.traveller) return null
   const name = `${change.traveller.first_name} ${change.traveller.last_name}`
   if (change.kind === 'correct-name')
@@ -77,6 +79,15 @@ function moveWords(change: ChangeToMail): ChangeWords {
       ...backTexts(change),
     ],
     lines: [['Dates before', before], ...moneyLines(change)],
+  }
+}
+
+function extrasWords(change: ChangeToMail): ChangeWords {
+  const extras = change.booking.extras.map(extraText).join(', ')
+  return {
+    title: 'The extras of your booking are changed',
+    says: ['Your voucher shows what is ordered now.', ...backTexts(change)],
+    lines: [['Extras and rooms', extras || 'None'], ...moneyLines(change)],
   }
 }
 

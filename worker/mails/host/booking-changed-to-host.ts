@@ -4,6 +4,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findHostBookingMail } from '#domain/notification/host-mail-queries.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
+import { extraText } from '#domain/extra/extra-rules.ts'
 import { counted } from '#figure-text'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
@@ -70,6 +71,10 @@ function wordsOf(change: ChangeToMail): { title: string; says: string } | null {
       title: 'A booking has moved to other dates',
       says: `Its spots on the departure${before} are free again. If you have ordered permits for the old dates, cancel them.`,
     }
+  }
+  if (kind === 'extras') {
+    const extras = change.booking.extras.map(extraText).join(', ')
+    return { title: 'The extras of a booking are changed', says: `Ordered now: ${extras || 'none'}.` }
   }
   if (!traveller) return null
   const name = `${traveller.first_name} ${traveller.last_name}`

@@ -1,5 +1,6 @@
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { extraText } from '#domain/extra/extra-rules.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findHostBookingMail, type HostBookingMail } from '#domain/notification/host-mail-queries.ts'
@@ -32,6 +33,7 @@ export async function mailBookingConfirmedToHost(
           ['Party', partyText(booking)],
           ['Trek', booking.trek],
           ['Dates', dates],
+          ...extrasFact(booking),
           ['You earn', earningsText(booking)],
           ['Booking', booking.reference],
           ['Spots', `${booking.booked} of ${booking.maxSpots} booked on this date`],
@@ -45,6 +47,11 @@ export async function mailBookingConfirmedToHost(
       because: hostsBecause,
     }),
   })
+}
+
+/** What was ordered with the trek; no line without extras. */
+function extrasFact({ extras }: Pick<HostBookingMail, 'extras'>): [string, string][] {
+  return extras.length > 0 ? [['Extras and rooms', extras.map(extraText).join(', ')]] : []
 }
 
 /** The number of travellers: '3 travellers, 1 of them a child of 10 to 12'. */

@@ -26,6 +26,7 @@ function whatText(change: Change): string {
     const to = change.to_starts_on ? ` to ${dayText(change.to_starts_on)}` : ''
     return `the booking moved${from}${to}.${paid}${back}${kept}`
   }
+  if (kind === 'extras') return `the extras were changed.${paid}${back}${kept}`
   return `${counted(positions.length, 'traveller')} left the booking.${back}${kept}`
 }
 

@@ -19,6 +19,7 @@ import { counted } from '#figure-text'
 import { chargeText, usd } from '#domain/money.ts'
 import { bothText, paidText, ruleResult } from '../../../shared/booking/cancel-words.ts'
 import { addView } from './add-view.ts'
+import { extrasView } from './extras-view.ts'
 import { moveView } from './move-view.ts'
 import { quoted } from './quoted.ts'
 
@@ -72,6 +73,7 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
     },
     add: isOpen ? await addView(deps, booking, visitor, url) : null,
     move: isOpen ? await moveView(deps, booking, visitor, url) : null,
+    extras: isOpen ? await extrasView(deps, booking, visitor, url) : null,
     order: await orderView(deps, booking),
     cancel: {
       to: href('/bookings/:id/cancel', { id: booking.id }),
@@ -161,6 +163,7 @@ function doneText(done: string | null, host: string): string | null {
   if (done === 'correct-name') return `The name is corrected. ${mailed}`
   if (done === 'add') return `Your booking has more travellers. ${mailed} Please add their details.`
   if (done === 'move') return `Your booking has moved to these dates. ${mailed}`
+  if (done === 'extras') return `The extras are changed. ${mailed}`
   if (done === 'let-go') return 'The change was dropped. Its spots are free, and nothing was charged.'
   if (done === 'refunded')
     return 'Your payment reached us too late for the change, so all of it goes back to your card. We have emailed you.'

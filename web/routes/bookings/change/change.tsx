@@ -1,3 +1,4 @@
+import BedDouble from 'lucide-react/icons/bed-double'
 import Calendar from 'lucide-react/icons/calendar'
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
@@ -9,6 +10,7 @@ import { brand } from '#brand'
 import { changeForm } from '#domain/booking/change/change-form.ts'
 import { correctOwnName, handOverSpot } from '#domain/booking/change/change-name.ts'
 import { addTravellers } from '#domain/booking-change/add-travellers.ts'
+import { changeExtras } from '#domain/booking-change/change-extras.ts'
 import { leaveBooking } from '#domain/booking-change/leave-booking.ts'
 import { moveBooking } from '#domain/booking-change/move-booking.ts'
 import { letOrderGo } from '#domain/checkout/end-order.ts'
@@ -25,12 +27,13 @@ import './change.css'
 import { AddForm } from './add-form.tsx'
 import { ChangeOption } from './change-option.tsx'
 import { changeView, type ChangeView } from './change-view.ts'
+import { ExtrasForm } from './extras-form.tsx'
 import { LeaveForm } from './leave-form.tsx'
 import { LeaveQuotePanel } from './leave-quote.tsx'
 import { MoveForm } from './move-form.tsx'
 import { NameForms } from './name-forms.tsx'
 import { OrderNote } from './order-note.tsx'
-import { AddPanel, MovePanel } from './pay-panel.tsx'
+import { AddPanel, ExtrasPanel, MovePanel } from './pay-panel.tsx'
 
 export const handle = { slim: true }
 
@@ -70,6 +73,8 @@ async function payPage({
       return (await addTravellers(deps, { ...of, people: input.people, shown, origin }, visitor)).url
     case 'move':
       return (await moveBooking(deps, { ...of, departureId: input.departureId, shown, origin }, visitor)).url
+    case 'extras':
+      return (await changeExtras(deps, { ...of, wishes: input.wishes, shown, origin }, visitor)).url
     case 'pay':
       return (await payOpenOrder(deps, { ...of, origin }, visitor)).url
     case 'let-go':
@@ -95,7 +100,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Change this booking · 
 
 export default function ChangeBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, trek, dates, bookingTo, isOpen, show, done, people, names, leave, cancel } = loaderData
-  const { add, move, order } = loaderData
+  const { add, move, extras, order } = loaderData
   const refused = actionData?.refused
   const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
   const isOfName = ['correct-name', 'hand-over'].includes(actionData?.typed['intent'] ?? '')
@@ -177,6 +182,17 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
                 <MoveForm {...move} />
               </ChangeOption>
             )}
+            {extras && extras.choices.length > 0 && (
+              <ChangeOption
+                id="extras"
+                icon={<BedDouble className="ico" />}
+                title="Extras and rooms"
+                says={extras.says}
+                open={show === 'extras'}
+              >
+                <ExtrasForm {...extras} />
+              </ChangeOption>
+            )}
             <Link className="card change-opt change-opt--link" to={cancel.to}>
               <span className="tile">
                 <X className="ico" />
@@ -191,7 +207,9 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
           <aside
             className="card pad"
             id="quote"
-            aria-label={leave.quote || add?.quote || move?.quote ? 'Your quote' : 'Your booking'}
+            aria-label={
+              leave.quote || add?.quote || move?.quote || extras?.quote ? 'Your quote' : 'Your booking'
+            }
             aria-live="polite"
           >
             <Quote view={loaderData} answer={actionData} />
@@ -205,9 +223,10 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
 type QuoteProps = { view: ChangeView; answer: Route.ComponentProps['actionData'] }
 
 /** The quote of the chosen change, or the present booking. */
-function Quote({ view: { trek, facts, key, leave, add, move }, answer }: QuoteProps) {
+function Quote({ view: { trek, facts, key, leave, add, move, extras }, answer }: QuoteProps) {
   if (leave.quote) return <LeaveQuotePanel quote={leave.quote} keyOfForm={key} />
   if (add?.quote) return <AddPanel quote={add.quote} keyOfForm={key} answer={answer} />
+  if (extras?.quote) return <ExtrasPanel quote={extras.quote} keyOfForm={key} />
   if (move?.quote) return <MovePanel quote={move.quote} keyOfForm={key} />
   return (
     <>

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import type { AddView } from './add-view.ts'
+import type { ExtrasView } from './extras-view.ts'
 import type { MoveView } from './move-view.ts'
 import type { PayQuote } from './pay-quote.ts'
 
@@ -29,6 +30,22 @@ export function MovePanel({
           {note}
         </p>
       ))}
+    </PayPanel>
+  )
+}
+
+type ExtrasPanelProps = { quote: NonNullable<ExtrasView['quote']>; keyOfForm: string }
+
+/** The quote for other extras, with the button that changes them. */
+export function ExtrasPanel({ quote, keyOfForm }: ExtrasPanelProps) {
+  return (
+    <PayPanel quote={quote} intent="extras" keyOfForm={keyOfForm}>
+      {quote.wishes.map(({ id, quantity }) => (
+        <input key={id} type="hidden" name={`extra-${id}`} value={quantity} />
+      ))}
+      {quote.dueCents > 0 && (
+        <p className="small muted">What you add is held for you for 15 minutes while you pay.</p>
+      )}
     </PayPanel>
   )
 }

@@ -53,5 +53,11 @@ export async function openedOf(
 
 async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, departureId: string) {
   const list = await readParticipants(deps, { departureId, passports: false }, visitor)
-  return participantsOf(list).map(({ name, notes, phone, contact }) => ({ name, notes, phone, contact }))
+  return participantsOf(list).map(({ name, notes, extras, phone, contact }) => ({
+    name,
+    notes,
+    extras,
+    phone,
+    contact,
+  }))
 }

@@ -26,6 +26,20 @@ const list: Participants = {
       reference: 'CH-7KQ4-19XM',
       state: 'no_show',
       phone: '+46 70 174',
+      extras: [
+        {
+          extraId: 'a',
+          firstId: 'a',
+          name: '=1+1',
+          unit: 'booking',
+          unitCents: 0,
+          quantity: 1,
+          days: 1,
+          orderUntilDays: 7,
+          isRefundable: true,
+          isRoom: false,
+        },
+      ],
       travellers: [
         { name: '=HYPERLINK("http://x.example","Maya")', isChild: false, contact, passport },
         { name: 'Elias, "Berg"\nLind', isChild: true, contact, passport },
@@ -48,14 +62,14 @@ test('a spreadsheet reads no cell of a participants’ list as a formula', async
 
 test('the list has a row for each traveller, marks the lead, children and no-shows, and has the phone of the lead', () => {
   const [head, lead, child] = participantsTable(list)
-  assert.deepEqual(head?.slice(0, 4), ['Booking', 'Name', 'Note', 'Phone'])
-  assert.deepEqual([lead?.[2], lead?.[3]], ['books and pays, no-show', '+46 70 174'])
-  assert.deepEqual([child?.[2], child?.[3]], ['child, with an adult, no-show', ''])
+  assert.deepEqual(head?.slice(0, 5), ['Booking', 'Name', 'Note', 'Extras and rooms', 'Phone'])
+  assert.deepEqual([lead?.[2], lead?.[3], lead?.[4]], ['books and pays, no-show', '1 × =1+1', '+46 70 174'])
+  assert.deepEqual([child?.[2], child?.[3], child?.[4]], ['child, with an adult, no-show', '', ''])
 })
 
 test('the CSV and the print omit columns that the host may not read today', () => {
   const early = { ...list, mayCall: false, mayPermit: false }
-  assert.deepEqual(participantsTable(early)[0], ['Booking', 'Name', 'Note'])
+  assert.deepEqual(participantsTable(early)[0], ['Booking', 'Name', 'Note', 'Extras and rooms'])
   const paper = participantsPaper(early, new Date('2026-11-20T06:00:00Z'))
   assert.deepEqual(
     paper.columns.map(({ name }) => name),

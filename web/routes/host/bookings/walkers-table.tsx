@@ -17,11 +17,12 @@ export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
         </tr>
       </thead>
       <tbody>
-        {walkers.map(({ name, notes, phone, contact }, index) => (
+        {walkers.map(({ name, notes, extras, phone, contact }, index) => (
           <tr key={`${index} ${name}`}>
             <td>
               <span className="b">{name || 'Name erased'}</span>
               {notes.length > 0 && <span className="muted"> {notes.join(', ')}</span>}
+              {extras.length > 0 && <span className="table__note small">{extras.join(', ')}</span>}
             </td>
             <td className="num" data-l="Phone">
               {phone ?? <None is={isContactTime} />}

@@ -22,10 +22,13 @@ export function EditorHead({ trek, name }: { trek: HostedTrek | null; name: stri
         <span className="muted"> · {says[trek?.state ?? 'draft']}</span>
       </p>
       {trek && (
-        <ButtonLink to={href(`${DASHBOARD}/preview/:id`, { id: trek.id })} reloadDocument>
-          <Eye className="ico" />
-          Preview as traveller
-        </ButtonLink>
+        <div className="row row--wrap">
+          <ButtonLink to={href(`${DASHBOARD}/edit/:id/extras`, { id: trek.id })}>Extras and rooms</ButtonLink>
+          <ButtonLink to={href(`${DASHBOARD}/preview/:id`, { id: trek.id })} reloadDocument>
+            <Eye className="ico" />
+            Preview as traveller
+          </ButtonLink>
+        </div>
       )}
     </div>
   )
