@@ -1,11 +1,11 @@
 import { travellersIn, type Party } from '#domain/booking/price/party-rules.ts'
-import { priceLines, type PriceLines } from '#domain/booking/price/price-rules.ts'
+import { discountLines, type DiscountLines, leftAfter } from '#domain/booking/price/price-rules.ts'
 import type { Paid } from '#domain/deal/deal-words-rules.ts'
 import type { TrekPage, TrekPageDeparture } from '#domain/pages/trek-page-queries.ts'
 import { counted } from '#figure-text'
 import { Money, type PriceLine } from '../../../../ui/money/money.tsx'
 
-export type Quote = PriceLines & { unitPriceCents: number }
+export type Quote = DiscountLines & { unitPriceCents: number; totalCents: number }
 
 /** The price of a departure for a party, line by line in US cents, by the rule that also sets the price of a hold. */
 export function quoteOf(
@@ -13,16 +13,14 @@ export function quoteOf(
   { priceCents: unitPriceCents, deal }: Pick<TrekPageDeparture, 'priceCents' | 'deal'>,
   party: Party,
 ): Quote {
-  return {
+  const lines = discountLines({
     unitPriceCents,
-    ...priceLines({
-      unitPriceCents,
-      spots: travellersIn(party),
-      groupTiers,
-      memberPercent,
-      dealPercent: deal?.percent ?? 0,
-    }),
-  }
+    spots: travellersIn(party),
+    groupTiers,
+    memberPercent,
+    dealPercent: deal?.percent ?? 0,
+  })
+  return { unitPriceCents, ...lines, totalCents: leftAfter(lines) }
 }
 
 /** The open departure with the lowest price; without one, the trek's list price. */
