@@ -63,6 +63,7 @@ test('a trek has the fields of the specification, by id and by slug', async () =
     'distance',
     'duration',
     'excludes',
+    'extras',
     'host',
     'host_id',
     'id',

@@ -8,13 +8,6 @@ export function percentOf(cents: Cents, percent: number): Cents {
   return Math.floor((cents * percent + 50) / 100)
 }
 
-/** The part of an amount, in proportion to `part` of `whole`, rounded half up. Exact for amounts whose product is not. */
-export function proportionOf(cents: Cents, part: Cents, whole: Cents): Cents {
-  if (whole === 0) return 0
-  const [amount, numerator, denominator] = [BigInt(cents), BigInt(part), BigInt(whole)]
-  return Number((2n * amount * numerator + denominator) / (2n * denominator))
-}
-
 /**
  * Reads US dollars with up to two decimals, as the specification's calls send them (`amount`, `p_total_price`), as cents;
  * null for any other value.

@@ -34,7 +34,12 @@ test('jobs that move money run in the order in which they were added, so that no
   const inQueue = (Object.keys(jobs) as (keyof typeof jobs)[]).filter(
     (name) => placeOf(name).queue === 'money',
   )
-  assert.deepEqual(inQueue.sort(), ['apply-payment-event', 'return-membership', 'send-refund'])
+  assert.deepEqual(inQueue.sort(), [
+    'apply-payment-event',
+    'return-membership',
+    'send-gift-card-refund',
+    'send-refund',
+  ])
   assert.equal(new Set(inQueue.map((name) => placeOf(name).priority)).size, 1)
 })
 

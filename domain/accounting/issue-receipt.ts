@@ -38,7 +38,7 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
     hostBusiness(deps, tx, booking.host_id),
     tx
       .selectFrom('booking_line')
-      .select(['kind', 'quantity', 'unit_cents', 'total_cents', 'change_id'])
+      .select(['kind', 'label', 'quantity', 'unit_cents', 'total_cents', 'change_id'])
       .where('booking_id', '=', booking.id)
       .orderBy('position')
       .execute(),

@@ -11,6 +11,7 @@ const line = (
 ): StoredLine => ({
   change_id,
   kind,
+  label: kind === 'extra' ? 'Porter' : '',
   quantity,
   unit_cents: quantity && total / quantity,
   total_cents: total,
@@ -48,10 +49,16 @@ test('prints the lines of the sale, also after travellers left or the booking en
 })
 
 test('an extra and a discount of the same amount are both printed', () => {
-  const withExtra = [line('travellers', 2480_00, 2), line('extra', 100_00), line('promotion', -100_00)]
+  const withExtra = [
+    line('travellers', 2480_00, 2),
+    line('extra', 60_00, 2),
+    line('extra', 40_00, 1),
+    line('promotion', -100_00),
+  ]
   assert.deepEqual(paidLines(withExtra, present(1), 2480_00), [
     { label: '2 × $1,240.00', cents: 2480_00 },
-    { label: 'Extras', cents: 100_00 },
+    { label: '2 × Porter', cents: 60_00 },
+    { label: 'Porter', cents: 40_00 },
     { label: 'Promotion code', cents: -100_00 },
   ])
 })

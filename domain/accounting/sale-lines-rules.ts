@@ -5,6 +5,8 @@ import type { DocumentLine } from './document-rules.ts'
 /** A stored line of a booking's price, in its order. */
 export type StoredLine = {
   kind: string
+  /** The name of an extra; '' for other lines. */
+  label: string
   quantity: number | null
   unit_cents: Cents | null
   total_cents: Cents
@@ -12,7 +14,8 @@ export type StoredLine = {
   change_id: string | null
 }
 
-type Sale = { price: Price; spots: number }
+/** `extras` are the lines of extras of a sale from history; a present booking has them in its price. */
+type Sale = { price: Price; spots: number; extras?: DocumentLine[] }
 
 /**
  * The lines that a payment of this amount paid for. Those of the sale come first, also when travellers have left or the
@@ -26,20 +29,31 @@ export function paidLines(stored: readonly StoredLine[], booking: Sale, amountCe
   return [{ label: 'Payment for the booking', cents: amountCents }]
 }
 
-function printed({ price, spots }: Sale): DocumentLine[] {
-  return linesOfPrice(price, spots).map(({ label, totalCents }) => ({ label, cents: totalCents }))
+function printed({ price, spots, extras = [] }: Sale): DocumentLine[] {
+  const lines = linesOfPrice(price, spots).map(({ label, totalCents }) => ({ label, cents: totalCents }))
+  return [...lines.slice(0, 1), ...extras, ...lines.slice(1)]
 }
 
-/** The sale has each kind at most once, in the order of the calculation; what came later begins again. */
+/** The sale has each kind at most once, except extras, in the order of the calculation; what came later begins again. */
 function saleOf(stored: readonly StoredLine[], amountCents: Cents): Sale | null {
   const ranks = stored.map(({ kind }) => (lineKinds as readonly string[]).indexOf(kind))
   const later = stored.findIndex(
     ({ change_id }, index) =>
-      change_id !== null || (index > 0 && (ranks[index] ?? 0) <= (ranks[index - 1] ?? 0)),
+      change_id !== null || (index > 0 && !follows(ranks[index] ?? 0, ranks[index - 1] ?? 0)),
   )
   const sale = stored.slice(0, later === -1 ? stored.length : later)
   const sum = sale.reduce((total, { total_cents }) => total + total_cents, 0)
   return sum === amountCents ? priceOfLines(sale, amountCents) : null
+}
+
+const EXTRA_RANK = lineKinds.indexOf('extra')
+
+function follows(rank: number, before: number): boolean {
+  return rank > before || (rank === EXTRA_RANK && before === EXTRA_RANK)
+}
+
+function extraLine({ label, quantity, total_cents: cents }: StoredLine): DocumentLine {
+  return { label: quantity !== null && quantity > 1 ? `${quantity} × ${label}` : label, cents }
 }
 
 function priceOfLines(lines: readonly StoredLine[], totalCents: Cents): Sale | null {
@@ -49,7 +63,10 @@ function priceOfLines(lines: readonly StoredLine[], totalCents: Cents): Sale | n
   const price: Price = {
     unitPriceCents: first.unit_cents,
     grossCents: first.total_cents,
-    extrasCents: -less('extra'),
+    extrasCents: lines.reduce(
+      (sum, { kind, total_cents }) => (kind === 'extra' ? sum + total_cents : sum),
+      0,
+    ),
     dealCents: less('deal'),
     groupDiscountCents: less('group_discount'),
     promotionCents: less('promotion'),
@@ -58,5 +75,5 @@ function priceOfLines(lines: readonly StoredLine[], totalCents: Cents): Sale | n
     creditCents: less('credit'),
     totalCents,
   }
-  return { price, spots: first.quantity }
+  return { price, spots: first.quantity, extras: lines.filter(({ kind }) => kind === 'extra').map(extraLine) }
 }

@@ -11,14 +11,14 @@ import { tabOf } from '../booking/booking-rules.ts'
 import { returnPayment } from './return-payment.ts'
 import { closeOfferChange } from '../booking/sold/answer-offer-change.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
+import { cancelReasons } from '../trek/cancellation-refund-rules.ts'
 import {
-  cancelReasons,
   firstRefundStatus,
   ladderOf,
   refundParts,
   type RefundParts,
   wholeRefund,
-} from '../trek/cancellation-refund-rules.ts'
+} from '../trek/booking-refund-rules.ts'
 import { bookingIs, bookingStates } from '../states/booking-states.ts'
 import { transition } from '../states/transition.ts'
 import { departureIs } from '../offer/departure-states.ts'

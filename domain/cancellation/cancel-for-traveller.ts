@@ -6,7 +6,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import { cancelByTier, type Cancellation } from './cancel-booking.ts'
-import type { RefundParts } from '../trek/cancellation-refund-rules.ts'
+import type { RefundParts } from '../trek/booking-refund-rules.ts'
 
 /**
  * An operator cancels a booking for a traveller who asked in another way. The refund follows today's tier, as for the

@@ -9,7 +9,7 @@ import { endHold } from '../checkout/end-hold.ts'
 import { closeOfferChange } from '../booking/sold/answer-offer-change.ts'
 import { returnPayment } from './return-payment.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
-import { firstRefundStatus, wholeRefund } from '../trek/cancellation-refund-rules.ts'
+import { firstRefundStatus, wholeRefund } from '../trek/booking-refund-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 /**

@@ -12,7 +12,7 @@ import { releaseReferral } from '../referral/reserve-referral.ts'
 import type { Booking } from '../booking/booking-queries.ts'
 import { platformDiscounts } from '../booking/price/price-rules.ts'
 import { oweToCard } from './owe-to-card.ts'
-import { retainedCents, type RefundParts } from '../trek/cancellation-refund-rules.ts'
+import { retainedCents, type RefundParts } from '../trek/booking-refund-rules.ts'
 
 /**
  * A traveller's is checked by an operator first. One by host or operator, or because of a host's significant change, is

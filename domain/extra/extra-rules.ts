@@ -1,6 +1,7 @@
 import { counted } from '#figure-text'
 import { addDays, daysBetween, type IsoDate } from '../dates.ts'
-import { type Cents, proportionOf } from '../money.ts'
+import { type Cents } from '../money.ts'
+import { proportionOf } from '../offer/proportion-rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What the price of an extra is for: one traveller, the whole booking, or a day of the trek. */

@@ -14,7 +14,7 @@ import { findBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 import { milestones, nextDuty } from '../booking/duty-rules.ts'
 import type { BookingOnPaper } from '../booking/my-bookings-queries.ts'
-import { ladderOf } from '../trek/cancellation-refund-rules.ts'
+import { ladderOf } from '../trek/booking-refund-rules.ts'
 import { trekIs } from '../offer/trek-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 

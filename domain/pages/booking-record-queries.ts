@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { findAccountBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 import type { Db } from '../deps.ts'
-import { ladderOf } from '../trek/cancellation-refund-rules.ts'
+import { ladderOf } from '../trek/booking-refund-rules.ts'
 
 /**
  * A booking for programs, for its account: its price, the dated refund steps under its own terms, and the versions of the

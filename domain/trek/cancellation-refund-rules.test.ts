@@ -5,15 +5,14 @@ import { Temporal } from 'temporal-polyfill'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import { currentTerms } from '../offer/terms-rules.ts'
+import { refundLadder, refundPercent } from './cancellation-refund-rules.ts'
 import {
   firstRefundStatus,
   retainedCents,
   refundableOf,
-  refundLadder,
   refundParts,
-  refundPercent,
   wholeRefund,
-} from './cancellation-refund-rules.ts'
+} from './booking-refund-rules.ts'
 
 const cents = fc.integer({ min: 0, max: 50 * 200_000_00 })
 const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 11, 31) })

@@ -100,6 +100,7 @@ async function exampleUrls(): Promise<Record<string, string[]>> {
     '/list': ['/list', `/list?${dates}&adults=2`, `/list?region=${region}&sort=price-low&page=2`],
     '/list/counts': ['/list/counts?difficulty=Moderate'],
     '/seasonal-deals': ['/seasonal-deals'],
+    '/gift-cards': ['/gift-cards'],
     '/trekking/:id': [`/trekking/${slug}`, `/trekking/${id}`, `/trekking/${slug}?reviews=photos`],
     '/host-adventures/:hostId': [`/host-adventures/${host_id}`],
     '/host-adventures/:hostId/about': [`/host-adventures/${host_id}/about`],

@@ -16,7 +16,7 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   // What hosts offer, and their public page. The specification's record of a trek names its host.
   {
     of: 'host',
-    columns: /^(trek|trek_day|picture|group_discount|departure|deal|promotion)\./,
+    columns: /^(trek|trek_day|picture|group_discount|departure|deal|promotion|extra)\./,
     by: everybody,
   },
   { of: 'host', columns: /^host\.(display_name|bio|experience|specialities|languages)$/, by: everybody },

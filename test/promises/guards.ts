@@ -61,7 +61,7 @@ export const guards: Record<number, string[]> = {
   ],
   10: [
     'domain/{booking-change,cancellation}/*.ts',
-    'domain/trek/cancellation-refund-rules.ts',
+    'domain/trek/{cancellation,booking}-refund-rules.ts',
     'web/routes/bookings/cancel/cancel*.{ts,tsx}',
     'web/shared/booking/cancel-words.ts',
     'domain/payment/**/*refund*.ts',

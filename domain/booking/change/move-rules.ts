@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import { type Paid, refundAt, refundableOf } from '../../trek/cancellation-refund-rules.ts'
+import { type Paid, refundAt, refundableOf } from '../../trek/booking-refund-rules.ts'
 import type { PriceChange } from './price-change-rules.ts'
 
 /** A booking moves free of charge until this many days before its start (PRODUCT, section 9). */
