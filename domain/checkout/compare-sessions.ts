@@ -165,6 +165,6 @@ async function paidSince({ db }: Deps, since: Date): Promise<Paid[]> {
     select id as payment_id, session_id, state, amount_cents from payment
       where state in ${stateList(paymentIs.paid)} and session_id is not null and created_at >= ${since}
     union all select null, session_id, 'gift card ' || state, amount_cents from gift_card
-      where intent_id is not null and created_at >= ${since}`.execute(db)
+      where intent_id is not null and session_id is not null and created_at >= ${since}`.execute(db)
   return rows
 }

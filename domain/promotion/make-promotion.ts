@@ -117,12 +117,15 @@ async function mustBeOffered(
   today: IsoDate,
   hostId?: string,
 ) {
-  if (![...trekIds, ...departureIds].every(isUuid)) throw new Refusal('promotion-of-nothing')
+  if (![...trekIds, ...departureIds].every(isUuid))
+    throw new Refusal(hostId === undefined ? 'promotion-of-nothing' : 'trek-not-found')
   const treks = trekIds.length === 0 ? [] : await treksOf(tx, trekIds, hostId)
   const departures = departureIds.length === 0 ? [] : await departuresOf(tx, departureIds, hostId)
+  const isFound = treks.length === new Set(trekIds).size && departures.length === new Set(departureIds).size
+  // A host learns nothing about the treks of others.
+  if (hostId !== undefined && !isFound) throw new Refusal('trek-not-found')
   const isOffered =
-    treks.length === new Set(trekIds).size &&
-    departures.length === new Set(departureIds).size &&
+    isFound &&
     treks.every(({ state }) => trekIs.listable(state)) &&
     departures.every(
       ({ state, starts_on, trek_state }) =>

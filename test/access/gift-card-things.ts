@@ -13,10 +13,14 @@ export async function giftCard(
     [`pi_${link}`, hashOf(link)],
   )
   const { id } = rows[0]
+  // The triggers that move the balances are off here.
   await client.query(
-    `with bought as (insert into journal (kind, source, posted_at) values ('gift_card_bought', $1, now()) returning id)
-     insert into entry (journal_id, account_id, debit_cents, credit_cents)
-     select id, 'stripe_cash', 5000, 0 from bought union all select id, 'gift_card_liability', 0, 5000 from bought`,
+    `with bought as (insert into journal (kind, source, posted_at) values ('gift_card_bought', $1, now()) returning id),
+       booked as (insert into entry (journal_id, account_id, debit_cents, credit_cents)
+         select id, 'stripe_cash', 5000, 0 from bought union all select id, 'gift_card_liability', 0, 5000 from bought)
+     insert into ledger_account (id, normal, may_go_negative, balance_cents)
+     values ('stripe_cash', 'debit', true, 5000), ('gift_card_liability', 'credit', false, 5000)
+     on conflict (id) do update set balance_cents = ledger_account.balance_cents + 5000`,
     [id],
   )
   return id
