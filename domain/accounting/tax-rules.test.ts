@@ -21,7 +21,7 @@ test('the tax that an amount contains is exact, half a cent rounded up', (t) => 
   t.diagnostic(`${checked} amounts`)
 })
 
-test('the tax of what goes back in any parts adds up to the tax of the whole', () => {
+test('the taxes of partial refunds add up to the tax of the whole', () => {
   for (const whole of [124_001, 99_999, 1, 113])
     for (const parts of [[whole], [1, whole - 1], [33, 33, whole - 66]]) {
       if (parts.some((part) => part < 0)) continue

@@ -41,8 +41,8 @@ export function containedTax(grossCents: Cents, percent: number): Cents {
 }
 
 /**
- * The tax of the next amount that goes back, after amounts that went back before: the credit notes of a payment that
- * is refunded in full add up to the tax of its receipt.
+ * The tax of a refund after earlier refunds of the same payment. The credit notes of a payment that is refunded in full
+ * add up to the tax of its receipt.
  */
 export function returnedTax(beforeCents: Cents, cents: Cents, percent: number): Cents {
   return containedTax(beforeCents + cents, percent) - containedTax(beforeCents, percent)

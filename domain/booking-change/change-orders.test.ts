@@ -76,7 +76,7 @@ test('a second change ends the first, whose page is closed; letting go frees the
   assert.deepEqual(await world.violations(), [])
 })
 
-test('after 15 minutes the order ends; a payment that won the race applies, a later one goes back whole', async () => {
+test('after 15 minutes the order ends; a payment before that applies, a later one is refunded in full', async () => {
   const late = await booked()
   const lateCheckout = await add(late.id, 1, late.visitor)
   const inTime = await booked()
@@ -98,7 +98,7 @@ test('after 15 minutes the order ends; a payment that won the race applies, a la
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a booking that was changed or cancelled in between does not take the order: all money goes back', async () => {
+test('a booking that was changed or cancelled in between does not take the order: all money is refunded', async () => {
   const changed = await booked({ spots: 3 })
   const order = await add(changed.id, 1, changed.visitor)
   const { sum } = await quoteLeaving(world.deps, { bookingId: changed.id, positions: [2] }, changed.visitor)

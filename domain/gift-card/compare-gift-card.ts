@@ -50,7 +50,7 @@ export async function compareGiftCardRefund(deps: Deps, theirs: ProviderRefund):
   return true
 }
 
-/** A gift card that a restored backup does not know: its money goes back. */
+/** A gift card that a restored backup does not know: its money is refunded. */
 async function compareLost(deps: Deps, session: Session): Promise<void> {
   const { id, giftCardId, paid, live, intentId, amountCents, createdAt } = session
   if (!paid || !giftCardId || live !== deps.payments.live) return

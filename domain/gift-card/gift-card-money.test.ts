@@ -55,7 +55,7 @@ test('repeated, doubled and simultaneous events pay a card once', async () => {
   await world.allIsWell()
 })
 
-test('an order that nobody pays ends with its page, and a payment after that goes back in full', async () => {
+test('an order that nobody pays ends with its page, and a later payment is refunded in full', async () => {
   const { id, sessionId, gift } = await world.order({ amount: '60' })
   world.clock.minutes(40)
   await world.settled()

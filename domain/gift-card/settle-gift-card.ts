@@ -15,7 +15,7 @@ export type GiftCardOutcome = 'unknown' | 'waiting' | 'expired' | 'paid' | 'retu
 
 /**
  * Applies the provider's state of a gift card's payment page, idempotently. Paid exactly the amount: the card is paid, and
- * mailed if its day has come. Paid after the order ended: all of it goes back. Anything that does not match waits for a
+ * mailed if its day has come. Paid after the order ended: all of it is refunded. Anything that does not match waits for a
  * person.
  */
 export async function settleGiftCard(deps: Deps, session: Session): Promise<GiftCardOutcome> {

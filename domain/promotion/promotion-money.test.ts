@@ -85,7 +85,7 @@ async function paidLate(code: string) {
   return { id, money }
 }
 
-test('the end of the hold gives the use back; late money takes it again while one is left', async () => {
+test('the end of the hold releases the use; a late payment reserves it again if one is left', async () => {
   const code = aCode()
   await operatorPromotion(world, { code, usesMost: 1 })
   const first = await paidLate(code)

@@ -81,7 +81,7 @@ test('a better deal counts, and the code is not used', async () => {
   assert.equal(await usesTaken(world, code), 0)
 })
 
-test('a better code replaces the deal, which keeps its name on the booking', async () => {
+test('a better code replaces the deal, whose name stays on the booking', async () => {
   const code = aCode()
   const departure = await world.departure()
   await hostDeal(world, departure.trekId, { trekId: departure.trekId }, { percent: 10 })

@@ -118,7 +118,7 @@ export async function mailGiftCardRedeemed(
   })
 }
 
-/** Notifies the buyer that the whole payment goes back, and why. */
+/** Notifies the buyer that the whole payment is refunded, and why. */
 export async function mailGiftCardRefunded(
   deps: Deps,
   { giftCardId }: Jobs['mail-gift-card-refunded'],
