@@ -2,7 +2,10 @@ import type { DisputeState, ProviderRefundState, SessionState } from './ports/pr
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { JobName, Jobs } from './job.ts'
+import type { Documents } from './ports/documents.ts'
 import type { PdfDocuments } from './ports/pdf-documents.ts'
+import type { Pictures } from './ports/pictures.ts'
+import type { PaidCard, SavedCard, SavedCharges } from './ports/provider-charges.ts'
 import type { Subscriptions } from './ports/provider-subscriptions.ts'
 import type { Company } from './ports/company.ts'
 import type { OurAccount } from './ports/our-account.ts'
@@ -52,7 +55,7 @@ export type Enqueue = <Name extends JobName>(
 ) => Promise<void>
 
 /** Our interface to the payment provider. Every call is idempotent by its key. */
-export type Payments = Subscriptions<Session> & {
+export type Payments = RepeatedPayments & {
   /** Whether real money moves. Objects of the provider's other mode are never ours. */
   live: boolean
   /**
@@ -83,6 +86,9 @@ export type Payments = Subscriptions<Session> & {
   readEvent(rawBody: Buffer, signature: string): ProviderEvent
 }
 
+/** Payments without the payer: of memberships and of saved cards. */
+type RepeatedPayments = Subscriptions<Session> & SavedCharges<Session>
+
 export type SessionOrder = {
   bookingId: string
   paymentId: string
@@ -94,10 +100,14 @@ export type SessionOrder = {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
+  /** Also saves the card, for later payments of this booking only. */
+  savesCard?: boolean
 }
 
 /** The order of a gift card's checkout page. */
-export type GiftCardOrder = Omit<SessionOrder, 'bookingId' | 'paymentId'> & { giftCardId: string }
+export type GiftCardOrder = Omit<SessionOrder, 'bookingId' | 'paymentId' | 'savesCard'> & {
+  giftCardId: string
+}
 
 export type Session = {
   id: string
@@ -115,10 +125,14 @@ export type Session = {
   /** For a membership: its id, and the subscription that began with its payment. */
   membershipId: string | null
   subscriptionId: string | null
+  /** For a page that only saves a card: its id. */
+  cardPageId: string | null
   live: boolean
   createdAt: Date
   /** The card that paid, if the provider returns it; null when nothing was paid, and in lists. */
-  card: { fingerprint: string | null; last4: string | null } | null
+  card: PaidCard | null
+  /** The card that the page saved for later payments; null when it saved none or the card was removed, and in lists. */
+  savedCard: SavedCard | null
 }
 
 export type RefundOrder = { intentId: string; amountCents: number; refundId: string }
@@ -184,60 +198,6 @@ export type Storage = {
   write(key: string, content: Buffer): Promise<void>
   /** Does nothing when it is already deleted. */
   remove(key: string): Promise<void>
-}
-
-export type DrawnPicture = { content: Buffer; width: number; height: number }
-
-/** More than 5 MB; no JPEG, PNG or WebP; damaged or of too many pixels; or too many of them at this moment. */
-export type PictureProblem =
-  | 'photo-too-large'
-  | 'photo-not-an-image'
-  | 'photo-not-processed'
-  | 'too-many-uploads'
-
-/** The text on a picture that other sites show with a link: the title, and a line below it. */
-export type SharedText = { title: string; line: string }
-
-/** Converts uploaded pictures, which are untrusted, and draws renditions of stored ones. */
-export type Pictures = {
-  /**
-   * Re-encodes a JPEG, PNG or WebP as WebP, at most 2400 pixels wide and without any other content of the file, or returns
-   * the problem; keepPicture turns that into a Refusal.
-   */
-  take(bytes: Uint8Array): Promise<DrawnPicture | PictureProblem>
-  /** A stored picture as WebP of at most this width in pixels; unchanged where it is not wider. */
-  narrower(picture: Buffer, width: number): Promise<Buffer>
-  /** Cropped for other sites, with text on it or without: JPEG, which all of them read. */
-  share(picture: Buffer, text: SharedText | null): Promise<Buffer>
-  /** The upper part for the header of a mail: JPEG, 1200 × 400, about 30 kB. */
-  mailHeader(picture: Buffer): Promise<Buffer>
-}
-
-/** A picture, or a PDF of pictures, which has no width and height. */
-export type BoundDocument = {
-  kind: 'image' | 'pdf'
-  content: Buffer
-  width: number | null
-  height: number | null
-}
-export type DrawnDocument = { kind: 'image' | 'pdf'; pages: DrawnPicture[] }
-
-/** More than 5 MB; damaged, locked or of another kind; more than ten pages; or too many of them at this moment. */
-export type DocumentProblem =
-  | 'document-too-large'
-  | 'document-not-readable'
-  | 'document-too-long'
-  | 'too-many-uploads'
-
-/** Converts uploaded documents, which are untrusted. */
-export type Documents = {
-  /**
-   * Re-encodes every page of a JPEG, PNG, WebP or PDF as WebP, at most 2400 pixels wide and without any other content of
-   * the file, or returns the problem. Pages, time and memory are limited for every file.
-   */
-  take(bytes: Uint8Array): Promise<DrawnDocument | DocumentProblem>
-  /** The same, but returns the pages of a PDF as one PDF that contains only their pictures. */
-  takeBound(bytes: Uint8Array): Promise<BoundDocument | DocumentProblem>
 }
 
 /** The day's reference rates: how much of a currency one US dollar buys. */

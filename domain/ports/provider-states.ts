@@ -2,6 +2,8 @@ import { type Groups, stateGroups } from '../states/state-groups.ts'
 import type { Invoice, Subscription } from './provider-subscriptions.ts'
 
 export type SessionState = 'open' | 'complete' | 'expired'
+/** `unconfirmed`: the bank asks the card's owner for confirmation. */
+export type ChargeState = 'paid' | 'processing' | 'unconfirmed' | 'declined' | 'cancelled'
 export type ProviderRefundState = 'pending' | 'succeeded' | 'failed'
 export type DisputeState = 'open' | 'won' | 'lost'
 
@@ -21,6 +23,18 @@ export const sessionIs = stateGroups({
   complete: ['complete'],
   expired: ['expired'],
 } satisfies Groups<SessionState>)
+
+/** What we distinguish in a charge of a saved card. */
+export const chargeIs = stateGroups({
+  paid: ['paid'],
+  /** The outcome is not known yet. */
+  processing: ['processing'],
+  unconfirmed: ['unconfirmed'],
+  declined: ['declined'],
+  cancelled: ['cancelled'],
+  /** Can change no more. */
+  over: ['paid', 'cancelled'],
+} satisfies Groups<ChargeState>)
 
 /** What we distinguish in a subscription of the provider. */
 export const subscriptionIs = stateGroups({ ended: ['ended'] } satisfies Groups<Subscription['state']>)

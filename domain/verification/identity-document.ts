@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Deps, DrawnDocument, Tx } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
+import type { DrawnDocument } from '../ports/documents.ts'
 import { Refusal } from '../refusal.ts'
 import { openPages, sealPages } from './seal-verification.ts'
 

@@ -1,4 +1,4 @@
-import type { DrawnPicture } from '../deps.ts'
+import type { DrawnPicture } from '../ports/pictures.ts'
 import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
 import { emptyForm, type VerificationForm } from './verification-form-rules.ts'
 import type { Secret } from '../secret.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import type { DrawnDocument } from '#domain/deps.ts'
+import type { DrawnDocument } from '#domain/ports/documents.ts'
 import { honestPdf, hostilePdfs } from '#test/hostile/hostile-pdfs.ts'
 import { sharpPictures } from '../pictures/sharp-pictures.ts'
 import { drawnDocuments } from './drawn-documents.ts'

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Documents, DocumentProblem, DrawnPicture, Pictures } from '#domain/deps.ts'
+import type { Documents, DocumentProblem } from '#domain/ports/documents.ts'
+import type { DrawnPicture, Pictures } from '#domain/ports/pictures.ts'
 import { looksLikePdf, looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import type { Answer, Order } from './page-process.ts'
 

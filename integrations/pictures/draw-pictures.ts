@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { DrawnPicture, PictureProblem } from '#domain/deps.ts'
+import type { DrawnPicture, PictureProblem } from '#domain/ports/pictures.ts'
 
 /** The maximum number of pixels: more than a phone's camera takes, and few enough for the memory. */
 const MOST_PIXELS = 40_000_000

@@ -1,4 +1,4 @@
-import type { DrawnPicture, PictureProblem, SharedText } from '#domain/deps.ts'
+import type { DrawnPicture, PictureProblem, SharedText } from '#domain/ports/pictures.ts'
 import { answerRequests } from '../helper-process/answer-requests.ts'
 import { drawMailHeader, drawNarrower, drawUpload } from './draw-pictures.ts'
 import { drawSharePicture } from './share-picture.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { lettered, widthOf } from '#art/lettering.ts'
 import { brand } from '#brand'
-import type { SharedText } from '#domain/deps.ts'
+import type { SharedText } from '#domain/ports/pictures.ts'
 import { SHARE } from '#domain/trek/share-rules.ts'
 
 /** A stored picture cropped for other sites, as JPEG, which all of them read; with text on it, or without. */

@@ -1,4 +1,4 @@
-import type { Pictures } from '#domain/deps.ts'
+import type { Pictures } from '#domain/ports/pictures.ts'
 import { looksLikePhoto, PHOTO_BYTES } from '#domain/picture/upload-rules.ts'
 import { HelperError, openHelperProcess } from '../helper-process/helper-process.ts'
 import { OutsideError } from '../outside-error.ts'

@@ -6,7 +6,7 @@ import { sessionOf } from './stripe-shapes.ts'
 type Asked = {
   key: string
   /** The name of the key in a session's metadata. */
-  mark: 'payment_id' | 'membership_id' | 'gift_card_id'
+  mark: 'payment_id' | 'membership_id' | 'gift_card_id' | 'card_page_id'
   now: Date
 }
 

@@ -26,9 +26,11 @@ test('a session requests exactly the cents of the order and names its booking an
     giftCardId: null,
     membershipId: null,
     subscriptionId: null,
+    cardPageId: null,
     live: false,
     createdAt: world.now(),
     card: null,
+    savedCard: null,
   })
   const raw = await world.stripe.checkout.sessions.retrieve(id)
   assert.equal(raw.expires_at, order.expiresAt.getTime() / 1000)

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { GiftCardOrder, Payments, ProviderEvent, SessionOrder } from '#domain/deps.ts'
 import { askStripe, isRefused } from './ask-stripe.ts'
 import { openPage } from './open-page.ts'
+import { stripeCharges } from './stripe-charges.ts'
 import { stripeLists } from './stripe-lists.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
@@ -10,8 +11,10 @@ import { cardPageClosesAt, sessionOf, withSessionId } from './stripe-shapes.ts'
 const SIGNATURE_AGE_SECONDS = 300
 const TIMEOUT_MS = 8_000
 const EXPIRE_TIMEOUT_MS = 4_000
-/** Expands the paying card in the session. */
-const WITH_CARD = { expand: ['payment_intent.latest_charge'] }
+/** Expands the paying card and the saved one in the session. */
+const WITH_CARD = {
+  expand: ['payment_intent.latest_charge', 'payment_intent.payment_method', 'setup_intent.payment_method'],
+}
 
 export type StripeSettings = {
   secretKey: string
@@ -37,12 +40,14 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
     ...stripeRefunds(stripe),
     ...stripeLists(stripe),
     ...stripeSubscriptions(stripe, now),
+    ...stripeCharges(stripe, now),
 
     async openSession(order, key) {
       const { bookingId, paymentId } = order
       const marks = { booking_id: bookingId, payment_id: paymentId }
       const params = sessionParams(order, bookingId, marks, now())
-      return openPage(stripe, params, { key, mark: 'payment_id', now: now() })
+      const saving = order.savesCard ? savingCard(params) : params
+      return openPage(stripe, saving, { key, mark: 'payment_id', now: now() })
     },
 
     async openGiftCard(order, key) {
@@ -98,6 +103,12 @@ function sessionParams(
     success_url: withSessionId(order.successUrl),
     cancel_url: order.cancelUrl,
   }
+}
+
+/** The same page, which also saves the card, for a customer whom it creates. */
+function savingCard(params: Stripe.Checkout.SessionCreateParams): Stripe.Checkout.SessionCreateParams {
+  const payment_intent_data = { ...params.payment_intent_data, setup_future_usage: 'off_session' as const }
+  return { ...params, customer_creation: 'always', payment_intent_data }
 }
 
 function readEvent(

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { PaidCard, SavedCard } from '#domain/ports/provider-charges.ts'
 import type { ProviderDispute, ProviderMovement, ProviderRefund, Session } from '#domain/deps.ts'
 
 const MINUTE = 60
@@ -37,9 +38,11 @@ export function sessionOf(session: Stripe.Checkout.Session): Session {
     giftCardId: session.metadata?.['gift_card_id'] ?? null,
     membershipId: session.metadata?.['membership_id'] ?? null,
     subscriptionId: idOf(session.subscription),
+    cardPageId: session.metadata?.['card_page_id'] ?? null,
     live: session.livemode,
     createdAt: instantOf(session.created),
-    card: cardOf(session),
+    card: paidCardOf(objectOf(session.payment_intent)?.latest_charge),
+    savedCard: savedCardOf(session),
   }
 }
 
@@ -102,10 +105,21 @@ function stateOf(status: string | null): Session['state'] {
   return status === 'complete' || status === 'expired' ? status : 'open'
 }
 
-function cardOf({ payment_intent }: Stripe.Checkout.Session): Session['card'] {
-  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+/** The card of an expanded charge. */
+export function paidCardOf(charge: string | Stripe.Charge | null | undefined): PaidCard | null {
+  const card = objectOf(charge)?.payment_method_details?.card
   return card ? { fingerprint: card.fingerprint ?? null, last4: card.last4 ?? null } : null
+}
+
+/** The expanded card of a session, if it belongs to a customer: only such a card can be charged later. */
+function savedCardOf({ payment_intent, setup_intent }: Stripe.Checkout.Session): SavedCard | null {
+  const intent = objectOf(payment_intent) ?? objectOf(setup_intent)
+  const method = objectOf(intent?.payment_method)
+  const customerId = idOf(method?.customer)
+  if (!method?.card || !customerId) return null
+  const { brand, last4, fingerprint, exp_year, exp_month } = method.card
+  const validUntil = `${exp_year}-${String(exp_month).padStart(2, '0')}`
+  return { customerId, methodId: method.id, brand, last4, fingerprint: fingerprint ?? null, validUntil }
 }
 
 /** Stripe uses whole seconds. */
@@ -116,4 +130,8 @@ export function instantOf(seconds: number): Date {
 /** The id of an object that Stripe returns by id or expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+function objectOf<T extends { id: string }>(reference: string | T | null | undefined): T | null {
+  return typeof reference === 'object' ? reference : null
 }

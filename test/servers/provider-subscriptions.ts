@@ -39,9 +39,11 @@ export function providerSubscriptions({ now, sessions, keys, answer }: Memory) {
           giftCardId: null,
           membershipId,
           subscriptionId: null,
+          cardPageId: null,
           live: false,
           createdAt: now(),
           card: null,
+          savedCard: null,
         }
         if (!keys.has(key)) sessions.set(id, session)
         keys.set(key, id)

@@ -7,6 +7,7 @@ import type {
   SessionOrder,
 } from '#domain/deps.ts'
 import { ExternalServiceError } from '#domain/external-service-error.ts'
+import { providerCharges, savedCardOf } from './provider-charges.ts'
 import { providerSubscriptions } from './provider-subscriptions.ts'
 
 /**
@@ -40,16 +41,20 @@ export function provider(now: () => Date) {
     return { ...session }
   }
 
+  const savers = new Set<string>()
   const memberships = providerSubscriptions({ now, sessions, keys, answer })
+  const saved = providerCharges({ now, sessions, keys, answer })
   const payments: Payments = {
     live: false,
     ...memberships.verbs,
+    ...saved.verbs,
     openSession: (order, key) =>
       answer(() => {
         if (refusing)
           throw Object.assign(new ExternalServiceError('the provider refuses this order'), { refused: true })
         const id = keys.get(key) ?? `cs_${sessions.size + 1}`
         if (!keys.has(key)) sessions.set(id, opened(id, order, now()))
+        if (order.savesCard) savers.add(id)
         keys.set(key, id)
         return find(id)
       }),
@@ -85,7 +90,7 @@ export function provider(now: () => Date) {
       }),
     listSessions: (since) =>
       list(
-        [...sessions.values()].map((each) => ({ ...each, card: null })),
+        [...sessions.values()].map((each) => ({ ...each, card: null, savedCard: null })),
         since,
       ),
     listRefunds: (since) => list([...refunds.values()], since),
@@ -114,6 +119,7 @@ export function provider(now: () => Date) {
         url: null,
         intentId,
         card,
+        savedCard: savers.has(sessionId) ? savedCardOf(sessionId) : null,
         ...change,
       })
       return true
@@ -136,6 +142,11 @@ export function provider(now: () => Date) {
     /** Memberships at the provider, as a test sets them. */
     subscriptions: memberships.subscriptions,
     invoices: memberships.invoices,
+    /** Charges of saved cards, removed cards, and the course of the next charges. */
+    charges: saved.charges,
+    forgotten: saved.forgotten,
+    chargesEnd: saved.chargesEnd,
+    saveCard: saved.saveCard,
     get sessions() {
       return [...sessions.values()]
     },
@@ -166,5 +177,7 @@ function opened(id: string, order: SessionOrder, createdAt: Date): Session {
     giftCardId: null,
     membershipId: null,
     subscriptionId: null,
+    cardPageId: null,
+    savedCard: null,
   }
 }
