@@ -7,16 +7,12 @@ import type { Act, Answer, Call } from './api-call.ts'
 import { listMovements, retrieveBalance } from './balance/balance-api.ts'
 import { listDisputes, retrieveDispute } from './balance/dispute-api.ts'
 import { stored, testCards } from './card-rules.ts'
+import { cancelIntent, createIntent, listIntents, payIntent, retrieveIntent } from './charges/intent-api.ts'
+import { detachMethod, retrieveMethod } from './charges/method-api.ts'
 import { fingerprintOf, parseForm } from './form-body.ts'
 import { inTransaction, type Store } from './open-store.ts'
 import { paySession } from './pages/pay-session.ts'
-import {
-  createRefund,
-  listRefunds,
-  retrieveEvent,
-  retrieveIntent,
-  retrieveRefund,
-} from './balance/refund-api.ts'
+import { createRefund, listRefunds, retrieveEvent, retrieveRefund } from './balance/refund-api.ts'
 import { createSession, expireSession, listSessions, retrieveSession } from './session-api.ts'
 import { StripeFault } from './stripe-fault.ts'
 import {
@@ -39,7 +35,12 @@ const routes: [method: string, path: RegExp, operation: Operation, act: Act][] =
   ['POST', /^\/v1\/refunds$/, 'refunds.create', createRefund],
   ['GET', /^\/v1\/refunds$/, 'refunds.list', listRefunds],
   ['GET', /^\/v1\/refunds\/(\w+)$/, 'refunds.retrieve', retrieveRefund],
+  ['POST', /^\/v1\/payment_intents$/, 'intents.create', createIntent],
+  ['GET', /^\/v1\/payment_intents$/, 'intents.list', listIntents],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, 'intents.retrieve', retrieveIntent],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, 'intents.cancel', cancelIntent],
+  ['GET', /^\/v1\/payment_methods\/(\w+)$/, 'methods.retrieve', retrieveMethod],
+  ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, 'methods.detach', detachMethod],
   ['GET', /^\/v1\/events\/(\w+)$/, 'events.retrieve', retrieveEvent],
   ['GET', /^\/v1\/balance$/, 'balance.retrieve', retrieveBalance],
   ['GET', /^\/v1\/balance_transactions$/, 'movements.list', listMovements],
@@ -84,13 +85,13 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   const call: Call = { store, id: pattern.exec(path)?.[1] ?? '', form: parseForm(sent), at: store.now() }
 
   const taken = await takeFault(store.pool, operation)
-  if (taken?.fault === 'paid-first') await paySession(store, call.id, stored(testCards[0]!))
+  if (taken?.fault === 'paid-first') await payFirst(store, operation, call.id)
   if (taken?.fault === 'slow') await pause(SLOW_MS)
   const spoilt = taken && spoiling(taken.fault) ? taken : null
   if (spoilt && !spoilt.acts && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault)
   const work = async (tx: Parameters<Act>[0]): Promise<Answer> => {
-    const done = spoilt && !spoilt.acts ? {} : await act(tx, call)
-    return spoilt?.fault === 'stored-500' ? { status: 500, body: trouble.body } : { status: 200, body: done }
+    const done = spoilt && !spoilt.acts ? { status: 200, body: {} } : await answerOf(act, tx, call)
+    return spoilt?.fault === 'stored-500' ? { status: 500, body: trouble.body } : done
   }
   const key = request.headers['idempotency-key']
   const answer =
@@ -100,6 +101,21 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   if (method !== 'GET') store.wake()
   if (spoilt && spoilt.fault !== 'stored-500') return spoil(response, spoilt.fault, answer)
   send(response, answer)
+}
+
+async function payFirst(store: Store, operation: Operation, id: string): Promise<void> {
+  if (operation === 'intents.cancel') await payIntent(store, id)
+  else await paySession(store, id, stored(testCards[0]!))
+}
+
+/** An error that the key stores is an answer like any other: its changes stay, such as a declined charge. */
+async function answerOf(act: Act, tx: Parameters<Act>[0], call: Call): Promise<Answer> {
+  try {
+    return { status: 200, body: await act(tx, call) }
+  } catch (error) {
+    if (error instanceof StripeFault && error.stored) return { status: error.status, body: error.body }
+    throw error
+  }
 }
 
 /** Whether a fault makes the call fail: a slow answer and a simultaneous change do not. */

@@ -34,14 +34,14 @@ test(`validates a card form field by field, in ${cases.length} cases`, () => {
 })
 
 test('each test card fills in a valid form', () => {
-  assert.equal(testCards.length, 8)
+  assert.equal(testCards.length, 10)
   for (const { number } of testCards) assert.deepEqual(cardProblems(filledIn(number, now), now), [])
   assert.equal(filledIn('5105 1051 0510 5100', now).number, '')
 })
 
 test('stores only the brand, last four digits and fingerprint of a card, never the number', () => {
-  const cards = testCards.map(stored)
-  assert.equal(new Set(cards.map(({ fingerprint }) => fingerprint)).size, 8)
+  const cards = testCards.map((card) => stored(card))
+  assert.equal(new Set(cards.map(({ fingerprint }) => fingerprint)).size, 10)
   assert.deepEqual(cards[0], stored(testCards[0]!))
   assert.ok(!JSON.stringify(cards).includes('424242'))
 })
@@ -56,13 +56,17 @@ test('each test card has its brand, its outcome and what happens later', () => {
     ['visa', '7726', 'pays', 'refund-waits'],
     ['visa', '5126', 'pays', 'refund-fails-late'],
     ['visa', '0259', 'pays', 'disputed'],
-    ['visa', '0341', 'pays', 'renewals-fail'],
+    ['visa', '0341', 'pays', 'declined'],
+    ['visa', '3184', 'asks', 'unconfirmed'],
+    ['visa', '0069', 'pays', 'expired'],
   ])
   assert.deepEqual(
     testCards.map((card) => stored(card).later),
     testCards.map(({ later }) => later),
   )
   assert.equal('later' in stored(testCards[0]!), false)
+  assert.equal('validUntil' in stored(testCards[0]!), false)
+  assert.equal(stored(testCards[0]!, '1 / 30').validUntil, '2030-01')
   for (const card of testCards) assert.match(stored(card).fingerprint, /^[\w-]{16}$/)
 })
 
@@ -84,5 +88,6 @@ test('a card form accepts each field at its limit and refuses one beyond it', ()
 test('a filled-in form has a date three years ahead, and is empty for an unknown card', () => {
   assert.equal(filledIn('4242424242424242', now).expiry, '12 / 29')
   assert.equal(filledIn('4242424242424242', new Date('2099-01-01T00:00:00Z')).expiry, '12 / 02')
+  assert.equal(filledIn('4000000000000069', now).expiry, '11 / 26', 'the card that expires')
   assert.deepEqual(filledIn('1', now), { number: '', expiry: '', cvc: '', name: '' })
 })

@@ -4,7 +4,13 @@ import type { Card, CardLater } from './stripe-objects.ts'
 export type CardForm = { number: string; expiry: string; cvc: string; name: string }
 export type CardProblem = { field: keyof CardForm; says: string }
 export type CardOutcome = 'pays' | 'declined' | 'asks'
-type TestCard = { number: string; brand: string; outcome: CardOutcome; says: string; later?: CardLater }
+export type TestCard = {
+  number: string
+  brand: string
+  outcome: CardOutcome
+  says: string
+  later?: CardLater
+}
 
 /** The well-known test cards and their outcomes. */
 export const testCards: TestCard[] = [
@@ -37,15 +43,36 @@ export const testCards: TestCard[] = [
     number: '4000 0000 0000 0341',
     brand: 'visa',
     outcome: 'pays',
-    later: 'renewals-fail',
-    says: 'Pays; renewals of a subscription are declined',
+    later: 'declined',
+    says: 'Pays; is declined when charged later',
+  },
+  {
+    number: '4000 0027 6000 3184',
+    brand: 'visa',
+    outcome: 'asks',
+    later: 'unconfirmed',
+    says: 'Asks for confirmation, also when charged later',
+  },
+  {
+    number: '4000 0000 0000 0069',
+    brand: 'visa',
+    outcome: 'pays',
+    later: 'expired',
+    says: 'Pays; has expired when charged later',
   },
 ]
 
-/** The stored data of a test card: the same number always has the same fingerprint. */
-export function stored({ number, brand, later }: TestCard): Card {
+/** The stored data of a test card, with its last month if one was typed: the same number always has the same fingerprint. */
+export function stored({ number, brand, later }: TestCard, expiry = ''): Card {
   const fingerprint = createHash('sha256').update(digits(number)).digest('base64url').slice(0, 16)
-  return { brand, last4: number.slice(-4), fingerprint, ...(later && { later }) }
+  const last = lastMonth(expiry)
+  return {
+    brand,
+    last4: number.slice(-4),
+    fingerprint,
+    ...(later && { later }),
+    ...(last && { validUntil: `${last.year}-${String(last.month).padStart(2, '0')}` }),
+  }
 }
 
 /** The errors of a card form, field by field in its order, in Stripe's words; empty when it is valid. */
@@ -70,8 +97,10 @@ export function findTestCard(number: string) {
 export function filledIn(number: string, now: Date): CardForm {
   const card = findTestCard(number)
   if (!card) return { number: '', expiry: '', cvc: '', name: '' }
-  const year = String((now.getUTCFullYear() + 3) % 100).padStart(2, '0')
-  return { number: card.number, expiry: `12 / ${year}`, cvc: '123', name: 'Test Traveller' }
+  const isLastMonth = card.later === 'expired'
+  const year = String((now.getUTCFullYear() + (isLastMonth ? 0 : 3)) % 100).padStart(2, '0')
+  const month = isLastMonth ? String(now.getUTCMonth() + 1).padStart(2, '0') : '12'
+  return { number: card.number, expiry: `${month} / ${year}`, cvc: '123', name: 'Test Traveller' }
 }
 
 function numberProblem(number: string): string | null {
@@ -82,12 +111,16 @@ function numberProblem(number: string): string | null {
 
 /** A card is valid until the end of its month. */
 function expiryProblem(expiry: string, now: Date): string | null {
-  const [, month, year] = /^\s*(\d{1,2})\s*[/ .-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? []
-  if (!month || !year || Number(month) < 1 || Number(month) > 12)
-    return "Your card's expiration date is incomplete."
-  const last = (2000 + Number(year)) * 12 + Number(month)
-  const past = last < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  const last = lastMonth(expiry)
+  if (!last) return "Your card's expiration date is incomplete."
+  const past = last.year * 12 + last.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   return past ? "Your card's expiration date is in the past." : null
+}
+
+function lastMonth(expiry: string): { year: number; month: number } | null {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/ .-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? []
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return null
+  return { year: 2000 + Number(year), month: Number(month) }
 }
 
 function digits(text: string): string {

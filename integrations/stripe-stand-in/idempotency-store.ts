@@ -23,10 +23,7 @@ export function answerOnce(
     if (before) return before
     if (!rows[0].free) throw inUse()
 
-    const answer = await act(tx).catch((error: unknown) => {
-      if (error instanceof StripeFault && error.stored) return { status: error.status, body: error.body }
-      throw error
-    })
+    const answer = await act(tx)
     await tx.query(
       `insert into stand_in.kept_answer (key, fingerprint, status, body, created_at) values ($1, $2, $3, $4, $5)
        on conflict (key) do update set

@@ -7,9 +7,11 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { stripePayments } from '#integrations/stripe/stripe-payments.ts'
 import { freshDatabase } from '#test/servers/cluster.ts'
+import { soon } from '#test/soon.ts'
 import { stored, testCards } from './card-rules.ts'
 import { paySession } from './pages/pay-session.ts'
 import { startStandIn } from './start-stand-in.ts'
+import { standInSwitches } from './switches.ts'
 
 const secrets = { secretKey: 'sk_test_kill', webhookSecret: 'whsec_kill' }
 const child = `
@@ -26,6 +28,73 @@ test('a stand-in that is killed during a delivery loses no session, payment or e
     webhookSecret: secrets.webhookSecret,
     publicUrl: 'http://chautari.test',
   }
+  const { port, kill } = await doomedStandIn(settings)
+  const open = await sessionAt(port)
+  const paid = await sessionAt(port)
+
+  const store = storeOn(database.url)
+  await paySession(store, paid.id, stored(testCards[0]!))
+  await webhook.asked
+  await kill()
+
+  webhook.answer()
+  const afterTheLease = () => new Date(Date.now() + 11_000)
+  const heir = await startStandIn({ ...settings, now: afterTheLease })
+  const payments = paymentsAt(heir.apiPort)
+  assert.equal(await webhook.accepted, paid.id)
+  assert.equal((await payments.findSession(paid.id)).paid, true)
+  assert.equal((await payments.findSession(open.id)).state, 'open')
+  await heir.stop()
+  await store.pool.end()
+  webhook.close()
+  await database.drop()
+})
+
+test('a charge whose answer a killed stand-in never sent is made once', async () => {
+  const database = await freshDatabase()
+  const settings = {
+    databaseUrl: database.url,
+    webhookUrl: null,
+    webhookSecret: secrets.webhookSecret,
+    publicUrl: 'http://chautari.test',
+  }
+  const { port, kill } = await doomedStandIn(settings)
+  const { id, bookingId } = await sessionAt(port, { savesCard: true })
+  const store = storeOn(database.url)
+  await paySession(store, id, stored(testCards[0]!))
+  const { savedCard } = await paymentsAt(port).findSession(id)
+  const paymentId = crypto.randomUUID()
+  const { customerId, methodId } = savedCard!
+  const order = {
+    bookingId: bookingId!,
+    paymentId,
+    amountCents: 50_00,
+    customerId,
+    methodId,
+    description: '',
+  }
+
+  await standInSwitches(store.pool).next({ fault: 'hang', on: 'intents.create' })
+  const lost = assert.rejects(paymentsAt(port).chargeSaved(order, paymentId), { status: null })
+  const made = async () =>
+    (
+      await store.pool.query(`select id from stand_in.intent where metadata ->> 'payment_id' = $1`, [
+        paymentId,
+      ])
+    ).rows
+  await soon(async () => (await made()).length === 1)
+  await kill()
+  await lost
+
+  const heir = await startStandIn({ ...settings, now: () => new Date() })
+  const charge = await paymentsAt(heir.apiPort).chargeSaved(order, paymentId)
+  assert.deepEqual([await made(), charge.state], [[{ id: charge.intentId }], 'paid'])
+  await heir.stop()
+  await store.pool.end()
+  await database.drop()
+})
+
+async function doomedStandIn(settings: object) {
   const env = {
     ...process.env,
     STAND_IN: new URL('start-stand-in.ts', import.meta.url).href,
@@ -36,36 +105,25 @@ test('a stand-in that is killed during a delivery loses no session, payment or e
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = await once(doomed.stdout, 'data')
-  const open = await sessionAt(Number(port))
-  const paid = await sessionAt(Number(port))
+  const kill = async () => {
+    doomed.kill('SIGKILL')
+    await once(doomed, 'exit')
+  }
+  return { port: Number(port), kill }
+}
 
-  const pool = new pg.Pool({ connectionString: database.url })
+function storeOn(connectionString: string) {
+  const pool = new pg.Pool({ connectionString })
   // A closing connection may still exist when its database is dropped.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const store = { pool, now: () => new Date(), payUrl: String, wake: () => {}, warn: () => {} }
-  await paySession(store, paid.id, stored(testCards[0]!))
-  await webhook.asked
-  doomed.kill('SIGKILL')
-  await once(doomed, 'exit')
-
-  webhook.answer()
-  const afterTheLease = () => new Date(Date.now() + 11_000)
-  const heir = await startStandIn({ ...settings, now: afterTheLease })
-  const payments = paymentsAt(heir.apiPort)
-  assert.equal(await webhook.accepted, paid.id)
-  assert.equal((await payments.findSession(paid.id)).paid, true)
-  assert.equal((await payments.findSession(open.id)).state, 'open')
-  await heir.stop()
-  await pool.end()
-  webhook.close()
-  await database.drop()
-})
+  return { pool, now: () => new Date(), payUrl: String, wake: () => {}, warn: () => {} }
+}
 
 function paymentsAt(port: number) {
   return stripePayments({ ...secrets, now: () => new Date(), host: '127.0.0.1', port, protocol: 'http' })
 }
 
-function sessionAt(port: number) {
+function sessionAt(port: number, changes: { savesCard?: boolean } = {}) {
   const paymentId = crypto.randomUUID()
   return paymentsAt(port).openSession(
     {
@@ -78,6 +136,7 @@ function sessionAt(port: number) {
       expiresAt: new Date(Date.now() + 40 * 60_000),
       successUrl: 'http://chautari.test/ok',
       cancelUrl: 'http://chautari.test/no',
+      ...changes,
     },
     paymentId,
   )

@@ -9,7 +9,7 @@ const BOUNDS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
  */
 export async function newest<Row>(
   tx: Tx,
-  table: 'session' | 'refund' | 'movement' | 'dispute' | 'invoice',
+  table: 'session' | 'intent' | 'refund' | 'movement' | 'dispute' | 'invoice',
   form: { [part: string]: Form },
   equals: Record<string, string | null>,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {

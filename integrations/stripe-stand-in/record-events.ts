@@ -5,6 +5,9 @@ export type NewEvent = {
   type:
     | 'checkout.session.completed'
     | 'checkout.session.expired'
+    | 'payment_intent.succeeded'
+    | 'payment_intent.payment_failed'
+    | 'payment_intent.canceled'
     | 'charge.refunded'
     | 'refund.created'
     | 'refund.updated'

@@ -3,11 +3,11 @@ create table stand_in.session (
   seq bigint generated always as identity,
   id text primary key,
   status text not null default 'open' check (status in ('open', 'complete', 'expired')),
-  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'paid')),
-  mode text not null default 'payment' check (mode in ('payment', 'subscription')),
+  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'paid', 'no_payment_required')),
+  mode text not null default 'payment' check (mode in ('payment', 'subscription', 'setup')),
   -- The billing interval of a subscription.
   every text check (every in ('month', 'year')),
-  amount integer not null check (amount >= 50),
+  amount integer not null check (amount >= 50 or (mode = 'setup' and amount = 0)),
   currency text not null,
   title text not null,
   description text,
@@ -20,22 +20,54 @@ create table stand_in.session (
   cancel_url text,
   intent_id text unique,
   subscription_id text unique,
+  setup_intent_id text unique,
+  -- Whether its card is saved for later charges; the customer and the saved card exist from its completion on.
+  saves_card boolean not null default false,
+  customer_id text,
+  method_id text unique,
   livemode boolean not null default false,
   -- The card that its holder must confirm: its brand and last four digits, never the number.
   challenge jsonb,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  check ((status = 'complete') = (payment_status = 'paid')),
-  check ((status = 'complete') = (intent_id is not null or subscription_id is not null)),
+  check ((status = 'complete' and mode <> 'setup') = (payment_status = 'paid')),
+  check ((mode = 'setup') = (payment_status = 'no_payment_required')),
+  check ((mode = 'setup') = (setup_intent_id is not null)),
+  check ((status = 'complete' and mode <> 'setup') = (intent_id is not null or subscription_id is not null)),
+  check ((status = 'complete' and saves_card) = (method_id is not null)),
+  check (mode <> 'setup' or (saves_card and customer_id is not null)),
   check ((mode = 'subscription') = (every is not null))
 );
 create index session_newest on stand_in.session (seq desc);
 create index session_due on stand_in.session (expires_at) where status = 'open';
 
+create table stand_in.customer (
+  id text primary key,
+  email text,
+  created_at timestamptz not null
+);
+
+-- A saved card, without its number; it has no customer when it was removed.
+create table stand_in.method (
+  id text primary key,
+  customer_id text references stand_in.customer (id),
+  card jsonb not null,
+  -- Its last month, 'YYYY-MM'.
+  valid_until text not null check (valid_until ~ '^\d{4}-\d\d$'),
+  created_at timestamptz not null
+);
+
 create table stand_in.intent (
+  seq bigint generated always as identity,
   id text primary key,
   charge_id text not null unique,
-  session_id text unique references stand_in.session (id), -- none when an invoice was paid
+  session_id text unique references stand_in.session (id), -- none when an invoice or a saved card was charged
+  status text not null default 'succeeded' check (status in ('succeeded', 'requires_payment_method', 'canceled')),
+  -- Why the charge was refused.
+  error_code text,
+  customer_id text references stand_in.customer (id),
+  method_id text references stand_in.method (id),
+  description text,
   amount integer not null,
   refunded integer not null default 0 check (refunded between 0 and amount),
   currency text not null,
@@ -45,8 +77,14 @@ create table stand_in.intent (
   card_later text,
   livemode boolean not null default false,
   metadata jsonb not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  canceled_at timestamptz,
+  check ((status = 'succeeded') = (error_code is null)),
+  check ((status = 'canceled') = (canceled_at is not null)),
+  check (status = 'succeeded' or refunded = 0)
 );
+create index intent_newest on stand_in.intent (seq desc);
+create index intent_by_customer on stand_in.intent (customer_id, seq desc) where customer_id is not null;
 
 create table stand_in.refund (
   seq bigint generated always as identity,
@@ -169,6 +207,8 @@ create table stand_in.switch (
   refunds text not null default 'at-once' check (refunds in ('at-once', 'waiting', 'waiting-then-failing', 'failing-late')),
   -- Whether cards pay or are declined when a subscription is renewed.
   renewals text not null default 'paid' check (renewals in ('paid', 'declined')),
+  -- Whether saved cards pay, or the code with which they are refused.
+  charges text not null default 'paid' check (charges in ('paid', 'card_declined', 'expired_card', 'authentication_required')),
   -- The day up to which transfers to the bank have been made.
   transferred_on date
 );

@@ -152,6 +152,24 @@ test('refuses what Stripe refuses', async () => {
       /Invalid integer/,
     ],
     [{ payment_method_types: ['card'] }, 'parameter_unknown', /unknown parameter: payment_method_types/],
+    [{ mode: 'setup' }, 'parameter_unknown', /can not pass `line_items`/],
+    [{ mode: 'setup', line_items: undefined }, 'parameter_missing', /`customer` only/],
+    [{ customer: 'cus_nobody' }, 'resource_missing', /No such customer: 'cus_nobody'/],
+    [
+      { customer: 'cus_nobody', customer_email: 'maya@example.com' },
+      'parameters_exclusive',
+      /only specify one of these parameters/,
+    ],
+    [
+      { payment_intent_data: { setup_future_usage: 'on_session' } },
+      'parameter_invalid_enum',
+      /`off_session` only/,
+    ],
+    [
+      { payment_intent_data: { setup_future_usage: 'off_session' } },
+      'parameter_invalid_string',
+      /for a customer only/,
+    ],
     [{ customer_email: 'nobody' }, 'email_invalid', /Invalid email/],
     [{ success_url: 'javascript:alert(1)' }, 'url_invalid', /valid URL/],
   ]

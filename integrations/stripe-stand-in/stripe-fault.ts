@@ -2,7 +2,16 @@
 export class StripeFault extends Error {
   override name = 'StripeFault'
   status: number
-  body: { error: { type: string; message: string; code?: string; param?: string } }
+  body: {
+    error: {
+      type: string
+      message: string
+      code?: string
+      param?: string
+      decline_code?: string
+      payment_intent?: object
+    }
+  }
   /** Whether the idempotency key stores it: only errors after the validation of the parameters. */
   stored: boolean
 
@@ -17,6 +26,11 @@ export class StripeFault extends Error {
 /** An invalid parameter. */
 export function badParameter(param: string, message: string, code = 'parameter_invalid_string'): StripeFault {
   return new StripeFault(400, { type: 'invalid_request_error', code, message, param })
+}
+
+/** A parameter that names an unknown object. */
+export function badReference(param: string, noun: string, id: string): StripeFault {
+  return badParameter(param, `No such ${noun}: '${id}'`, 'resource_missing')
 }
 
 /** An unknown id. */

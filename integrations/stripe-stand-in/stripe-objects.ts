@@ -4,8 +4,8 @@ export type SessionRow = {
   seq: string
   id: string
   status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  mode: 'payment' | 'subscription'
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  mode: 'payment' | 'subscription' | 'setup'
   every: 'month' | 'year' | null
   amount: number
   currency: string
@@ -20,30 +20,35 @@ export type SessionRow = {
   cancel_url: string | null
   intent_id: string | null
   subscription_id: string | null
+  setup_intent_id: string | null
+  saves_card: boolean
+  customer_id: string | null
+  method_id: string | null
   livemode: boolean
   challenge: Card | null
   created_at: Date
   expires_at: Date
 }
-/** All stored data of a card. `later` is the later outcome of its charge or refund. */
-export type Card = { brand: string; last4: string; fingerprint: string; later?: CardLater }
-export type CardLater = 'refund-waits' | 'refund-fails-late' | 'disputed' | 'renewals-fail'
-
-export type IntentRow = {
-  id: string
-  charge_id: string
-  session_id: string | null
-  amount: number
-  refunded: number
-  currency: string
-  card_brand: string
-  card_last4: string
-  card_fingerprint: string
-  card_later: CardLater | null
-  livemode: boolean
-  metadata: Record<string, string>
-  created_at: Date
+/**
+ * All stored data of a card. `later` is the later outcome of its charge or refund; `validUntil` is its last month,
+ * 'YYYY-MM', as typed.
+ */
+export type Card = {
+  brand: string
+  last4: string
+  fingerprint: string
+  later?: CardLater
+  validUntil?: string
 }
+export type CardLater =
+  | 'refund-waits'
+  | 'refund-fails-late'
+  | 'disputed'
+  /** Charges without its owner are declined, need a confirmation, or come after its expiry. */
+  | 'declined'
+  | 'unconfirmed'
+  | 'expired'
+
 export type RefundRow = {
   seq: string
   id: string
@@ -85,13 +90,13 @@ export function sessionObject(row: SessionRow, payUrl: (id: string) => string) {
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
-    amount_subtotal: row.amount,
-    amount_total: row.amount,
+    amount_subtotal: row.mode === 'setup' ? null : row.amount,
+    amount_total: row.mode === 'setup' ? null : row.amount,
     cancel_url: row.cancel_url,
     client_reference_id: row.client_reference_id,
     created: seconds(row.created_at),
     currency: row.currency,
-    customer: row.subscription_id?.replace(/^sub/, 'cus') ?? null,
+    customer: row.subscription_id?.replace(/^sub/, 'cus') ?? row.customer_id,
     customer_details: row.email ? { email: row.email } : null,
     customer_email: row.email,
     expires_at: seconds(row.expires_at),
@@ -101,51 +106,13 @@ export function sessionObject(row: SessionRow, payUrl: (id: string) => string) {
     payment_intent: row.intent_id,
     payment_method_types: ['card'],
     payment_status: row.payment_status,
+    setup_intent: row.setup_intent_id,
     status: row.status,
     subscription: row.subscription_id,
     success_url: row.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: row.status === 'open' ? payUrl(row.id) : null,
-  }
-}
-
-export function intentObject(row: IntentRow) {
-  return {
-    id: row.id,
-    object: 'payment_intent',
-    amount: row.amount,
-    amount_received: row.amount,
-    created: seconds(row.created_at),
-    currency: row.currency,
-    latest_charge: row.charge_id,
-    livemode: row.livemode,
-    metadata: row.metadata,
-    payment_method_types: ['card'],
-    status: 'succeeded',
-  }
-}
-
-export function chargeObject(row: IntentRow) {
-  return {
-    id: row.charge_id,
-    object: 'charge',
-    amount: row.amount,
-    amount_captured: row.amount,
-    amount_refunded: row.refunded,
-    captured: true,
-    created: seconds(row.created_at),
-    currency: row.currency,
-    livemode: row.livemode,
-    metadata: row.metadata,
-    paid: true,
-    payment_intent: row.id,
-    payment_method_details: {
-      type: 'card',
-      card: { brand: row.card_brand, last4: row.card_last4, fingerprint: row.card_fingerprint },
-    },
-    refunded: row.refunded === row.amount,
-    status: 'succeeded',
   }
 }
 
@@ -209,7 +176,21 @@ export function eventObject(row: EventRow, id = row.id) {
   }
 }
 
-type Prefix = 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req' | 'txn' | 'po' | 'dp' | 'sub' | 'in'
+type Prefix =
+  | 'cs_test'
+  | 'pi'
+  | 'ch'
+  | 're'
+  | 'evt'
+  | 'req'
+  | 'txn'
+  | 'po'
+  | 'dp'
+  | 'sub'
+  | 'in'
+  | 'seti'
+  | 'pm'
+  | 'cus'
 
 /** An id in Stripe's format: the prefix names the kind, the rest cannot be guessed. */
 export function newId(prefix: Prefix): string {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ChargeRefusal } from './charges/charge-rules.ts'
 import type { RefundMode } from './balance/finish-refunds.ts'
 
 export type Operation =
@@ -9,7 +10,12 @@ export type Operation =
   | 'refunds.create'
   | 'refunds.retrieve'
   | 'refunds.list'
+  | 'intents.create'
   | 'intents.retrieve'
+  | 'intents.list'
+  | 'intents.cancel'
+  | 'methods.retrieve'
+  | 'methods.detach'
   | 'events.retrieve'
   | 'balance.retrieve'
   | 'movements.list'
@@ -31,7 +37,7 @@ export type FaultKind =
   | 'reset'
   /** The answer takes two seconds. */
   | 'slow'
-  /** On sessions.expire: the session is paid at the same instant, and the payment wins. */
+  /** On sessions.expire and intents.cancel: it is paid at the same instant, and the payment wins. */
   | 'paid-first'
   /** On pay: the session is closed at the same instant, and the expiry wins. */
   | 'expired-first'
@@ -86,9 +92,16 @@ export function standInSwitches(pool: pg.Pool) {
       await pool.query('update stand_in.switch set renewals = $1', [renewals])
     },
 
+    /** Whether saved cards pay from now on, or the code with which they are refused. */
+    async charges(charges: 'paid' | ChargeRefusal) {
+      await pool.query('update stand_in.switch set charges = $1', [charges])
+    },
+
     async calm() {
       await pool.query('delete from stand_in.fault')
-      await pool.query(`update stand_in.switch set webhooks = 'on', refunds = 'at-once', renewals = 'paid'`)
+      await pool.query(
+        `update stand_in.switch set webhooks = 'on', refunds = 'at-once', renewals = 'paid', charges = 'paid'`,
+      )
     },
   }
 }

@@ -5,7 +5,8 @@ import { moveBalance } from './move-balance.ts'
 import type { Tx } from '../open-store.ts'
 import { recordEvents } from '../record-events.ts'
 import { noSuch } from '../stripe-fault.ts'
-import { disputeObject, type DisputeRow, type IntentRow, newId } from '../stripe-objects.ts'
+import type { IntentRow } from '../charges/intent-objects.ts'
+import { disputeObject, type DisputeRow, newId } from '../stripe-objects.ts'
 
 /** Stripe's fee of each dispute, however it ends. */
 const DISPUTE_FEE = 15_00

@@ -6,16 +6,8 @@ import { moveBalance } from './move-balance.ts'
 import type { Tx } from '../open-store.ts'
 import { recordEvents } from '../record-events.ts'
 import { badParameter, noSuch, wrongState } from '../stripe-fault.ts'
-import {
-  chargeObject,
-  type EventRow,
-  eventObject,
-  type IntentRow,
-  intentObject,
-  newId,
-  refundObject,
-  type RefundRow,
-} from '../stripe-objects.ts'
+import { chargeObject, type IntentRow } from '../charges/intent-objects.ts'
+import { type EventRow, eventObject, newId, refundObject, type RefundRow } from '../stripe-objects.ts'
 
 const KNOWN = ['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason']
 
@@ -39,6 +31,11 @@ export async function createRefund(tx: Tx, { form, at }: Call) {
   )
   const intent = rows[0]
   if (!intent) throw noSuch(text(form, 'payment_intent') ? 'payment_intent' : 'charge', id, 'payment_intent')
+  if (intent.status !== 'succeeded')
+    throw wrongState(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'charge_not_refundable',
+    )
   const { rowCount: disputed } = await tx.query(
     `select from stand_in.dispute where intent_id = $1 and status <> 'won'`,
     [intent.id],
@@ -109,13 +106,6 @@ export async function listRefunds(tx: Tx, { form, at }: Call) {
   const equals = { intent_id: text(form, 'payment_intent'), charge_id: text(form, 'charge') }
   const page = await newest<RefundRow>(tx, 'refund', form, equals)
   return { object: 'list', url: '/v1/refunds', has_more: page.hasMore, data: page.rows.map(refundObject) }
-}
-
-/** GET /v1/payment_intents/:id */
-export async function retrieveIntent(tx: Tx, { id }: Call) {
-  const { rows } = await tx.query<IntentRow>('select * from stand_in.intent where id = $1', [id])
-  if (!rows[0]) throw noSuch('payment_intent', id, 'intent')
-  return intentObject(rows[0])
 }
 
 /** GET /v1/events/:id */

@@ -12,7 +12,6 @@ const WARNING = '<path d="M12 3.5 2.5 20h19z"/><path d="M12 10v4.500M12 17.300v.
  */
 export function cardPage(page: Page, form: CardForm, problems: CardProblem[], refused: string | null) {
   const { session } = page
-  const sum = chargeText(session.amount)
   const says = (field: keyof CardForm) => problems.find((problem) => problem.field === field)?.says ?? null
   const field = (name: keyof CardForm, label: string, attributes = '') =>
     textField(name, label, form[name], says(name), attributes)
@@ -20,25 +19,27 @@ export function cardPage(page: Page, form: CardForm, problems: CardProblem[], re
   return shell(
     page.seller,
     title,
-    `<main id="main" class="grid"><div>${backLink(page)}<p class="to">Pay ${escape(page.seller)}</p>
-<p class="sum">${sum}</p><dl class="dl"><div><dt>${escape(session.title)}${detail(session)}</dt><dd>${sum}</dd></div>
-<div class="total"><dt>Due today</dt><dd>${sum}</dd></div></dl>${cardTable()}</div>
-<form class="card" method="post" action="/dev/pay/${session.id}" novalidate><h1>Pay with card</h1>${problemSummary(problems)}${refusal(refused)}
+    `<main id="main" class="grid"><div>${backLink(page)}${savesOnly(session) ? nothingDue(page) : due(page)}${cardTable(session)}</div>
+<form class="card" method="post" action="/dev/pay/${session.id}" novalidate><h1>${savesOnly(session) ? 'Save a card' : 'Pay with card'}</h1>${problemSummary(problems)}${refusal(refused, session)}
 ${session.email ? `<div class="field"><label for="email">Email</label><input class="input" id="email" value="${escape(session.email)}" readonly></div>` : ''}
 ${field('number', 'Card number', 'inputmode="numeric"')}<div class="joined">${field('expiry', 'Expiry', 'inputmode="numeric" placeholder="MM / YY"')}
 ${field('cvc', 'Security code', 'inputmode="numeric" maxlength="4"')}</div>${field('name', 'Name on card')}
-<button class="btn btn--main">Pay ${sum} (demonstration)</button>${cancelLink(page)}</form></main>`,
+${agreement(page)}<button class="btn btn--main">${savesOnly(session) ? 'Save card' : `Pay ${chargeText(session.amount)}`} (demonstration)</button>${cancelLink(page)}</form></main>`,
   )
 }
 
 /** The second page, on which the cardholder confirms or refuses. */
 export function confirmPage(page: Page) {
   const { session } = page
+  const title = savesOnly(session) ? 'Confirm this card' : 'Confirm this payment'
+  const act = savesOnly(session)
+    ? `you allow ${escape(page.seller)} to save`
+    : `you are paying <b>${chargeText(session.amount)}</b> to ${escape(page.seller)} with`
   return shell(
     page.seller,
-    'Confirm this payment',
-    `<main id="main" class="single"><form class="card" method="post"><h1>Confirm this payment</h1>
-<p>Your bank asks whether you are paying <b>${chargeText(session.amount)}</b> to ${escape(page.seller)} with the card ending in <b>${session.challenge?.last4 ?? ''}</b>.</p>
+    title,
+    `<main id="main" class="single"><form class="card" method="post"><h1>${title}</h1>
+<p>Your bank asks whether ${act} the card ending in <b>${session.challenge?.last4 ?? ''}</b>.</p>
 <button class="btn btn--main" name="answer" value="complete">Complete</button>
 <button class="btn btn--line" name="answer" value="fail">Fail</button></form></main>`,
   )
@@ -78,15 +79,41 @@ function problemSummary(problems: CardProblem[]) {
   return `<div class="summary" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2><ul>${lines}</ul></div>`
 }
 
-function refusal(sentence: string | null) {
+function refusal(sentence: string | null, session: SessionRow) {
   if (!sentence) return ''
-  return `<div class="note" role="alert" tabindex="-1" autofocus>${icon(WARNING)}<span><b>${escape(sentence)}</b> Nothing was charged; try another card.</span></div>`
+  const outcome = savesOnly(session) ? 'The card is not saved' : 'Nothing was charged'
+  return `<div class="note" role="alert" tabindex="-1" autofocus>${icon(WARNING)}<span><b>${escape(sentence)}</b> ${outcome}; try another card.</span></div>`
 }
 
-function cardTable() {
+/** Whether the page saves a card without a payment. */
+function savesOnly({ mode }: SessionRow): boolean {
+  return mode === 'setup'
+}
+
+function due({ seller, session }: Page) {
+  const sum = chargeText(session.amount)
+  return `<p class="to">Pay ${escape(seller)}</p>
+<p class="sum">${sum}</p><dl class="dl"><div><dt>${escape(session.title)}${detail(session)}</dt><dd>${sum}</dd></div>
+<div class="total"><dt>Due today</dt><dd>${sum}</dd></div></dl>`
+}
+
+function nothingDue({ seller }: Page) {
+  return `<p class="to">Card for ${escape(seller)}</p><p class="sum">Nothing to pay</p>`
+}
+
+/** What its owner agrees to when the card is saved. */
+function agreement({ seller, session }: Page) {
+  if (!session.saves_card) return ''
+  const sentence = savesOnly(session)
+    ? `You allow ${escape(seller)} to charge this card for the later payments of this booking.`
+    : 'Your card is saved for the later payments of this booking.'
+  return `<p class="small">${sentence}</p>`
+}
+
+function cardTable(session: SessionRow) {
   const rows = testCards.map(
     ({ number, says }) =>
-      `<tr><td><a href="?card=${number.replace(/ /g, '')}#number">${number}</a></td><td>${says}</td></tr>`,
+      `<tr><td><a href="?card=${number.replace(/ /g, '')}#number">${number}</a></td><td>${savesOnly(session) ? says.replace(/^Pays/, 'Is saved') : says}</td></tr>`,
   )
   return `<h2>Test cards</h2><table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p class="small">Choose a number to fill it in, or type it with any date in the future and any three digits.</p>`

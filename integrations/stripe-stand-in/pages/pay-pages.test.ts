@@ -101,6 +101,56 @@ test('expired, paid and unknown sessions show their state and accept no card', a
   assert.equal((await show('/dev/pay/cs_test_nobody')).statusCode, 404)
 })
 
+test('a page that saves the card says for what, with the payment or without', async () => {
+  const SAVED = /Your card is saved for the later payments of this booking\./
+  const plain = await world.open()
+  assert.doesNotMatch((await show(`/dev/pay/${plain.id}`)).body, SAVED)
+  const session = await world.open({ savesCard: true })
+  assert.match((await show(`/dev/pay/${session.id}`)).body, SAVED)
+  await world.pay(session.id)
+  const { savedCard } = await world.payments.findSession(session.id)
+
+  const { url, id } = await cardPageOf(savedCard!.customerId)
+  assert.equal(url, `http://chautari.test/dev/pay/${id}`)
+  const page = await show(`/dev/pay/${id}`)
+  assert.match(page.body, /<h1>Save a card<\/h1>/)
+  assert.match(page.body, /You allow Chautari to charge this card for the later payments of this booking\./)
+  assert.match(page.body, /<button[^>]*>Save card \(demonstration\)</)
+  assert.match(page.body, /maya@example\.com/)
+  assert.doesNotMatch(page.body, /<button[^>]*>Pay/)
+
+  const declined = await world.pay(id, { ...GOOD_CARD, number: '4000 0000 0000 0002' })
+  assert.equal(declined.statusCode, 402)
+  assert.match(declined.body, /<b>Your card was declined\.<\/b> The card is not saved; try another card\./)
+  const asks = { ...GOOD_CARD, number: '4000 0027 6000 3184' }
+  const confirm = `/dev/pay/${id}/confirm`
+  assert.equal((await world.pay(id, asks)).headers.location, confirm)
+  assert.match((await show(confirm)).body, /you allow Chautari to save the card ending in <b>3184<\/b>/)
+  assert.equal(
+    (await world.post(confirm, { answer: 'complete' })).headers.location,
+    `http://chautari.test/card-saved?session_id=${id}`,
+  )
+  assert.match((await show(`/dev/pay/${id}`)).body, /Your card is saved.*Nothing was charged/s)
+  const closed = await cardPageOf(savedCard!.customerId)
+  await world.payments.expireSession(closed.id)
+  const late = await world.pay(closed.id)
+  assert.deepEqual([late.statusCode, /No card was saved/.test(late.body)], [410, true])
+})
+
+function cardPageOf(customerId: string) {
+  const cardPageId = crypto.randomUUID()
+  const order = {
+    bookingId: crypto.randomUUID(),
+    cardPageId,
+    customerId,
+    email: 'maya@example.com',
+    successUrl: 'http://chautari.test/card-saved',
+    cancelUrl: 'http://chautari.test/bookings',
+    expiresAt: new Date(world.now().getTime() + 45 * 60_000),
+  }
+  return world.payments.openCardPage(order, cardPageId)
+}
+
 test('the page has no script, no inline style, a strict policy, and escapes typed text', async () => {
   const evil = '"><script>alert(1)</script>'
   const session = await world.open({ title: evil, description: evil })
@@ -116,13 +166,13 @@ test('the page has no script, no inline style, a strict policy, and escapes type
 })
 
 test('stores only the brand and last four digits of a card', async () => {
-  await world.paid()
+  await world.paid({ savesCard: true })
   const asking = await world.open()
   await world.pay(asking.id, { ...GOOD_CARD, number: '4000002500003155', cvc: '987' })
   const { rows } = await world.standIn.store.pool.query(
     `select table_name from information_schema.tables where table_schema = 'stand_in'`,
   )
-  assert.ok(rows.length >= 7)
+  assert.ok(rows.length >= 12)
   for (const { table_name } of rows) {
     const stored = await world.standIn.store.pool.query(`select * from stand_in.${table_name}`)
     assert.ok(!/4242 ?4242|4000 ?0025 ?0000|"987"/.test(JSON.stringify(stored.rows)), table_name)

@@ -49,8 +49,8 @@ export async function standInPages(app: FastifyInstance, options: { standIn: Sta
       return sendPage(reply.code(402), page, session)
     }
     if (card.outcome === 'pays')
-      return sendAfterPaying(reply, seller, await payPage(store, session.id, stored(card)))
-    await challengeCard(store, session.id, stored(card))
+      return sendAfterPaying(reply, seller, await payPage(store, session.id, stored(card, expiry)))
+    await challengeCard(store, session.id, stored(card, expiry))
     return reply.redirect(`/dev/pay/${session.id}/confirm`, 303)
   })
 

@@ -1,5 +1,6 @@
 import { beginSubscription } from '../subscriptions/begin-subscription.ts'
-import { chargeCard } from '../charge-card.ts'
+import { chargeCard, type NewCharge } from '../charges/charge-card.ts'
+import { saveCard } from '../charges/save-card.ts'
 import { closeSession } from '../expire-sessions.ts'
 import { inTransaction, type Store, type Tx } from '../open-store.ts'
 import { payableInvoice, settleInvoice } from '../subscriptions/pay-invoice.ts'
@@ -34,8 +35,8 @@ export async function payPage(store: Store, id: string, card: Card): Promise<Ses
 const isInvoice = (id: string) => id.startsWith('in_')
 
 /**
- * Pays an open session with this card. Paying twice, or paying a closed one, changes nothing; returns the session's
- * state.
+ * Completes an open session with this card: pays it, and saves the card if it must. Paying twice, or paying a closed one,
+ * changes nothing; returns the session's state.
  */
 export async function paySession(store: Store, id: string, card: Card): Promise<SessionRow | null> {
   const at = store.now()
@@ -45,19 +46,20 @@ export async function paySession(store: Store, id: string, card: Card): Promise<
   const session = await inTransaction(store.pool, async (tx) => {
     const { rows } = await tx.query<SessionRow>(
       `update stand_in.session
-       set status = 'complete', payment_status = 'paid', challenge = null,
-         intent_id = case when mode = 'payment' then $2 end, subscription_id = case when mode = 'subscription' then $4 end
+       set status = 'complete', challenge = null,
+         payment_status = case when mode = 'setup' then payment_status else 'paid' end,
+         intent_id = case when mode = 'payment' then $2 end,
+         subscription_id = case when mode = 'subscription' then $4 end,
+         customer_id = case when saves_card then coalesce(customer_id, $5) else customer_id end,
+         method_id = case when saves_card then $6 end
        where id = $1 and status = 'open' and expires_at > $3 returning *`,
-      [id, newId('pi'), at, newId('sub')],
+      [id, newId('pi'), at, newId('sub'), newId('cus'), newId('pm')],
     )
     const paid = rows[0]
     if (!paid) return currentSession(tx, store, id, at)
+    if (paid.saves_card) await saveCard(tx, paid, card, at)
     if (paid.mode === 'subscription') await beginSubscription(tx, store, paid, card, at)
-    else {
-      const { amount, currency, intent_metadata: metadata, livemode } = paid
-      const charge = { intentId: paid.intent_id!, sessionId: paid.id, amount, currency, metadata, livemode }
-      await chargeCard(tx, charge, card, at)
-    }
+    if (paid.mode === 'payment') await chargeCard(tx, chargeOf(paid), card, at)
     await recordEvents(
       tx,
       [{ type: 'checkout.session.completed', object: sessionObject(paid, store.payUrl) }],
@@ -67,6 +69,12 @@ export async function paySession(store: Store, id: string, card: Card): Promise<
   })
   store.wake()
   return session
+}
+
+function chargeOf(paid: SessionRow): NewCharge {
+  const { amount, currency, intent_metadata: metadata, livemode } = paid
+  const customer = { customerId: paid.customer_id, methodId: paid.method_id }
+  return { intentId: paid.intent_id!, sessionId: paid.id, ...customer, amount, currency, metadata, livemode }
 }
 
 /** Stores a card that its holder must confirm first; null clears it. False when the session is no longer open. */

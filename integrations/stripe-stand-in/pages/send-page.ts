@@ -27,10 +27,14 @@ export function sendOver(reply: FastifyReply, seller: string, session: SessionRo
   const say = (status: number, title: string, sentence: string, link: string | null) =>
     sendPage(reply.code(status), closedPage(seller, title, sentence, link), session)
   if (!session) return say(404, 'There is no such payment page', 'The address is not complete.', null)
+  const saves = session.mode === 'setup'
+  if (session.status === 'complete' && saves)
+    return say(200, 'Your card is saved', 'Nothing was charged.', successUrl(session))
   if (session.status === 'complete') {
     const sentence = 'You have already paid. Nothing more will be charged.'
     return say(200, 'This payment is complete', sentence, successUrl(session))
   }
+  if (saves) return say(410, 'This card page has expired', 'No card was saved.', session.cancel_url)
   return say(410, 'This payment page has expired', 'Nothing was charged.', session.cancel_url)
 }
 

@@ -1,4 +1,4 @@
-import { chargeCard } from '../charge-card.ts'
+import { chargeCard } from '../charges/charge-card.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { findInvoice, lockSubscription } from './read-subscriptions.ts'
 import { recordEvents } from '../record-events.ts'
@@ -42,7 +42,7 @@ export async function settleInvoice(
   if (!invoice || !subscription || invoice.status === 'paid') return
   const { amount, currency, metadata, livemode } = invoice
   const intentId = newId('pi')
-  await chargeCard(tx, { intentId, sessionId: null, amount, currency, metadata: {}, livemode }, card, at)
+  await chargeCard(tx, { intentId, amount, currency, metadata: {}, livemode }, card, at)
   await tx.query(
     `update stand_in.invoice set status = 'paid', intent_id = $2, paid_at = $3, attempts = attempts + 1, challenge = null
      where id = $1`,

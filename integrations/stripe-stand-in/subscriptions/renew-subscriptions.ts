@@ -1,3 +1,4 @@
+import { refusalOf } from '../charges/charge-rules.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { addInvoice, settleInvoice } from './pay-invoice.ts'
 import { findInvoice, lockSubscription, subscriptions } from './read-subscriptions.ts'
@@ -82,7 +83,7 @@ async function tryCard(
 
 async function isDeclined(tx: Tx, { card }: SubscriptionRow): Promise<boolean> {
   const { rows } = await tx.query<{ renewals: string }>('select renewals from stand_in.switch')
-  return card.later === 'renewals-fail' || rows[0]?.renewals === 'declined'
+  return refusalOf(card) !== null || rows[0]?.renewals === 'declined'
 }
 
 /** Ends a subscription as of that instant, which may be in the past. */
