@@ -411,6 +411,7 @@ export interface Deal {
 }
 
 export interface Departure {
+  bookings_ended_at: Date | null;
   ends_on: string;
   id: Generated<string>;
   max_spots: number;
@@ -419,6 +420,20 @@ export interface Departure {
   starts_on: string;
   state: Generated<string>;
   trek_id: string;
+}
+
+export interface DepartureChoice {
+  asked_at: Date;
+  booking_id: string;
+  cancelled_by: string;
+  change_id: string | null;
+  decide_by: Date;
+  decided_at: Date | null;
+  departure_id: string;
+  id: Generated<string>;
+  reason: string;
+  reminded_at: Date | null;
+  state: Generated<string>;
 }
 
 export interface DepartureExtra {
@@ -635,12 +650,22 @@ export interface InvariantViolationOfBookings {
   what: string | null;
 }
 
+export interface InvariantViolationOfChoices {
+  ref: string | null;
+  what: string | null;
+}
+
 export interface InvariantViolationOfDocuments {
   ref: string | null;
   what: string | null;
 }
 
 export interface InvariantViolationOfExtras {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationWithoutChoices {
   ref: string | null;
   what: string | null;
 }
@@ -1388,6 +1413,7 @@ export interface Tables {
   currency_rate: CurrencyRate;
   deal: Deal;
   departure: Departure;
+  departure_choice: DepartureChoice;
   departure_extra: DepartureExtra;
   dispute: Dispute;
   document_recipient: DocumentRecipient;
@@ -1411,8 +1437,10 @@ export interface Tables {
   installation: Installation;
   invariant_violation: InvariantViolation;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
+  invariant_violation_of_choices: InvariantViolationOfChoices;
   invariant_violation_of_documents: InvariantViolationOfDocuments;
   invariant_violation_of_extras: InvariantViolationOfExtras;
+  invariant_violation_without_choices: InvariantViolationWithoutChoices;
   invariant_violation_without_extras: InvariantViolationWithoutExtras;
   invariant_violation_without_gift_cards: InvariantViolationWithoutGiftCards;
   journal: Journal;

@@ -24,6 +24,9 @@ export type Jobs = {
   'mail-booking-cancelled': { bookingId: string }
   'mail-booking-cancelled-to-host': { bookingId: string }
   'mail-departure-cancelled': { bookingId: string }
+  /** The departure is cancelled before its start: another date, credit or the card. */
+  'mail-departure-choice': { bookingId: string; choiceId: string }
+  'mail-departure-choice-reminder': { bookingId: string; choiceId: string }
   'mail-departure-cancelled-to-host': { departureId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
   'mail-held-payment-returned': { bookingId: string; paymentId: string }
@@ -111,7 +114,13 @@ export type Jobs = {
   'mail-gift-card-redeemed': { giftCardId: string }
   'mail-gift-card-refunded': { giftCardId: string }
   'send-gift-card-refund': { giftCardId: string }
-  'end-departure-bookings': { departureId: string; by: 'host' | 'operator'; reason: string }
+  /** `offersChoice`: the departure was cancelled before its start, so that its travellers choose what they get. */
+  'end-departure-bookings': {
+    departureId: string
+    by: 'host' | 'operator'
+    reason: string
+    offersChoice?: boolean
+  }
 }
 
 export type JobName = keyof Jobs

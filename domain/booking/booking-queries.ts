@@ -110,5 +110,9 @@ function bookings(db: Db | Tx) {
       join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
     )
     .select(['offer_change.id as open_change_id', 'offer_change.decide_by as open_change_until'])
+    .leftJoin('departure_choice', (join) =>
+      join.onRef('departure_choice.booking_id', '=', 'booking.id').on('departure_choice.state', '=', 'open'),
+    )
+    .select(['departure_choice.id as open_choice_id', 'departure_choice.decide_by as open_choice_until'])
     .select(['sold.is_current as is_sold_current', orderedExtras.as('extras')])
 }

@@ -1,3 +1,4 @@
+import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
 
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled'
@@ -29,4 +30,9 @@ export function isOnTheTrail(state: BookingState, startsOn: string, endsOn: stri
 export function isRemovable(state: BookingState, tab: BookingTab, refundStatus: string | null): boolean {
   if (bookingIs.held(state)) return false
   return tab === 'past' || (tab === 'cancelled' && refundStatus !== 'pending')
+}
+
+/** Whether a booking's departure was cancelled and its traveller chooses what happens: another date, credit or the card. */
+export function waitsForChoice(state: string, departureState: string): boolean {
+  return bookingIs.confirmed(state) && departureIs.cancelled(departureState)
 }

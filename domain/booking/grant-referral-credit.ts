@@ -7,6 +7,7 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { tryEach } from '../try-each.ts'
 import { doubtAbout } from '../referral/grant-doubt-queries.ts'
 import { REFERRAL_CENTS } from '../referral/referral-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 /**
@@ -26,6 +27,8 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
     .where('owner.state', '<>', 'erased')
     .where('booking.state', 'in', bookingIs.sold.states)
     .where('departure.ends_on', '<', nepalDate(now()))
+    // Its traveller may still choose another date or a refund.
+    .where('departure.state', 'not in', departureIs.cancelled.states)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -48,7 +51,7 @@ export async function grantReferralCredit(deps: Deps, most = 200): Promise<numbe
 async function grant(deps: Deps, tx: Tx, bookingId: string, ownerId: string): Promise<boolean> {
   const at = deps.now()
   const booking = await lockBooking(tx, bookingId)
-  if (!bookingIs.sold(booking.state)) return false
+  if (!bookingIs.sold(booking.state) || departureIs.cancelled(booking.departure_state)) return false
   const doubt = await doubtAbout(tx, { bookingId, ownerId, hostId: booking.host_id })
   const written = await tx
     .insertInto('credit_grant')

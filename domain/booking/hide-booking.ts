@@ -3,7 +3,7 @@ import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lockAccountBooking } from './booking-queries.ts'
-import { isRemovable, tabOf } from './booking-rules.ts'
+import { isRemovable, tabOf, waitsForChoice } from './booking-rules.ts'
 import type { BookingState } from '../states/booking-states.ts'
 
 /**
@@ -15,7 +15,10 @@ export async function hideBooking({ db, now }: Deps, bookingId: string, visitor:
     const booking = await lockAccountBooking(tx, bookingId, visitor)
     const state = booking.state as BookingState
     const tab = tabOf(state, booking.starts_on, nepalDate(now()))
-    if (!isRemovable(state, tab, booking.refund_status)) throw new Refusal('booking-not-deletable')
+    // Its traveller chooses first what happens after a cancelled departure.
+    const awaitsChoice = waitsForChoice(state, booking.departure_state)
+    if (awaitsChoice || !isRemovable(state, tab, booking.refund_status))
+      throw new Refusal('booking-not-deletable')
     if (booking.hidden_at) return
     await tx.updateTable('booking').set({ hidden_at: now() }).where('id', '=', bookingId).execute()
   })

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { agreedFields } from './sold/agreed-offer-queries.ts'
 import { bookingIdOfLink } from './booking-link.ts'
 import { travellersOf } from './booking-queries.ts'
-import { isOnTheTrail, tabOf } from './booking-rules.ts'
+import { isOnTheTrail, tabOf, waitsForChoice } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
 import { stateList } from '../state-list.ts'
 import { cardsOf } from '../payment/payment-queries.ts'
@@ -59,9 +59,14 @@ export async function findBookingOnPaper({ db, now }: Pick<Deps, 'db' | 'now'>, 
   return { ...standing(row, now()), travellers: await travellersOf(db, id) }
 }
 
-/** Refuses a booking without documents: one that was never paid, or was cancelled. */
-export function mustBeOnPaper({ state }: Pick<BookingOnPaper, 'state'>): void {
-  if (!bookingIs.sold(state)) throw new Refusal('no-papers')
+/** Refuses a booking without documents: one that was never paid, or was cancelled, also with its departure. */
+export function mustBeOnPaper(booking: Pick<BookingOnPaper, 'state' | 'awaitsChoice'>): void {
+  if (!isOnPaper(booking)) throw new Refusal('no-papers')
+}
+
+/** Whether a booking has documents. */
+export function isOnPaper({ state, awaitsChoice }: Pick<BookingOnPaper, 'state' | 'awaitsChoice'>): boolean {
+  return bookingIs.sold(state) && !awaitsChoice
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
@@ -69,11 +74,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
 function standing(row: Row, at: Date) {
   const today = nepalDate(at)
   const state = row.state as BookingState
+  const awaitsChoice = waitsForChoice(state, row.departure_state)
   return {
     ...row,
     state,
-    tab: tabOf(state, row.starts_on, today),
-    onTheTrail: isOnTheTrail(state, row.starts_on, row.ends_on, today),
+    /** Its departure was cancelled, and its traveller chooses what happens. */
+    awaitsChoice,
+    tab: awaitsChoice ? ('upcoming' as const) : tabOf(state, row.starts_on, today),
+    onTheTrail: !awaitsChoice && isOnTheTrail(state, row.starts_on, row.ends_on, today),
     /** The spots are still held and may be paid. */
     payable: isHeld(row, at),
   }
@@ -127,6 +135,9 @@ function bookings(db: Db) {
     .leftJoin('offer_change', (join) =>
       join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
     )
+    .leftJoin('departure_choice', (join) =>
+      join.onRef('departure_choice.booking_id', '=', 'booking.id').on('departure_choice.state', '=', 'open'),
+    )
     .leftJoin('public_host', 'public_host.id', 'host.id')
     .leftJoinLateral(refundOf, (join) => join.onTrue())
     .leftJoin('picture', (join) =>
@@ -150,6 +161,7 @@ function bookings(db: Db) {
     .select(goodwillOf.as('goodwill_cents'))
     .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
     .select(['trek.slug as trek_slug', soldTerms.as('terms'), 'offer_change.decide_by as open_change_until'])
+    .select('departure_choice.decide_by as choose_until')
     .select(({ fn }) => [fn.coalesce('offer.name', 'trek.name').as('trek_name')])
     .select(calendarUpdates.as('calendar_updates'))
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { viewsOf } from '../departure/departure-view-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { stateList } from '../state-list.ts'
+import { awaitsChoice } from '../offer/awaits-choice.ts'
 import { shareIs } from '../states/share-states.ts'
 
 /** A departure of a host with its bookings. */
@@ -65,12 +66,15 @@ function departures(db: Db, hostId: string, id?: string) {
       coalesce(sum(i.net_cents) filter (where ${stands}), 0)::bigint as "standingNetCents"
     from trek t join departure d on d.trek_id = t.id
     left join booking b on b.departure_id = d.id and b.state not in ${stateList(bookingIs.notCompleted)}
-    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ${stateList(shareIs.voided)}
+    left join payout_item i on ${shareOfBooking}
     where t.host_id = ${hostId} ${id ? sql`and d.id = ${id}` : sql``}
     group by d.id, t.id`.execute(db)
 }
 
 const stands = sql`b.state in ${stateList(bookingIs.sold)}`
+
+/** While a traveller chooses after a cancelled departure, its host earns nothing. */
+const shareOfBooking = sql`i.booking_id = b.id and i.kind = 'share' and i.state not in ${stateList(shareIs.voided)} and not ${awaitsChoice}`
 
 /**
  * A booking as its host sees it without a second factor: the lead's name, and the number of travellers, while it is
@@ -108,7 +112,7 @@ export async function bookingsOfDeparture(db: Db, departureId: string): Promise<
         where c.host_id = t.host_id and m.sender_role = 'client' and m.removed_at is null
           and (c.booking_id = b.id or (c.booking_id is null and c.client_id = b.account_id))) as "awaitsAnswer"
     from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-    left join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state not in ${stateList(shareIs.voided)}
+    left join payout_item i on ${shareOfBooking}
     where b.departure_id = ${departureId} and b.confirmed_at is not null
       and b.state in ${stateList(bookingIs.sold, bookingIs.cancelled)}
     order by b.cancelled_at is not null, b.confirmed_at, b.id`.execute(db)

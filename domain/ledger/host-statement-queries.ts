@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { stateList } from '../state-list.ts'
+import { awaitsChoice } from '../offer/awaits-choice.ts'
 import { shareIs } from '../states/share-states.ts'
 
 /** Shares of a host: their base, our fee, and the host's part. */
@@ -51,6 +52,8 @@ async function sharesOf(db: Db | Tx, hostId: string): Promise<Record<Bucket, Sha
       sum(net_cents)::bigint as "netCents"
     from payout_item
     where host_id = ${hostId} and kind = 'share' and state not in ${stateList(shareIs.voided)}
+      and not exists (select from booking b join departure d on d.id = b.departure_id
+        where b.id = payout_item.booking_id and ${awaitsChoice})
     group by 1`.execute(db)
   const byBucket = new Map(rows.map(({ bucket, ...shares }) => [bucket, shares]))
   return {

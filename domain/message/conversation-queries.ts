@@ -124,6 +124,7 @@ async function bookingBetween(
     .select([
       'departure.starts_on as startsOn',
       'departure.ends_on as endsOn',
+      'departure.state as departureState',
       'picture.storage_key as pictureKey',
     ])
     .where('trek.host_id', '=', host_id)

@@ -4,6 +4,7 @@ import type { IsoDate } from '../dates.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { payoutNumber } from './payout-rules.ts'
+import { awaitsChoice } from '../offer/awaits-choice.ts'
 import { type ItemState, shareIs } from '../states/share-states.ts'
 import { stateList } from '../state-list.ts'
 
@@ -123,6 +124,7 @@ export async function sharesAhead(db: Db | Tx, hostId: string): Promise<AheadSha
     from payout_item i join booking b on b.id = i.booking_id
     join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
     where i.host_id = ${hostId} and i.kind = 'share' and i.state in ${stateList(shareIs.upcoming)}
+      and not ${awaitsChoice}
     group by d.id, t.id order by d.ends_on, t.name, d.id`.execute(db)
   return rows
 }

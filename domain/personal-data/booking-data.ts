@@ -43,11 +43,8 @@ export const bookingData: Declarations = {
         SOLD,
         'group_kept_cents returned_cents returned_credit_cents refund_as_credit_cents',
       ),
-      ...retainedBecause(
-        SOLD,
-        'nonrefundable_cents extras_cents promotion_cents promotion_made_by promotion_percent promotion_amount_cents',
-      ),
-      ...retainedBecause(SOLD, 'once_ordered_cents'),
+      ...retainedBecause(SOLD, 'nonrefundable_cents extras_cents once_ordered_cents promotion_cents'),
+      ...retainedBecause(SOLD, 'promotion_made_by promotion_percent promotion_amount_cents'),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
@@ -109,6 +106,17 @@ export const bookingData: Declarations = {
       ...retainedBecause(SOLD, 'from_version_id to_version_id why'),
     },
   },
+  departure_choice: {
+    title: 'Choices after cancelled departures',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: {
+      ...plain('id booking_id departure_id cancelled_by state asked_at decide_by'),
+      ...plain('decided_at reminded_at change_id'),
+      ...retainedBecause(SOLD, 'reason'),
+    },
+  },
+  departure_choice_edge: nobody('from_state to_state'),
   offer_change_edge: nobody('from_state to_state'),
   change_order_edge: nobody('from_state to_state'),
   booking_traveller: {

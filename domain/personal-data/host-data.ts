@@ -173,7 +173,10 @@ export const hostData: Declarations = {
     title: 'Your departures',
     whose: { trek_id: 'trek' },
     rows: 'retained',
-    columns: retainedBecause(OFFER, 'id trek_id starts_on ends_on max_spots spots_taken price_cents state'),
+    columns: retainedBecause(
+      OFFER,
+      'id trek_id starts_on ends_on max_spots spots_taken price_cents state bookings_ended_at',
+    ),
   },
   group_discount: {
     title: 'Your group discounts',

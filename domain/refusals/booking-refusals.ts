@@ -57,6 +57,12 @@ export const bookingRefusals = {
     message: CANCELLATION_FAILED,
     reason: 'Your bank disputes this payment, so the refund cannot be taken as credit.',
   },
+  'credit-needs-account': {
+    kind: 'conflict',
+    message: CANCELLATION_FAILED,
+    reason:
+      'Credit needs an account. Choose the card, or sign in with the email address of the booking first.',
+  },
   'credit-while-erased': {
     kind: 'conflict',
     message: CANCELLATION_FAILED,
@@ -95,8 +101,8 @@ export const bookingRefusals = {
   },
   'departure-cancelled': {
     kind: 'conflict',
-    message: CANCELLATION_FAILED,
-    reason: 'This departure is being cancelled for everyone. You get a full refund automatically.',
+    message: 'The departure of this booking is cancelled.',
+    reason: 'The page of the booking shows what its traveller can choose.',
   },
   'departure-not-cancellable': {
     kind: 'conflict',

@@ -47,6 +47,21 @@ export const changeRefusals = {
     message: 'Nothing was changed.',
     reason: 'These dates can no longer be booked. Choose others.',
   },
+  'choice-made': {
+    kind: 'conflict',
+    message: 'You have chosen already: {chosen}.',
+    reason: 'Nothing was changed now. The page shows the result.',
+  },
+  'choice-over': {
+    kind: 'conflict',
+    message: 'Nothing was changed.',
+    reason: 'There is no such choice for this booking. Load the page again.',
+  },
+  'choice-while-disputed': {
+    kind: 'conflict',
+    message: 'This booking cannot move to another date now.',
+    reason: 'The bank of your card disputes the payment. You can still choose a refund to the card.',
+  },
   'booking-not-changeable': {
     kind: 'conflict',
     message: 'This booking can no longer be changed.',

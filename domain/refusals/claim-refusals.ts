@@ -8,7 +8,8 @@ export const claimRefusals = {
   },
   'claim-departure-cancelled': {
     kind: 'conflict',
-    message: 'This departure was cancelled for everyone. You get a full refund automatically.',
+    message:
+      'This departure was cancelled for everyone. The page of your booking shows what you can choose, or what you get back.',
   },
   'claim-too-early': {
     kind: 'conflict',

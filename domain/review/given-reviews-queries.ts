@@ -1,4 +1,5 @@
 import { nepalDate } from '../dates.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { ReviewPhoto } from './review-queries.ts'
 import { photosOf } from './photo-queries.ts'
@@ -68,6 +69,7 @@ function treksToReview(db: Db, accountId: string, today: string) {
     .where('booking.account_id', '=', accountId)
     .where('booking.state', 'in', bookingIs.attending.states)
     .where('departure.ends_on', '<', today)
+    .where('departure.state', 'not in', departureIs.cancelled.states)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('review').select('review.id').whereRef('review.booking_id', '=', 'booking.id'))),
     )
@@ -83,6 +85,7 @@ function travellersToReview(db: Db, hostId: string, today: string) {
     .where('host.status', 'in', ['approved', 'verified'])
     .where('booking.state', 'in', bookingIs.attending.states)
     .where('departure.ends_on', '<', today)
+    .where('departure.state', 'not in', departureIs.cancelled.states)
     .where('account.state', '<>', 'erased')
     .where(({ not, exists, selectFrom }) =>
       not(

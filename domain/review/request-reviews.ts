@@ -1,5 +1,6 @@
 import { addDays, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 /** A server that was off for longer sends no requests about older treks. */
@@ -22,6 +23,7 @@ export async function requestReviews({ db, now, enqueue }: Deps): Promise<number
     .where('booking.email', 'is not', null)
     .where('review.id', 'is', null)
     .where('departure.ends_on', '<', today)
+    .where('departure.state', 'not in', departureIs.cancelled.states)
     .where('departure.ends_on', '>=', addDays(today, -ASKED_DAYS_AFTER))
     .orderBy('departure.ends_on')
     .limit(MOST_AT_ONCE)

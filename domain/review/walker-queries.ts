@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { departureIs } from '../offer/departure-states.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { bookingIs } from '../states/booking-states.ts'
@@ -25,6 +26,7 @@ export async function walkerReviews(
         from traveller_review where account_id = b.account_id and is_public
       ), '[]') as words,
       b.state in ${stateList(bookingIs.attending)} and d.ends_on < ${nepalDate(now())}
+        and d.state not in ${stateList(departureIs.cancelled)}
         and not exists (select from traveller_review where booking_id = b.id)
         and not exists (select from review where booking_id = b.id and shown_at is not null) as "mayBeRated"
     from booking b

@@ -8,6 +8,7 @@ import { detailsTime, lastDays, type DetailsTime } from './details-times-rules.t
 import { findOwnDetails } from './own-details-queries.ts'
 import { maskedPassport } from '../account/profile/passport-rules.ts'
 import { openDetails } from './seal-details.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 export type DetailsPage = Awaited<ReturnType<typeof findDetailsPage>>
@@ -51,12 +52,12 @@ export function detailsPage(
   }
 }
 
-/** What can be changed now in the details of a booking; nothing unless it is confirmed. */
+/** What can be changed now in the details of a booking; nothing unless it is confirmed and its departure takes place. */
 export function timeOf(
-  booking: { state: string; starts_on: string; booking_deadline_days: number },
+  booking: { state: string; departure_state: string; starts_on: string; booking_deadline_days: number },
   now: Date,
 ): DetailsTime {
-  if (!bookingIs.confirmed(booking.state)) return 'closed'
+  if (!bookingIs.confirmed(booking.state) || departureIs.cancelled(booking.departure_state)) return 'closed'
   return detailsTime(booking.starts_on, booking.booking_deadline_days, nepalDate(now))
 }
 

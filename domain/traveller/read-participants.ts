@@ -11,6 +11,7 @@ import { orderedExtras } from '../booking/extra/ordered-extra-queries.ts'
 import { openAll } from './details-queries.ts'
 import { isContactTime } from './details-times-rules.ts'
 import { isPassportTime, permitNeedsPassport } from '../account/profile/passport-rules.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 type WalkerForHost = {
@@ -40,14 +41,14 @@ export async function readParticipants(
   if (departure?.host_id !== account.id || !departure.mayHost) throw new Refusal('departure-not-found')
   if (!secondFactorAt) throw new Refusal('second-factor-needed')
 
-  const { trekName, startsOn, endsOn, deadlineDays } = departure
+  const { trekName, startsOn, endsOn, deadlineDays, departureState } = departure
   const today = nepalDate(deps.now())
   const mayCall = isContactTime({ startsOn, endsOn, deadlineDays }, today)
   const mayPermit = passports && isPassportTime(startsOn, endsOn, today) && permitNeedsPassport(departure)
   return deps.db.transaction().execute(async (tx) => {
     const bookings = []
     for (const { id, state, phone, extras } of await standingOf(tx, departureId)) {
-      const hasPassports = mayPermit && bookingIs.confirmed(state)
+      const hasPassports = mayPermit && bookingIs.confirmed(state) && !departureIs.cancelled(departureState)
       const what = [...(mayCall ? ['contacts'] : []), ...(hasPassports ? ['passports'] : [])]
       if (what.length > 0) {
         const subject = { kind: 'booking', id }
@@ -97,7 +98,7 @@ async function findDeparture(db: Db, id: string) {
     .innerJoin('host', 'host.id', 'trek.host_id')
     .select(['trek.name as trekName', 'departure.starts_on as startsOn', 'departure.ends_on as endsOn'])
     .select(['trek.booking_deadline_days as deadlineDays', 'trek.restricted', 'trek.permits'])
-    .select(['trek.host_id', 'host.status'])
+    .select(['trek.host_id', 'host.status', 'departure.state as departureState'])
     .where('departure.id', '=', id)
     .executeTakeFirst()
   return departure && { ...departure, mayHost: mayRun(departure.status as HostStatus) }

@@ -181,6 +181,8 @@ async function writeRows(
       values (${booking}, 0, ${extra}, ${extra}, 'Sleeping bag', 'booking', 0, 1, 1, 7, true, false)`)
     await write(sql`insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)
       values (${booking}, ${versions[0]?.id}, ${versions[1]?.id}, 'The hotel closed.', ${at}, ${later})`)
+    await write(sql`insert into departure_choice (booking_id, departure_id, cancelled_by, reason, asked_at, decide_by)
+      values (${booking}, gen_random_uuid(), 'host', 'Snow on the pass.', ${at}, ${later})`)
     await write(sql`insert into trek_change (trek_id, changed_at, before, after)
       values (${trek}, ${at}, '{"meeting":"a"}', '{"meeting":"b"}')`)
     await write(

@@ -48,6 +48,8 @@ export const myBooking: MyBooking = {
   ends_on: '2027-03-27',
   booking_deadline_days: 7,
   open_change_until: null,
+  choose_until: null,
+  awaitsChoice: false,
   calendar_updates: 0,
   special_requests: '',
   terms: currentTerms,

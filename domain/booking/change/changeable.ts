@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { type Secret, sign } from '../../secret.ts'
 import { bookingIs } from '../../states/booking-states.ts'
 import type { Booking } from '../booking-queries.ts'
-import { tabOf } from '../booking-rules.ts'
+import { tabOf, waitsForChoice } from '../booking-rules.ts'
 
 type Changeable = Pick<Booking, 'state' | 'starts_on' | 'departure_state'>
 
@@ -15,8 +15,9 @@ export function isChangeable({ state, starts_on, departure_state }: Changeable, 
   return isUpcoming && !departureIs.cancelled(departure_state)
 }
 
-/** Refuses a booking that can no longer be changed. */
+/** Refuses a booking that can no longer be changed, or whose departure was cancelled: its traveller chooses first. */
 export function mustBeChangeable(booking: Changeable, at: Date): void {
+  if (waitsForChoice(booking.state, booking.departure_state)) throw new Refusal('departure-cancelled')
   if (!isChangeable(booking, nepalDate(at))) throw new Refusal('booking-not-changeable')
 }
 

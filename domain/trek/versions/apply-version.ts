@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { stateList } from '../../state-list.ts'
+import { departureIs } from '../../offer/departure-states.ts'
 import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
@@ -100,6 +102,7 @@ async function bookedOn(tx: Tx, { trekId, bookingId }: Applying, today: IsoDate)
     from booking b join departure d on d.id = b.departure_id
     left join offer_change open on open.booking_id = b.id and open.state = 'open'
     where d.trek_id = ${trekId} and d.starts_on > ${today}::date and b.state = 'confirmed'
+      and d.state not in ${stateList(departureIs.cancelled)}
       and b.agreed_version_id is not null ${bookingId ? sql`and b.id = ${bookingId}` : sql``}
     order by d.starts_on, b.id`.execute(tx)
   return rows
