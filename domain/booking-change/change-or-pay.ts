@@ -10,12 +10,15 @@ import type { Checkout } from '../checkout/start-checkout.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { applyOrSave, mayChangeParty, mustCostAsShown, type Shown } from './party-changes.ts'
+import { isChosenAlready } from '../booking/choice/decide-choice.ts'
+import { applyOrSave, mayChangeParty, mayMoveParty, mustCostAsShown, type Shown } from './party-changes.ts'
 
 export type Wanted = Pick<Made, 'key' | 'content'> & {
   bookingId: string
-  /** Another departure that the change needs. */
+  /** The departure to which the booking moves. */
   departureId?: string
+  /** The choice after a cancelled departure that the move answers. */
+  choiceId?: string | null
   shown: Shown
   /** The origin by which the payer reaches this site. */
   origin: string
@@ -32,7 +35,7 @@ export async function changeOrPay(
   visitor: Visitor,
   propose: (tx: Tx, booking: Booking) => Promise<PartyChange>,
 ): Promise<Checkout> {
-  const { bookingId, origin, departureId = null } = wanted
+  const { bookingId, origin, departureId = null, choiceId = null } = wanted
   const { account_id: accountId } = await findAccountBooking(deps.db, bookingId, visitor)
   const change = async (tx: Tx) => {
     const booking = await lockBooking(tx, bookingId, departureId)
@@ -40,7 +43,10 @@ export async function changeOrPay(
     if (await isMadeAlready(tx, bookingId, wanted)) return null
     const same = await orderOf(tx, wanted)
     if (same) return same
-    await mayChangeParty(tx, booking, deps.now())
+    if (departureId !== null && choiceId !== null) {
+      if (await isChosenAlready(tx, booking, choiceId, { to: 'date', departureId })) return null
+    }
+    await (departureId === null ? mayChangeParty : mayMoveParty)(tx, booking, deps.now())
     const proposed = await propose(tx, booking)
     mustCostAsShown(proposed.sum, wanted.shown)
     return applyOrSave(deps, tx, booking, proposed, { ...wanted, madeBy: accountId ?? '' })

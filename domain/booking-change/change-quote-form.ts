@@ -46,5 +46,7 @@ export const quotePayload = z.object({
   change: wantedChange,
   shown: z.object({ dueCents: z.number().default(0), cardCents: z.number(), creditCents: z.number() }),
   until: z.number(),
+  /** The open choice after a cancelled departure that the change answers. */
+  choiceId: z.string().nullable().default(null),
 })
 export type QuotePayload = z.output<typeof quotePayload>

@@ -46,6 +46,7 @@ export async function quoteChange(
   const quoted = await quoteOf(deps, bookingId, change, visitor)
   const { refund, dueCents } = quoted
   const { cardCents, creditCents } = refund
+  const { open_choice_id: choiceId } = await findAccountBooking(deps.db, bookingId, visitor)
   const room = await findCardRoom(deps.db, bookingId)
   const validUntil = endOfNepalDay(nepalDate(deps.now()))
   const payload = {
@@ -53,6 +54,7 @@ export async function quoteChange(
     change,
     shown: { dueCents, cardCents, creditCents },
     until: validUntil.getTime(),
+    choiceId,
   }
   const comesCents = Math.min(cardCents, room)
   return { ...quoted, comesCents, id: quoteId(deps.secret, payload), change, validUntil }
@@ -76,16 +78,16 @@ export async function applyQuote(
   await findAccountBooking(deps.db, bookingId, visitor)
   const quote = readQuote(deps.secret, id)
   if (quote?.bookingId !== bookingId) throw new Refusal('quote-over')
-  const { change, shown, until } = quote
+  const { change, shown, until, choiceId } = quote
   const isExpired = until <= deps.now().getTime()
-  if (change.kind === 'cancel') await cancelOnce(deps, { bookingId, shown, isExpired }, visitor)
+  if (change.kind === 'cancel') await cancelOnce(deps, { bookingId, shown, choiceId, isExpired }, visitor)
   if (change.kind === 'cancel') return { url: null }
   if (isExpired && !(await isKeyUsed(deps.db, bookingId, key))) throw new Refusal('quote-over')
   const wanted = { bookingId, shown, key }
   if (change.kind === 'add')
     return addTravellers(deps, { ...wanted, people: change.travellers.map(personOf), origin }, visitor)
   if (change.kind === 'move')
-    return moveBooking(deps, { ...wanted, departureId: change.departure_id, origin }, visitor)
+    return moveBooking(deps, { ...wanted, departureId: change.departure_id, origin, choiceId }, visitor)
   if (change.kind === 'extras')
     return changeExtras(deps, { ...wanted, wishes: change.extras, origin }, visitor)
   if (change.kind === 'leave') await leaveBooking(deps, { ...wanted, positions: change.positions }, visitor)
@@ -94,21 +96,23 @@ export async function applyQuote(
   return { url: null }
 }
 
-type Cancelling = { bookingId: string; shown: QuotePayload['shown']; isExpired: boolean }
+type Cancelling = Pick<QuotePayload, 'bookingId' | 'shown' | 'choiceId'> & { isExpired: boolean }
 
 /** Cancels the booking unless that is done: a booking can be cancelled only once. */
 async function cancelOnce(
   deps: Deps,
-  { bookingId, shown, isExpired }: Cancelling,
+  { bookingId, shown, choiceId, isExpired }: Cancelling,
   visitor: Visitor,
 ): Promise<void> {
   const isDone = async () => {
     const booking = await findAccountBooking(deps.db, bookingId, visitor)
-    return bookingIs.cancelledByTraveller(booking.state) && booking.refund_amount_cents === shown.cardCents
+    // After a cancelled departure it ends with the departure.
+    const isOver = choiceId === null ? bookingIs.cancelledByTraveller : bookingIs.cancelledWithDeparture
+    return isOver(booking.state) && booking.refund_amount_cents === shown.cardCents
   }
   if (await isDone()) return
   if (isExpired) throw new Refusal('quote-over')
-  await cancelBooking(deps, { bookingId, shown }, visitor).catch(async (error: unknown) => {
+  await cancelBooking(deps, { bookingId, shown, choiceId }, visitor).catch(async (error: unknown) => {
     if (!(await isDone())) throw error
   })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { balancesOf, creditOf, refundsOf } from '#test/money/balances.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
+import { disputePayment } from '#test/money/dispute-payment.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
@@ -83,20 +84,7 @@ test('goodwill never exceeds what a refund taken as credit has left', async () =
 
 test('a disputed payment, and an account that waits to be erased, get no credit', async () => {
   const disputed = await booked(40)
-  const payment = await world.db
-    .selectFrom('payment')
-    .select('id')
-    .where('booking_id', '=', disputed.id)
-    .executeTakeFirstOrThrow()
-  await world.db
-    .insertInto('dispute')
-    .values({
-      id: `dp_${randomUUID()}`,
-      payment_id: payment.id,
-      amount_cents: 2000_00,
-      opened_at: world.clock.now(),
-    })
-    .execute()
+  await disputePayment(world, disputed.id)
   await assert.rejects(disputed.cancel(true), { code: 'credit-while-disputed' })
   await disputed.cancel()
 

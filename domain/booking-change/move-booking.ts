@@ -2,8 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
 import type { PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf, mustBeChangeable } from '../booking/change/changeable.ts'
-import { MOST_MOVES, moveTime, nonrefundableAfter } from '../booking/change/move-rules.ts'
-import { newPrice } from '../booking/change/price-change-rules.ts'
+import { MOST_MOVES, moveTime } from '../booking/change/move-rules.ts'
 import { allTermsToday, type TermsToday } from '../booking/price/terms-today-queries.ts'
 import { isFree } from '../cancellation/cancel-booking.ts'
 import type { Checkout } from '../checkout/start-checkout.ts'
@@ -20,12 +19,13 @@ import { isInTime } from '../trek/booking-deadline-rules.ts'
 import { versionNow } from '../trek/versions/trek-versions.ts'
 import { mustHaveExtras } from './change-extras.ts'
 import { changeOrPay } from './change-or-pay.ts'
-import { mayChangeParty, ruleAt, type Shown } from './party-changes.ts'
+import { movedPrice } from './moved-price.ts'
+import { mayMoveParty, type Shown } from './party-changes.ts'
 
 /** A departure to which a booking can move, with what that changes. */
 export type MoveTo = {
   departure: Departure
-  sum: ReturnType<typeof movedSum>
+  sum: ReturnType<typeof movedPrice>['sum']
   terms: TermsToday
   free: number
   /** Whether the whole party fits. */
@@ -42,7 +42,7 @@ export async function quoteMoves(
   visitor: Visitor,
 ): Promise<{ booking: Booking; moves: MoveTo[] }> {
   const booking = await findAccountBooking(db, bookingId, visitor)
-  await mayChangeParty(db, booking, now())
+  await mayMoveParty(db, booking, now())
   await mayMove(db, booking, now())
   return { booking, moves: await movesOf(db, booking, now()) }
 }
@@ -59,13 +59,21 @@ export async function quoteMove(
   return { booking, move }
 }
 
-export type Moving = { bookingId: string; departureId: string; shown: Shown; key: string; origin: string }
+export type Moving = {
+  bookingId: string
+  departureId: string
+  shown: Shown
+  key: string
+  origin: string
+  /** The choice after a cancelled departure that the move answers. */
+  choiceId?: string | null
+}
 
 /**
  * A confirmed booking moves to another departure of its trek: the new spots are taken first, then the old ones are free, in one
  * transaction. Free until 30 days before the old start; until 15 days before, the part of the price that a cancellation would
  * not give back becomes non-refundable; at most two moves. A higher price is paid on the card page first, while the spots are held for 15 minutes; the rule's percentage
- * of a fall comes back. Traveller and host get a mail.
+ * of a fall comes back. After a cancelled departure a move costs nothing and does not count. Traveller and host get a mail.
  */
 export async function moveBooking(
   deps: Deps,
@@ -95,7 +103,7 @@ export async function proposeMove(
 /** The departures to which a booking can move today, for the office; none when it cannot move. */
 export async function possibleMoves(db: Db, booking: Booking, at: Date): Promise<MoveTo[]> {
   try {
-    await mayChangeParty(db, booking, at)
+    await mayMoveParty(db, booking, at)
     await mayMove(db, booking, at)
   } catch (error) {
     if (error instanceof Refusal) return []
@@ -138,9 +146,9 @@ function moveOf(booking: Booking, { departure, sum, terms }: MoveTo, { at, versi
   }
 }
 
-/** A significant change by the host lets everybody move free of charge; else the days before the start and the earlier moves decide. */
+/** A significant change by the host or a cancelled departure lets everybody move free of charge; else the days before the start and the earlier moves decide. */
 async function mayMove(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
-  mustBeChangeable(booking, at)
+  if (booking.open_choice_id === null) mustBeChangeable(booking, at)
   if (isFree(booking, at)) return
   if (moveTime(booking.starts_on, nepalDate(at)) === 'closed') throw new Refusal('move-too-late')
   const { moves } = await db
@@ -153,7 +161,8 @@ async function mayMove(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
   if (Number(moves) >= MOST_MOVES) throw new Refusal('moved-twice')
 }
 
-async function movesOf(db: Db | Tx, booking: Booking, at: Date): Promise<MoveTo[]> {
+/** The departures of a booking's trek that can be booked now, by date, each with the price of a move there. */
+export async function movesOf(db: Db | Tx, booking: Booking, at: Date): Promise<MoveTo[]> {
   const account = booking.account_id === null ? null : { id: booking.account_id }
   const standing = await findStanding(db, account, at)
   const open = await departures(db)
@@ -170,19 +179,11 @@ async function movesOf(db: Db | Tx, booking: Booking, at: Date): Promise<MoveTo[
   return bookable.map((departure, index) => {
     const free = departure.max_spots - departure.spots_taken
     const own = terms[index] as TermsToday
-    return { departure, terms: own, sum: movedSum(booking, own, at), free, fits: free >= booking.spots }
+    return { departure, ...movedPrice(booking, own, at), free, fits: free >= booking.spots }
   })
 }
 
 function isBookable(departure: Departure, standing: Standing, at: Date): boolean {
   const days = deadlineDaysFor(standing, departure.booking_deadline_days)
   return trekIs.active(departure.trek_state) && isInTime(departure.starts_on, days, nepalDate(at))
-}
-
-/** The new price, and what becomes non-refundable. */
-function movedSum(booking: Booking, terms: TermsToday, at: Date) {
-  const sum = newPrice(booking, { ...booking, ...terms }, ruleAt(booking, at))
-  if (isFree(booking, at) || moveTime(booking.starts_on, nepalDate(at)) === 'free') return sum
-  const nonrefundable_cents = nonrefundableAfter(booking, sum)
-  return { ...sum, columns: { ...sum.columns, nonrefundable_cents } }
 }

@@ -10,7 +10,7 @@ import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { replacingOpenOrder } from './change-or-pay.ts'
 import { proposeMove } from './move-booking.ts'
-import { applyOrSave, mayChangeParty, mustCostAsShown, type Shown } from './party-changes.ts'
+import { applyOrSave, mayMoveParty, mustCostAsShown, type Shown } from './party-changes.ts'
 
 /** How long the spots are held while a traveller pays for a move that an operator has prepared. */
 export const OPERATORS_HOLD_HOURS = 24
@@ -34,7 +34,7 @@ export async function moveForTraveller(
   return replacingOpenOrder(deps, bookingId, async (tx) => {
     const booking = await lockBooking(tx, bookingId, departureId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
-    await mayChangeParty(tx, booking, deps.now())
+    await mayMoveParty(tx, booking, deps.now())
     const change = await proposeMove(tx, booking, departureId, deps.now())
     mustCostAsShown(change.sum, shown)
     const content = contentOf(deps.secret, { kind: 'move', departureId })

@@ -24,7 +24,16 @@ export async function mayChangeParty(db: Db | Tx, booking: Booking, at: Date): P
   await refuseClaimed(db, booking.id, 'change-claimed')
 }
 
-/** Everything while a significant change by the host is open, else the percentage of the booking's own terms today. */
+/**
+ * Refuses a booking that cannot move now. After a cancelled departure it can until its traveller has chosen, except while the
+ * card's bank disputes the payment: then only the card is possible.
+ */
+export async function mayMoveParty(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
+  if (booking.open_choice_id === null) return mayChangeParty(db, booking, at)
+  if (await isDisputed(db, booking.id)) throw new Refusal('choice-while-disputed')
+}
+
+/** Everything while a significant change by the host or a choice after a cancelled departure is open, else the percentage of the booking's own terms today. */
 export function ruleAt(booking: Booking, at: Date): RefundRule {
   if (isFree(booking, at)) return { percent: 100, isWhole: true }
   return { percent: refundPercent(booking.terms, booking.starts_on, nepalDate(at)), isWhole: false }

@@ -1,13 +1,15 @@
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
-import { isDisputed } from '../claim/claim-money-queries.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
 import { findCapturedCard } from '../payment/payment-queries.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { findAccountBooking, lockAccountBooking, type Booking } from '../booking/booking-queries.ts'
 import { tabOf } from '../booking/booking-rules.ts'
+import { isChosenAlready } from '../booking/choice/decide-choice.ts'
+import { endByChoice } from './end-by-choice.ts'
+import { mustBeFreeForCredit } from './free-for-credit.ts'
 import { returnPayment } from './return-payment.ts'
 import { closeOfferChange } from '../booking/sold/answer-offer-change.ts'
 import { mailCancellation } from '../booking/mail-cancellation.ts'
@@ -45,6 +47,8 @@ export type Cancellation = {
   reason?: string
   /** The card's part is wanted as credit, which is there at once. */
   asCredit?: boolean
+  /** The choice after a cancelled departure that this answers. */
+  choiceId?: string | null
 }
 
 /**
@@ -54,11 +58,13 @@ export type Cancellation = {
  */
 export async function cancelBooking(
   deps: Deps,
-  { bookingId, shown, reason = '', asCredit = false }: Cancellation,
+  { bookingId, shown, reason = '', asCredit = false, choiceId = null }: Cancellation,
   visitor: Visitor,
 ): Promise<RefundParts> {
   const back = await deps.db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
+    const chosen = { to: asCredit ? 'credit' : 'card' } as const
+    if (choiceId !== null && (await isChosenAlready(tx, booking, choiceId, chosen))) return returned(booking)
     return cancelByTier(deps, tx, booking, { shown, reason: reasonOf(reason), asCredit })
   })
   crashPoint('cancel:committed')
@@ -66,8 +72,9 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a booking like its traveller would: today's tier, and the mail. Refused when it can no longer be cancelled,
- * or the refund differs from the shown one. The caller has locked the booking.
+ * Cancels a booking like its traveller would: today's tier, and the mail. After a cancelled departure it is the traveller's
+ * choice of a full refund. Refused when it can no longer be cancelled, or the refund differs from the shown one. The
+ * caller has locked the booking.
  */
 export async function cancelByTier(
   deps: Deps,
@@ -83,6 +90,8 @@ export async function cancelByTier(
   const { percent, cardCents, creditCents } = parts
   if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
     throw new Refusal('refund-changed', { refundCents: cardCents, creditCents })
+  if (booking.open_choice_id !== null)
+    return endByChoice(deps, tx, booking, asCredit ? 'take-credit' : 'take-card')
   await tx
     .updateTable('booking')
     .set({ state: 'cancelled', cancelled_at: at, cancelled_by: 'traveller' })
@@ -101,14 +110,20 @@ export async function cancelByTier(
 /** The refund of a cancellation at that time; refused when it cannot be cancelled. */
 export function tierParts(booking: Booking, at: Date): RefundParts {
   const today = nepalDate(at)
-  mustBeCancellable(booking, today)
+  if (booking.open_choice_id === null) mustBeCancellable(booking, today)
   if (isFree(booking, at)) return wholeRefund(booking)
   return refundParts(booking.terms, booking, booking.starts_on, today)
 }
 
-/** The host asked for a significant change, and the traveller may still leave with a full refund. */
-export function isFree({ open_change_until }: Pick<Booking, 'open_change_until'>, at: Date): boolean {
-  return open_change_until !== null && at < open_change_until
+/**
+ * The host asked for a significant change, or the departure was cancelled, and the traveller may still leave with a full refund or
+ * move free of charge.
+ */
+export function isFree(
+  { open_change_until, open_choice_id }: Pick<Booking, 'open_change_until' | 'open_choice_id'>,
+  at: Date,
+): boolean {
+  return open_choice_id !== null || (open_change_until !== null && at < open_change_until)
 }
 
 /** Only a confirmed, upcoming booking can be cancelled (specification, states and transitions). */
@@ -117,16 +132,6 @@ function mustBeCancellable({ state, starts_on, departure_state }: Booking, today
   // A full refund follows automatically: a cancellation by tier would lose a part of it.
   if (departureIs.cancelled(departure_state)) throw new Refusal('departure-cancelled')
   if (tabOf(state, starts_on, today) !== 'upcoming') throw new Refusal('booking-not-cancellable')
-}
-
-/**
- * Refuses credit instead of a card refund while the card's bank disputes the payment or has taken it back, because the money
- * would go back twice, and while the account waits to be erased, because it would lose the credit.
- */
-async function mustBeFreeForCredit(tx: Tx, { id, account_id }: Booking): Promise<void> {
-  if (await isDisputed(tx, id)) throw new Refusal('credit-while-disputed')
-  const erasure = tx.selectFrom('erasure').select('id').where('account_id', '=', account_id)
-  if (await erasure.where('ended_at', 'is', null).executeTakeFirst()) throw new Refusal('credit-while-erased')
 }
 
 /** Refuses a booking with an open or a granted claim: the claim decides its refund. */

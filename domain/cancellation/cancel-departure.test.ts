@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { boughtBooking, leadOf, type Given } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
-import { departureMailsOf, reason } from '#test/samples/departure-end.ts'
+import { departureMailsOf, jobOf, reason } from '#test/samples/departure-end.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { aVisitor, freshWorld, someDetails, type World } from '#test/world.ts'
 import { mailDepartureCancelled } from '#worker/mails/booking/departure-cancelled.ts'
@@ -37,7 +37,7 @@ async function hostOf(trekId: string, secondFactorAt: Date | null): Promise<Visi
 const cancel = (departureId: string, visitor: Visitor, why = reason) =>
   cancelDeparture(world.deps, { departureId, reason: why }, visitor)
 
-const jobOf = (departureId: string) => ({ departureId, by: 'operator' as const, reason })
+const end = async (departureId: string) => endDepartureBookings(world.deps, await jobOf(world, departureId))
 
 const stateOf = async (id: string) => (await world.booking(id)).state
 
@@ -94,7 +94,7 @@ test('only an operator ends a trek under way, and everybody gets a full refund',
     code: 'departure-not-cancellable',
   })
   await cancel(departure.id, await operator())
-  await endDepartureBookings(world.deps, jobOf(departure.id))
+  await end(departure.id)
   const booking = await world.booking(id)
   assert.deepEqual(
     [booking.state, booking.refund_percentage, booking.refund_amount_cents, booking.refund_status],
@@ -123,13 +123,15 @@ test('from that moment nobody submits, pays or cancels by tier on it', async () 
   await assert.rejects(cancelBooking(world.deps, { bookingId: confirmed.id, shown }, lead), {
     code: 'departure-cancelled',
   })
-  await endDepartureBookings(world.deps, jobOf(departure.id))
+  await end(departure.id)
   assert.deepEqual(await Promise.all([held, sent, confirmed].map(({ id }) => stateOf(id))), [
     'expired',
     'expired',
-    'host_cancelled',
+    'confirmed',
   ])
   assert.deepEqual(await Promise.all([held, sent, confirmed].map(({ id }) => mailsOf(id))), [1, 1, 1])
+  const whole = { cardCents: PRICE, creditCents: 0 }
+  await cancelBooking(world.deps, { bookingId: confirmed.id, shown: whole }, lead)
   assert.equal((await world.booking(confirmed.id)).refund_amount_cents, PRICE)
 })
 
@@ -139,11 +141,16 @@ test('the mail states that the traveller is not at fault, the reason, the refund
   const paid = await boughtBooking(world, { departure, visitor, creditCents: 40_00 })
   const unpaid = await boughtBooking(world, { departure, until: 'card page' })
   await cancel(departure.id, await operator())
-  await endDepartureBookings(world.deps, jobOf(departure.id))
+  await end(departure.id)
+  await cancelBooking(
+    world.deps,
+    { bookingId: paid.id, shown: { cardCents: 1200_00, creditCents: 40_00 } },
+    visitor,
+  )
   await mailDepartureCancelled(world.deps, { bookingId: paid.id })
   const first = world.sent.at(-1)
   assert.equal(first?.to, visitor.account?.email)
-  assert.match(first?.subject ?? '', /^Your departure was cancelled: Annapurna Circuit, /)
+  assert.match(first?.subject ?? '', /^Your refund: Annapurna Circuit, /)
   for (const words of [
     'It is not your fault, and you get back everything you paid.',
     `The reason given: ${reason}`,

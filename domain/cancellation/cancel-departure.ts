@@ -17,8 +17,8 @@ export type DepartureCancellation = {
 }
 
 /**
- * The trek's host or an operator cancels a departure. From that moment it cannot be booked or paid for, and a job refunds
- * every traveller in full. Only an operator can end a trek that is under way. Because this moves money, the second factor
+ * The trek's host or an operator cancels a departure. From that moment it cannot be booked or paid for, and a job asks
+ * every traveller for a choice: another date, credit or the card. On the trail it refunds everybody in full. Only an operator can end a trek that is under way. Because this moves money, the second factor
  * must be fresh.
  */
 export async function cancelDeparture(
@@ -33,14 +33,15 @@ export async function cancelDeparture(
     if (why === '' || why.length > 500) throw new Refusal('cancellation-needs-reason')
     if (!mayBeCancelled(departure, by, nepalDate(now()))) throw new Refusal('departure-not-cancellable')
     await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
+    const offersChoice = mayChooseAfter(departure, nepalDate(now()))
     await recordAction(tx, now(), {
       actorId: visitor.account?.id ?? null,
       act: 'cancel-departure',
       reason: why,
       subject: { kind: 'departure', id: departureId },
-      detail: { by, from: departure.state },
+      detail: { by, from: departure.state, offersChoice },
     })
-    await enqueue(tx, 'end-departure-bookings', { departureId, by, reason: why })
+    await enqueue(tx, 'end-departure-bookings', { departureId, by, reason: why, offersChoice })
     await enqueue(tx, 'mail-departure-cancelled-to-host', { departureId })
     crashPoint('cancel-departure:before-commit')
   })
@@ -70,4 +71,12 @@ async function isActiveHost(tx: Tx, id: string): Promise<boolean> {
 function mayBeCancelled({ state, starts_on }: Departure, by: 'host' | 'operator', today: string): boolean {
   if (departureIs.ahead(state)) return by === 'operator' || starts_on > today
   return departureIs.onTrail(state) && by === 'operator'
+}
+
+/** Whether travellers choose what they get when the departure is cancelled that day: it has not begun. */
+export function mayChooseAfter(
+  { state, starts_on }: Pick<Departure, 'state' | 'starts_on'>,
+  today: string,
+): boolean {
+  return departureIs.ahead(state) && starts_on > today
 }

@@ -9,13 +9,18 @@ import { cancelByTier, type Cancellation } from './cancel-booking.ts'
 import type { RefundParts } from '../trek/booking-refund-rules.ts'
 
 /**
- * An operator cancels a booking for a traveller who asked in another way. The refund follows today's tier, as for the
- * traveller's own cancellation. The audit log records the reason, and the traveller gets a mail. Needs a fresh second
+ * An operator cancels a booking for a traveller who asked in another way, to the card or as credit. The refund follows today's
+ * tier, as for the traveller's own cancellation; after a cancelled departure everything is refunded. The audit log records the reason, and the traveller gets a mail. Needs a fresh second
  * factor; operators cannot cancel their own bookings here.
  */
 export async function cancelForTraveller(
   deps: Deps,
-  { bookingId, shown, reason: typed }: Pick<Cancellation, 'bookingId' | 'shown'> & { reason: string },
+  {
+    bookingId,
+    shown,
+    asCredit = false,
+    reason: typed,
+  }: Pick<Cancellation, 'bookingId' | 'shown' | 'asCredit'> & { reason: string },
   visitor: Visitor,
 ): Promise<RefundParts> {
   const operator = confirmedOperatorOf(visitor, deps.now())
@@ -23,13 +28,18 @@ export async function cancelForTraveller(
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
-    const parts = await cancelByTier(deps, tx, booking, { shown, reason: '' })
+    const parts = await cancelByTier(deps, tx, booking, { shown, reason: '', asCredit })
     await recordAction(tx, deps.now(), {
       actorId: operator.id,
       act: 'cancel-booking',
       reason,
       subject: { kind: 'booking', id: booking.id },
-      detail: { percent: parts.percent, cardCents: parts.cardCents, creditCents: parts.creditCents },
+      detail: {
+        percent: parts.percent,
+        cardCents: parts.cardCents,
+        creditCents: parts.creditCents,
+        asCredit,
+      },
     })
     return parts
   })

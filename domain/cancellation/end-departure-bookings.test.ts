@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { balancesOf, creditOf, refundsOf } from '#test/money/balances.ts'
+import { disputePayment } from '#test/money/dispute-payment.ts'
 import { boughtBooking, leadOf, type Given } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
-import { departureMailsOf, departureOff } from '#test/samples/departure-end.ts'
+import { departureMailsOf, departureOff, openChoiceOf } from '#test/samples/departure-end.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { sendRefund } from '../payment/send-refund.ts'
 import { settleSession } from '../checkout/settle-payment.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { lapseChoices } from './end-by-choice.ts'
 import { endDepartureBookings } from './end-departure-bookings.ts'
 
 let world: World
@@ -60,6 +62,15 @@ test('twenty bookings in all states, while their travellers pay: no money is los
   for (const { sessionId } of all) if (sessionId) await settleSession(world.deps, { sessionId })
   await endDepartureBookings(world.deps, job)
 
+  // Nobody chooses in time.
+  assert.deepEqual(
+    (await Promise.all(all.map(({ id }) => stateOf(id)))).filter((state) => state === 'confirmed').length > 0,
+    true,
+  )
+  assert.deepEqual(await world.violations(), [])
+  world.clock.days(8)
+  await lapseChoices(world.deps)
+
   const refundIds = (await Promise.all(all.map(({ id }) => refundsOf(world, id)))).flat()
   for (const { id: refundId, state } of refundIds)
     if (state === 'approved') await sendRefund(world.deps, { refundId })
@@ -89,9 +100,14 @@ test('twenty bookings in all states, while their travellers pay: no money is los
   }
   assert.equal(await creditOf(world, credited.account?.id), 2 * PRICE)
   assert.equal(await world.spotsTaken(departure.id), 0)
+  // One mail asks for the choice, and one says what happens without it; an unpaid hold gets one.
+  const expected = (id: string, state: string | undefined) => {
+    if (id === leaving.id) return 0
+    return state === 'host_cancelled' ? 2 : 1
+  }
   const mails = await Promise.all(all.map(({ id }) => departureMailsOf(world, id)))
   assert.deepEqual(
-    all.map(({ id }) => id).filter((id, index) => mails[index] !== (id === leaving.id ? 0 : 1)),
+    all.filter(({ id }, index) => mails[index] !== expected(id, ended[index]?.state)),
     [],
   )
   assert.deepEqual(await world.violations(), [])
@@ -104,7 +120,8 @@ test('a silent provider delays only its holds; the job continues later', async (
   const job = await departureOff(world, departure.id)
   world.payments.fail(true)
   await assert.rejects(endDepartureBookings(world.deps, job), /1 holds/)
-  assert.deepEqual([await stateOf(open.id), await stateOf(paid.id)], ['held', 'host_cancelled'])
+  assert.deepEqual([await stateOf(open.id), await stateOf(paid.id)], ['held', 'confirmed'])
+  assert.ok(await openChoiceOf(world, paid.id))
   world.payments.fail(false)
   await endDepartureBookings(world.deps, job)
   assert.equal(await stateOf(open.id), 'expired')
@@ -119,7 +136,7 @@ test('after a crash in the middle the job continues where it stopped', async () 
   const name = Symbol.for('chautari.crash-point')
   let crashes = 0
   hook[name] = (point: string) => {
-    if (point !== 'cancel-departure:one-refunded' && point !== 'cancel:money-given-back') return
+    if (point !== 'cancel-departure:one-refunded' && point !== 'choice:asked') return
     crashes += 1
     if (crashes % 3 === 0) throw new Error('killed')
   }
@@ -138,8 +155,9 @@ test('after a crash in the middle the job continues where it stopped', async () 
   }
   assert.ok(runs >= 2, `${runs} runs were broken off`)
   for (const { id } of bookings) {
-    assert.equal(await stateOf(id), 'host_cancelled')
-    assert.equal((await refundsOf(world, id)).length, 1)
+    assert.equal(await stateOf(id), 'confirmed')
+    assert.ok(await openChoiceOf(world, id))
+    assert.equal((await refundsOf(world, id)).length, 0)
     assert.equal(await departureMailsOf(world, id), 1)
   }
   assert.deepEqual(await world.violations(), [])
@@ -156,7 +174,7 @@ function atFirst(point: string, act: () => void) {
   }
 }
 
-test('a hold that is paid while the others are refunded is refunded with them', async () => {
+test('a hold that is paid while the others are asked is asked with them', async () => {
   const departure = await world.departure()
   const open = await boughtBooking(world, { departure, until: 'paid' })
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => boughtBooking(world, { departure })))
@@ -174,7 +192,8 @@ test('a hold that is paid while the others are refunded is refunded with them', 
   await settling
   assert.ok(settling)
   if (!isDone) await endDepartureBookings(world.deps, job)
-  assert.equal(await stateOf(open.id), 'host_cancelled')
+  assert.equal(await stateOf(open.id), 'confirmed')
+  assert.ok(await openChoiceOf(world, open.id))
   assert.deepEqual(await world.violations(), [])
 })
 
@@ -182,11 +201,48 @@ test('a booking that cannot be ended does not stop the others', async () => {
   const departure = await world.departure()
   const bookings = await Promise.all([1, 2, 3, 4].map(() => boughtBooking(world, { departure })))
   const job = await departureOff(world, departure.id)
-  atFirst('cancel:money-given-back', () => {
+  atFirst('choice:asked', () => {
     throw new Error('a fault')
   })
   await assert.rejects(endDepartureBookings(world.deps, job), /1 of 4/)
-  const states = await Promise.all(bookings.map(({ id }) => stateOf(id)))
-  assert.deepEqual(states.toSorted(), ['confirmed', 'host_cancelled', 'host_cancelled', 'host_cancelled'])
+  assert.equal(await asked(bookings), 3)
+  assert.deepEqual(await world.violations(), [], 'the job has not finished')
   await endDepartureBookings(world.deps, job)
+  assert.equal(await asked(bookings), 4)
+})
+
+/** How many of these bookings have an open choice. */
+async function asked(bookings: readonly { id: string }[]): Promise<number> {
+  const open = await world.db
+    .selectFrom('departure_choice')
+    .select('id')
+    .where('state', '=', 'open')
+    .where(
+      'booking_id',
+      'in',
+      bookings.map(({ id }) => id),
+    )
+    .execute()
+  return open.length
+}
+
+test('a job of an earlier version refunds everybody at once', async () => {
+  const departure = await world.departure()
+  const { id } = await boughtBooking(world, { departure })
+  const { offersChoice: _, ...job } = await departureOff(world, departure.id)
+  await endDepartureBookings(world.deps, job)
+  assert.equal(await stateOf(id), 'host_cancelled')
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('a booking with a disputed payment has nothing to choose and ends at once', async () => {
+  const departure = await world.departure()
+  const [disputed, other] = await Promise.all([1, 2].map(() => boughtBooking(world, { departure })))
+  await disputePayment(world, disputed?.id ?? '')
+  await endDepartureBookings(world.deps, await departureOff(world, departure.id))
+  assert.deepEqual(
+    [await stateOf(disputed?.id ?? ''), await stateOf(other?.id ?? '')],
+    ['host_cancelled', 'confirmed'],
+  )
+  assert.deepEqual(await world.violations(), [])
 })

@@ -56,6 +56,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
     .selectFrom('change_order')
     .innerJoin('booking', 'booking.id', 'change_order.booking_id')
     .innerJoin('departure', 'departure.id', 'change_order.departure_id')
+    .innerJoin('departure as present', 'present.id', 'booking.departure_id')
     .select(['change_order.id', 'change_order.booking_id', 'change_order.departure_id'])
     .where('change_order.state', 'in', changeOrderIs.held.states)
     .where(({ eb, or }) =>
@@ -63,6 +64,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
         eb('change_order.hold_expires_at', '<=', deps.now()),
         eb('booking.state', '<>', 'confirmed'),
         eb('departure.state', '=', 'cancelled'),
+        eb('present.state', '=', 'cancelled'),
         eb('booking.last_change_id', 'is distinct from', eb.ref('change_order.based_on')),
       ]),
     )

@@ -10,6 +10,7 @@ import { changeShare } from '../../payout/accrue-share.ts'
 import type { Booking } from '../booking-queries.ts'
 import { writeExtras } from '../extra/write-extras.ts'
 import { platformDiscounts } from '../price/price-rules.ts'
+import { decideChoice } from '../choice/decide-choice.ts'
 import { agreeTo } from '../sold/agree-to.ts'
 import { type Change, recordChange } from './changeable.ts'
 import type { PriceChange } from './price-change-rules.ts'
@@ -73,6 +74,10 @@ export async function applyChange(
   if (fewer < 0) facts.push(discountsGranted({ bookingId, changeId, cents: -fewer }))
   await postEntries(tx, deps.now(), facts)
   if (move) await agreeTo(deps, tx, before, move.versionId)
+  if (move && before.open_choice_id !== null) {
+    await decideChoice(deps, tx, before, 'move', changeId)
+    crashPoint('choice:moved')
+  }
   await deps.enqueue(tx, 'mail-booking-changed', { bookingId, changeId })
   await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
   crashPoint('change:before-commit')

@@ -1,0 +1,62 @@
+import type { Visitor } from '../account/visitor.ts'
+import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
+import { findChoice } from '../booking/choice/choice-queries.ts'
+import { type CreditRefusal, creditRefusal } from '../cancellation/free-for-credit.ts'
+import { isDisputed } from '../claim/claim-money-queries.ts'
+import type { Db, Deps } from '../deps.ts'
+import { freeStock } from '../extra/extra-queries.ts'
+import { moreStock } from '../extra/extra-rules.ts'
+import { findCapturedCard, findCardRoom } from '../payment/payment-queries.ts'
+import { type RefundParts, wholeRefund } from '../trek/booking-refund-rules.ts'
+import { type MoveTo, movesOf } from './move-booking.ts'
+
+/** What the traveller of a booking can choose after its departure was cancelled. */
+export type ChoicePage = {
+  booking: Booking
+  /** The latest choice, open or made; null when nothing was asked. */
+  choice: Awaited<ReturnType<typeof findChoice>>
+  /** The dates with enough spots and extras, each with what comes back; none once the choice is made, or while the card's bank disputes the payment. */
+  dates: MoveTo[]
+  isDisputed: boolean
+  /** Everything that was paid, and the part that the card received before. */
+  back: RefundParts & { beforeCents: number }
+  last4: string | null
+  creditRefusal: CreditRefusal | null
+}
+
+/** The three choices of a booking, for its account only. */
+export async function findChoicePage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  bookingId: string,
+  visitor: Visitor,
+): Promise<ChoicePage> {
+  const booking = await findAccountBooking(db, bookingId, visitor)
+  const isOpen = booking.open_choice_id !== null
+  const [choice, disputed, refusal, room, last4] = await Promise.all([
+    findChoice(db, booking.id),
+    isDisputed(db, booking.id),
+    creditRefusal(db, booking),
+    findCardRoom(db, booking.id),
+    findCapturedCard(db, booking.id),
+  ])
+  const back = wholeRefund(booking)
+  return {
+    booking,
+    choice,
+    dates: isOpen && !disputed ? await datesOf(db, booking, now()) : [],
+    isDisputed: disputed,
+    back: { ...back, beforeCents: Math.max(0, back.cardCents - room) },
+    last4,
+    creditRefusal: refusal,
+  }
+}
+
+async function datesOf(db: Db, booking: Booking, at: Date): Promise<MoveTo[]> {
+  const dates = (await movesOf(db, booking, at)).filter(({ fits }) => fits)
+  const needed = moreStock([], booking.extras)
+  if (needed.length === 0) return dates
+  const stocks = await Promise.all(dates.map(({ departure }) => freeStock(db, departure.id)))
+  return dates.filter((_, index) =>
+    needed.every(({ firstId, quantity }) => (stocks[index]?.get(firstId) ?? quantity) >= quantity),
+  )
+}

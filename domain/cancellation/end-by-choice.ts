@@ -1,0 +1,53 @@
+import type { Booking } from '../booking/booking-queries.ts'
+import { findChoice } from '../booking/choice/choice-queries.ts'
+import { decideChoice } from '../booking/choice/decide-choice.ts'
+import { lockBooking } from '../booking/booking-queries.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import type { RefundParts } from '../trek/booking-refund-rules.ts'
+import { tryEach } from '../try-each.ts'
+import { endWithDeparture } from './end-with-departure.ts'
+
+const MOST_AT_ONCE = 200
+
+/**
+ * Ends a booking with an open choice after its departure was cancelled: everything is refunded, as the traveller chose it, or to
+ * the card when nobody chose in time. The caller has locked the booking.
+ */
+export async function endByChoice(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  action: 'take-card' | 'take-credit' | 'lapse',
+): Promise<RefundParts> {
+  const choice = await findChoice(tx, booking.id, booking.open_choice_id ?? '')
+  if (!choice) throw new Refusal('choice-over')
+  await decideChoice(deps, tx, booking, action)
+  const end = { by: choice.cancelledBy, reason: choice.reason }
+  const back = await endWithDeparture(deps, tx, booking, end, { asCredit: action === 'take-credit' })
+  crashPoint('choice:before-commit')
+  return back
+}
+
+/** Refunds the bookings whose travellers chose nothing in time to their cards. Returns their number. */
+export async function lapseChoices(deps: Deps): Promise<number> {
+  const due = await deps.db
+    .selectFrom('departure_choice')
+    .select(['id', 'booking_id'])
+    .where('state', '=', 'open')
+    .where('decide_by', '<=', deps.now())
+    .orderBy('decide_by')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  let lapsed = 0
+  await tryEach(due, async ({ id, booking_id }) => {
+    lapsed += await deps.db.transaction().execute(async (tx) => {
+      const booking = await lockBooking(tx, booking_id)
+      if (booking.open_choice_id !== id) return 0
+      await endByChoice(deps, tx, booking, 'lapse')
+      return 1
+    })
+  })
+  return lapsed
+}
