@@ -22,6 +22,7 @@ import { mailDataErased } from './mails/data-erased.ts'
 import { mailBookingLetter } from './mails/booking/guest-thread.ts'
 import { mailContactAnswer, mailContactConfirmed, mailContactReceived } from './mails/contact.ts'
 import { mailDepartureCancelled } from './mails/booking/departure-cancelled.ts'
+import { mailDepartureChoice, mailDepartureChoiceReminder } from './mails/booking/departure-choice.ts'
 import { mailDetailsMissing } from './mails/booking/details-missing.ts'
 import { mailErasureWaits } from './mails/erasure-waits.ts'
 import { mailHeldPaymentReturned } from './mails/booking/held-payment-returned.ts'
@@ -89,6 +90,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-booking-cancelled-to-host': mailBookingCancelledToHost,
   'mail-departure-cancelled': mailDepartureCancelled,
   'mail-departure-cancelled-to-host': mailDepartureCancelledToHost,
+  'mail-departure-choice': mailDepartureChoice,
+  'mail-departure-choice-reminder': mailDepartureChoiceReminder,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
   'mail-held-payment-returned': mailHeldPaymentReturned,
   'mail-payout-sent': mailPayoutSent,

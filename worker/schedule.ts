@@ -6,6 +6,8 @@ import { expireOrders } from '#domain/checkout/end-order.ts'
 import { expireHolds } from '#domain/checkout/end-hold.ts'
 import { acceptSilently } from '#domain/booking/sold/answer-offer-change.ts'
 import { giveVersions } from '#domain/booking/sold/give-versions.ts'
+import { remindChoices } from '#domain/booking/choice/remind-choices.ts'
+import { lapseChoices } from '#domain/cancellation/end-by-choice.ts'
 import { remindTravellers } from '#domain/booking/remind-travellers.ts'
 import { warnHoldEnds } from '#domain/booking/hold/warn-hold-end.ts'
 import { forgetContacts } from '#domain/contact/forget-contacts.ts'
@@ -95,6 +97,8 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'issue-fee-invoices', everySeconds: 600, run: issueFeeInvoices },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
     { name: 'accept-offer-changes', everySeconds: 60, run: acceptSilently },
+    { name: 'lapse-choices', everySeconds: 60, run: lapseChoices },
+    { name: 'remind-choices', everySeconds: 60, run: remindChoices },
     { name: 'give-versions', everySeconds: 60, run: giveVersions },
     { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },

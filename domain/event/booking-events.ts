@@ -38,14 +38,26 @@ export const bookingEvents = {
       'departure: open → cancelled',
       'departure: closed → cancelled',
       'departure: departed → cancelled',
-      'booking: confirmed → host_cancelled',
     ],
     permissions: ['departure.cancel-own', 'departure.cancel'],
     jobs: ['end-departure-bookings'],
     notices: [
-      email('traveller', 'mail-departure-cancelled', NEXT_ROUND_SECONDS),
+      email('traveller', 'mail-departure-choice', NEXT_ROUND_SECONDS),
       email('host', 'mail-departure-cancelled-to-host'),
     ],
+  },
+  // At the choice, without one in time, or at once where there is nothing to choose.
+  'booking ends with its departure': {
+    transitions: [
+      'booking: confirmed → host_cancelled',
+      'departure_choice: open → card',
+      'departure_choice: open → credit',
+      'departure_choice: open → lapsed',
+    ],
+    notices: [email('traveller', 'mail-departure-cancelled', NEXT_ROUND_SECONDS)],
+  },
+  'choice after a cancelled departure about to end': {
+    notices: [email('traveller', 'mail-departure-choice-reminder', NEXT_ROUND_SECONDS)],
   },
   'travellers’ details missing': {
     notices: [email('traveller', 'mail-details-missing', NEXT_ROUND_SECONDS)],
@@ -124,7 +136,7 @@ export const bookingEvents = {
   },
   // Travellers leave, a name is corrected, also by an operator, or another person takes a spot.
   'booking changed': {
-    transitions: ['change_order: held → applied'],
+    transitions: ['change_order: held → applied', 'departure_choice: open → moved'],
     permissions: ['booking.change'],
     notices: [email('traveller', 'mail-booking-changed'), email('host', 'mail-booking-changed-to-host')],
   },

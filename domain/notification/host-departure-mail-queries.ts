@@ -8,7 +8,7 @@ import { stateList } from '../state-list.ts'
 export async function findHostDepartureMail({ db }: Pick<Deps, 'db'>, departureId: string) {
   const { rows } = await sql<HostDepartureMail>`
     select t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn", h.display_name as "hostName", a.email,
-      e.reason, e.detail ->> 'by' as "cancelledBy",
+      e.reason, e.detail ->> 'by' as "cancelledBy", coalesce((e.detail ->> 'offersChoice')::boolean, false) as "offersChoice",
       (select count(*)::int from booking b where ${ended}) as bookings,
       (select coalesce(sum(b.spots), 0)::int from booking b where ${ended}) as travellers
     from departure d join trek t on t.id = d.trek_id join host h on h.id = t.host_id join account a on a.id = h.id
@@ -29,6 +29,8 @@ type HostDepartureMail = {
   email: string
   reason: string
   cancelledBy: string
+  /** Its travellers choose what they get. */
+  offersChoice: boolean
   bookings: number
   travellers: number
 }

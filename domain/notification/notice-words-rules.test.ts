@@ -83,6 +83,14 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-booking-changed': [`Your booking of ${OF} is changed.`, '/bookings/1'],
   'mail-booking-changed-to-host': [`A booking is changed: ${OF}.`, '/dashboard/bookings?open=2'],
   'mail-sold-trek-changed': [`Your host has changed the description of your trek: ${OF}.`, '/bookings/1'],
+  'mail-departure-choice': [
+    `Your departure is cancelled. Please choose: ${OF}.`,
+    '/bookings/1/cancelled-departure',
+  ],
+  'mail-departure-choice-reminder': [
+    `You have not chosen yet. Your departure is cancelled: ${OF}.`,
+    '/bookings/1/cancelled-departure',
+  ],
   'mail-offer-change': [
     `Your host wants to change your trek. Please choose: ${OF}.`,
     '/bookings/1/trek-change',

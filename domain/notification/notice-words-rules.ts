@@ -11,6 +11,7 @@ const pending = ({ id }: NoticeRecord) => `/bookings/${id}`
 const details = ({ id }: NoticeRecord) => `/bookings/${id}/travellers`
 const change = ({ id }: NoticeRecord) => `/bookings/${id}/change`
 const offerChange = ({ id }: NoticeRecord) => `/bookings/${id}/trek-change`
+const choice = ({ id }: NoticeRecord) => `/bookings/${id}/cancelled-departure`
 const roster = ({ departureId }: NoticeRecord, hosting: string) => `${hosting}/bookings?open=${departureId}`
 const cancelled = ({ departureId }: NoticeRecord, hosting: string) =>
   `${hosting}/bookings?show=cancelled&open=${departureId}`
@@ -36,6 +37,14 @@ const lines = {
   'mail-booking-confirmed': { text: (of) => `Your booking of ${of} is confirmed.`, to: booking },
   'mail-booking-cancelled': { text: (of) => `Your booking of ${of} is cancelled.`, to: booking },
   'mail-departure-cancelled': { text: (of) => `Your departure is cancelled: ${of}.`, to: booking },
+  'mail-departure-choice': {
+    text: (of) => `Your departure is cancelled. Please choose: ${of}.`,
+    to: choice,
+  },
+  'mail-departure-choice-reminder': {
+    text: (of) => `You have not chosen yet. Your departure is cancelled: ${of}.`,
+    to: choice,
+  },
   'mail-details-missing': {
     text: (of, { detail }) =>
       `${detail.isLast ? 'Last reminder: details' : 'Details'} of your travellers are missing for ${of}.`,

@@ -11,6 +11,7 @@ import { sendGuestMessage } from '#domain/guest-thread/send-guest-message.ts'
 import { suspendTrek } from '#domain/trek/office/suspend-trek.ts'
 import { aMessage } from './a-message.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
+import { departureAsked, openChoiceOf } from './departure-end.ts'
 import { payChange } from '../money/paid-change.ts'
 import type { MailJob } from './mail-samples.ts'
 import { anOperator } from '../sign-in/operator.ts'
@@ -67,6 +68,7 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
     ...(await bookingChanged(world, departure)),
     await departureCancelled(world),
+    ...(await choiceAsked(world)),
     await trekChanged(world, departure.trekId),
   ]
 }
@@ -153,6 +155,18 @@ async function departureCancelled(world: World): Promise<MailJob> {
   const reason = 'The trail is <b>closed</b> after the landslide.'
   await cancelDeparture(world.deps, { departureId: departure.id, reason }, await anOperator(world))
   return { name: 'mail-departure-cancelled-to-host', payload: { departureId: departure.id } }
+}
+
+/** A traveller is asked for a choice after a cancelled departure. */
+async function choiceAsked(world: World): Promise<MailJob[]> {
+  const departure = await world.departure({ startsInDays: 45 })
+  const { id: bookingId } = await boughtBooking(world, { departure, spots: 2 })
+  await departureAsked(world, departure.id)
+  const payload = { bookingId, choiceId: await openChoiceOf(world, bookingId) }
+  return [
+    { name: 'mail-departure-choice', payload },
+    { name: 'mail-departure-choice-reminder', payload },
+  ]
 }
 
 async function newest({ db }: World, table: 'refund' | 'payment') {

@@ -2,6 +2,7 @@ import type { ChangeToMail } from '#domain/booking/change/change-queries.ts'
 import { dayText, rangeText } from '#domain/dates.ts'
 import { extraText } from '#domain/extra/extra-rules.ts'
 import { chargeText } from '#domain/money.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { counted } from '#figure-text'
 import { sumText } from '../back-text.ts'
@@ -70,10 +71,11 @@ function moveWords(change: ChangeToMail): ChangeWords {
   const { from_starts_on, from_ends_on, booking } = change
   const before = from_starts_on && from_ends_on ? rangeText(from_starts_on, from_ends_on) : ''
   const stays = booking.nonrefundable_cents
+  const wasCancelled = departureIs.cancelled(change.from_state ?? '')
   return {
     title: 'Your booking has new dates',
     says: [
-      'Your spots on the old dates are free again. The attached calendar file replaces the earlier one, and your voucher shows the new dates.',
+      `${wasCancelled ? 'Your earlier departure was cancelled, and you chose these dates, free of charge.' : 'Your spots on the old dates are free again.'} The attached calendar file replaces the earlier one, and your voucher shows the new dates.`,
       'Today’s description of the trek applies to your booking. Please look at it again.',
       ...(stays > 0 ? [`${chargeText(stays)} of the price is non-refundable.`] : []),
       ...backTexts(change),

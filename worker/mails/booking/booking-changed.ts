@@ -6,7 +6,7 @@ import { referenceOf } from '#domain/booking-reference.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
-import { bookingIs } from '#domain/states/booking-states.ts'
+import { isOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { changeWords } from './booking-change-words.ts'
@@ -43,7 +43,6 @@ export async function mailBookingChanged(
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),
-    attachments:
-      change.kind === 'move' && bookingIs.sold(booking.state) ? [await calendarFile(deps, booking)] : [],
+    attachments: change.kind === 'move' && isOnPaper(booking) ? [await calendarFile(deps, booking)] : [],
   })
 }

@@ -7,7 +7,7 @@ import { calendarFile } from '#domain/booking/calendar-file.ts'
 import type { AttachedFile, Deps } from '#domain/deps.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
-import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { type BookingOnPaper, findBookingOnPaper, isOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
 import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
@@ -69,7 +69,7 @@ async function papersOf(
   deps: Deps,
   booking: BookingOnPaper,
 ): Promise<{ files: AttachedFile[]; says: string }> {
-  if (!bookingIs.sold(booking.state)) return { files: [], says: '' }
+  if (!isOnPaper(booking)) return { files: [], says: '' }
   const calendar = await calendarFile(deps, booking)
   try {
     const voucher = await issueVoucher(deps, booking)

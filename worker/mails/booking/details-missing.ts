@@ -21,7 +21,8 @@ export async function mailDetailsMissing(
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   const days = lastDays(booking.starts_on, booking.booking_deadline_days)
-  if (!booking.email || !bookingIs.confirmed(booking.state) || nepalDate(deps.now()) > days.add) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || booking.awaitsChoice) return
+  if (nepalDate(deps.now()) > days.add) return
   const missing = await findMissing(deps, bookingId)
   if (missing.length === 0) return
   const until = untilText(days.change)

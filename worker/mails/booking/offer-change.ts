@@ -61,7 +61,7 @@ export async function mailOfferChangeAccepted(
     findBookingOnPaper(deps, bookingId),
     findOfferChange(deps, bookingId, changeId),
   ])
-  if (!booking.email || !bookingIs.confirmed(booking.state) || !change) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || booking.awaitsChoice || !change) return
   const how = change.wasSilent
     ? 'You did not answer in time, so the change of your trek applies from now on.'
     : 'You accepted the change of your trek. It applies from now on.'
@@ -91,7 +91,7 @@ export async function mailOfferChangeWithdrawn(
   { bookingId, changeId }: Jobs['mail-offer-change-withdrawn'],
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
-  if (!booking.email || !bookingIs.confirmed(booking.state)) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || booking.awaitsChoice) return
   await deps.mail.send({
     to: booking.email,
     subject: `No change after all: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,

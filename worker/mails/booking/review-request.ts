@@ -14,7 +14,7 @@ export async function mailReviewRequest(
   { bookingId }: Jobs['mail-review-request'],
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
-  if (!booking.email || !bookingIs.attending(booking.state)) return
+  if (!booking.email || !bookingIs.attending(booking.state) || booking.awaitsChoice) return
   const strip = await stripOf(deps, booking)
   await deps.mail.send({
     to: booking.email,

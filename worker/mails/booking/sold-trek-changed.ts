@@ -24,7 +24,8 @@ export async function mailSoldTrekChanged(
     findBookingOnPaper(deps, bookingId),
     changesBetween(deps.db, fromVersionId, toVersionId),
   ])
-  if (!booking.email || !bookingIs.confirmed(booking.state) || heaviest(changes) === null) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || booking.awaitsChoice) return
+  if (heaviest(changes) === null) return
   await deps.mail.send({
     to: booking.email,
     subject: `Your trek has changed: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,

@@ -20,7 +20,7 @@ import { bookingIs } from '#domain/states/booking-states.ts'
 export async function mailTrekReminder(deps: Deps, { bookingId }: Jobs['mail-trek-reminder']): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   const days = daysBetween(nepalDate(deps.now()), booking.starts_on)
-  if (!booking.email || !bookingIs.confirmed(booking.state) || days < 0) return
+  if (!booking.email || !bookingIs.confirmed(booking.state) || booking.awaitsChoice || days < 0) return
   const [{ weather, kit }, strip, url] = await Promise.all([
     findReminder(deps, bookingId),
     stripOf(deps, booking),

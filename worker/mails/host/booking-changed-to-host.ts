@@ -3,6 +3,7 @@ import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findHostBookingMail } from '#domain/notification/host-mail-queries.ts'
+import { departureIs } from '#domain/offer/departure-states.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 import { extraText } from '#domain/extra/extra-rules.ts'
 import { counted } from '#figure-text'
@@ -65,11 +66,14 @@ function wordsOf(change: ChangeToMail): { title: string; says: string } | null {
     return { title, says: `They are paid for. We ask the lead traveller for their details. ${permits}` }
   }
   if (kind === 'move') {
-    const { from_starts_on: startsOn, from_ends_on: endsOn } = change
+    const { from_starts_on: startsOn, from_ends_on: endsOn, from_state: state } = change
     const before = startsOn && endsOn ? ` of ${rangeText(startsOn, endsOn)}` : ''
+    const why = departureIs.cancelled(state ?? '')
+      ? `The departure${before} was cancelled, and its traveller chose these dates.`
+      : `Its spots on the departure${before} are free again.`
     return {
       title: 'A booking has moved to other dates',
-      says: `Its spots on the departure${before} are free again. If you have ordered permits for the old dates, cancel them.`,
+      says: `${why} If you have ordered permits for the old dates, cancel them.`,
     }
   }
   if (kind === 'extras') {

@@ -7,7 +7,7 @@ import { button, facts, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
 
-/** Notifies the host of a cancelled departure, by whom and why, and the number of refunded travellers. */
+/** Notifies the host of a cancelled departure, by whom and why, how many travellers it concerns, and what they get. */
 export async function mailDepartureCancelledToHost(
   deps: Deps,
   { departureId }: Jobs['mail-departure-cancelled-to-host'],
@@ -36,7 +36,7 @@ export async function mailDepartureCancelledToHost(
         paragraph(
           bookings === 0
             ? 'Nobody had booked it.'
-            : 'Every traveller gets a full refund and an email. You earn nothing from this departure.',
+            : `${found.offersChoice ? 'Every traveller gets an email and chooses within 7 days: another date of the trek free of charge, credit, or a full refund.' : 'Every traveller gets a full refund and an email.'} You earn nothing from this departure.`,
         ),
         facts([
           ['Trek', trek],
