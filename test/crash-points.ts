@@ -28,6 +28,9 @@ export const crashPoints = [
   'change:committed',
   'cancel:before-commit',
   'cancel:committed',
+  // The traveller of a cancelled departure chooses another date, or a refund.
+  'choice:moved',
+  'choice:before-commit',
   'before-refund-sent',
   'after-refund-sent',
   'after-refund-kept',

@@ -114,7 +114,8 @@ async function join(lane: Lane, who: Caller, bookingId: string, insist: Insist, 
   if (chance(0.5)) await insist(() => askForConfirmation(who, sessionId))
 }
 
-async function isConfirmedSoon(lane: Lane, bookingId: string): Promise<boolean> {
+/** Waits until a paid booking is confirmed; false when it is not in time. */
+export async function isConfirmedSoon(lane: Lane, bookingId: string): Promise<boolean> {
   const until = Date.now() + 5_000
   const isConfirmed = async () =>
     (await lane.rows('select state from booking where id = $1', [bookingId]))[0]?.state === 'confirmed'
@@ -136,7 +137,8 @@ async function cancel(lane: Lane, who: Caller, bookingId: string, insist: Insist
   if (answer?.status === 303) counts.cancelled += 1
 }
 
-function hiddenFields(html: string): Record<string, string> {
+/** The hidden fields of a form. */
+export function hiddenFields(html: string): Record<string, string> {
   const inputs = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
 }

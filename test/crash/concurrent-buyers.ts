@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buy, type Counts, walkAway } from './buyer.ts'
+import { chooseAfterCancellation } from './chooser.ts'
 import { buyGift } from './gift-buyer.ts'
 import type { Lane, LaneDeparture } from './lane.ts'
 import { payLate } from './late-payer.ts'
@@ -9,6 +10,8 @@ import { subscribe } from './subscriber.ts'
 const LATE = 0.15
 const MEMBERS = 0.15
 const GIFTS = 0.2
+/** The share of purchases whose departure is cancelled, so that the traveller chooses. */
+const CHOICES = 0.1
 /** A kill at the second late payment needs two that are refunded: about half of them find their spots again. */
 const UNPAID = 6
 
@@ -36,6 +39,7 @@ export function startBuyers(lane: Lane, { buyers = 6, patient = true } = {}) {
     if (kind < LATE) return payLate(lane, counts)
     if (kind < LATE + MEMBERS) return subscribe(lane, counts)
     if (kind < LATE + MEMBERS + GIFTS) return buyGift(lane, counts)
+    if (kind < LATE + MEMBERS + GIFTS + CHOICES) return chooseAfterCancellation(lane, counts)
     return buy(lane, departures, counts, patient)
   }
   const buyer = async () => {

@@ -85,6 +85,8 @@ async function mails({ rows, before }: Lane): Promise<string[]> {
        union
        select 'booking-cancelled', id, email from paid where state = 'captured' and booking = 'cancelled'
        union
+       select 'departure-cancelled', id, email from paid where state = 'captured' and booking = 'host_cancelled'
+       union
        select 'late-payment-refunded', payment_id, email from paid where state = 'surplus'
        union
        select 'booking-changed', c.id, b.email from booking_change c join booking b on b.id = c.booking_id where c.made_at >= $1
