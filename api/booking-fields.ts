@@ -48,7 +48,7 @@ type BookingRecord = Awaited<ReturnType<typeof findBookingRecord>>
 
 /** The same with its lines, its refund steps, and the versions of the trek that were sold and that the host delivers. */
 export async function bookingRecord(deps: Deps, record: BookingRecord) {
-  const { booking, price, ladder, sold, agreed, answerUntil } = record
+  const { booking, price, ladder, sold, agreed, answerUntil, chooseUntil } = record
   return {
     ...(await bookingFields(deps, booking)),
     travellers: (await travellersOf(deps.db, booking.id)).map(
@@ -69,6 +69,7 @@ export async function bookingRecord(deps: Deps, record: BookingRecord) {
     sold_version: sold,
     agreed_version: agreed,
     change_to_answer_until: answerUntil,
+    departure_choice_until: chooseUntil,
   }
 }
 

@@ -101,6 +101,11 @@ export const fullRecord = z.strictObject({
   change_to_answer_until: instant
     .nullable()
     .describe('A significant change by the host waits for the traveller’s answer until then'),
+  departure_choice_until: instant
+    .nullable()
+    .describe(
+      'The departure was cancelled: until then the traveller can move to another date free of charge (kind move), or cancel with a full refund (kind cancel); afterwards everything is refunded',
+    ),
 })
 
 export const bookingsCalls: Record<string, DescribedCall> = {

@@ -3,6 +3,7 @@ import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { isUuid } from '../ids.ts'
+import { departureChoiceIs } from './choice/departure-choice-states.ts'
 import { MOST_DAYS } from '../trek/hosting/form/day-form-rules.ts'
 
 /** The number of departures on a page of the office. */
@@ -46,10 +47,19 @@ export async function listBookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>
     .execute()
 }
 
-/** A departure with the cost of cancelling it, or for a cancelled one the results for its bookings. */
+/** A departure with the cost of cancelling it, or for a cancelled one the results for its bookings, and how many still choose. */
 export async function findDepartureCost({ db }: Pick<Deps, 'db'>, id: string) {
   const departure = isUuid(id) ? await costs(db).where('departure.id', '=', id).executeTakeFirst() : undefined
   if (!departure) throw new Refusal('departure-not-found')
+  const open = db
+    .selectFrom('departure_choice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('departure_id', '=', id)
+  const [choosing, moved] = await Promise.all(
+    [departureChoiceIs.open, departureChoiceIs.moved].map(({ states }) =>
+      open.where('state', 'in', states).executeTakeFirstOrThrow(),
+    ),
+  )
   const act = await db
     .selectFrom('audit_entry')
     .select(['happened_at', 'reason'])
@@ -57,7 +67,12 @@ export async function findDepartureCost({ db }: Pick<Deps, 'db'>, id: string) {
     .where('subject_id', '=', id)
     .where('act', '=', 'cancel-departure')
     .executeTakeFirst()
-  return { ...departure, cancelled: act ?? null }
+  return {
+    ...departure,
+    cancelled: act ?? null,
+    choosing: Number(choosing?.count),
+    moved: Number(moved?.count),
+  }
 }
 
 /** People and whole US cents by the states of a departure's bookings. */

@@ -12,6 +12,7 @@ const ahead: DutyFacts = {
   isReviewed: false,
   details: { missing: 1, by: '2027-03-07' },
   answerBy: null,
+  choose: null,
 }
 const complete = { missing: 0, by: '2027-03-07' }
 
@@ -28,6 +29,12 @@ describe('the next task of a booking', () => {
     [{ details: { missing: 1, by: null } }, { kind: 'meet' }],
     [{ answerBy: '2027-02-01' }, { kind: 'answer-change', by: '2027-02-01' }],
     [{ answerBy: '2027-02-01', state: 'cancelled' }, { kind: 'cancelled' }],
+    [{ choose: { by: '2026-11-27' } }, { kind: 'choose', by: '2026-11-27' }],
+    [
+      { choose: { by: null }, today: '2027-03-15' },
+      { kind: 'choose', by: null },
+    ],
+    [{ choose: { by: '2026-11-27' }, state: 'host_cancelled' }, { kind: 'cancelled' }],
     [{ details: complete }, { kind: 'meet' }],
     [{ details: complete, today: '2027-03-14' }, { kind: 'meet' }],
     [{ today: '2027-03-15' }, { kind: 'walk', day: 2 }],

@@ -14,20 +14,24 @@ export type DutyFacts = {
   details: { missing: number; by: IsoDate | null }
   /** The last day to answer a significant change by the host; null without one. */
   answerBy: IsoDate | null
+  /** The departure was cancelled, and the traveller chooses what happens; `by` is null until the choice is there. */
+  choose: { by: IsoDate | null } | null
 }
 
 export type Duty =
   | { kind: 'pay' | 'send-form' | 'not-completed' | 'cancelled' | 'meet' | 'review' | 'none' }
   | { kind: 'details'; travellers: number; by: IsoDate }
   | { kind: 'answer-change'; by: IsoDate }
+  | { kind: 'choose'; by: IsoDate | null }
   | { kind: 'walk'; day: number }
 
 /** The traveller's next task for a booking, by the calendar in Nepal. */
 export function nextDuty(facts: DutyFacts): Duty {
-  const { state, startsOn, endsOn, today, details, answerBy } = facts
+  const { state, startsOn, endsOn, today, details, answerBy, choose } = facts
   if (bookingIs.held(state) && facts.isPayable) return { kind: facts.isSubmitted ? 'pay' : 'send-form' }
   if (bookingIs.unconfirmed(state)) return { kind: 'not-completed' }
   if (bookingIs.cancelled(state)) return { kind: 'cancelled' }
+  if (choose !== null) return { kind: 'choose', by: choose.by }
   if (bookingIs.noShow(state)) return { kind: 'none' }
   if (today > endsOn) return { kind: facts.isReviewed ? 'none' : 'review' }
   if (today > startsOn) return { kind: 'walk', day: daysBetween(startsOn, today) + 1 }

@@ -52,6 +52,8 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     positions: travellers.map(({ position }) => position),
     leaving: leavingSteps(booking, at),
     moves: await possibleMoves(db, booking, at),
+    /** Until when its traveller chooses after a cancelled departure; null without an open choice. */
+    chooseUntil: booking.open_choice_until,
     mayReissue: isGuestsStill(booking, at),
   }
 }

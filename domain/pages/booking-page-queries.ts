@@ -13,10 +13,9 @@ import { findWalkers } from '../traveller/walker-queries.ts'
 import { findBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 import { milestones, nextDuty } from '../booking/duty-rules.ts'
-import type { BookingOnPaper } from '../booking/my-bookings-queries.ts'
+import { type BookingOnPaper, isOnPaper } from '../booking/my-bookings-queries.ts'
 import { ladderOf } from '../trek/booking-refund-rules.ts'
 import { trekIs } from '../offer/trek-states.ts'
-import { bookingIs } from '../states/booking-states.ts'
 
 export type BookingPage = Awaited<ReturnType<typeof findBookingPage>>
 
@@ -55,7 +54,7 @@ export async function findBookingPage(
     isListed: trekIs.active(row.trek_state) && booking.host_page !== null,
     missingKinds: missingKinds(missing.flatMap((each) => each.missing)),
     duty: dutyOf(booking, today),
-    steps: bookingIs.sold(booking.state) ? stepsOf(booking, facts, today) : [],
+    steps: isOnPaper(booking) ? stepsOf(booking, facts, today) : [],
   }
 }
 
@@ -81,8 +80,14 @@ function dutyOf(booking: BookingOnPaper, today: string) {
     isSubmitted: booking.submitted_at !== null,
     isReviewed: booking.is_reviewed,
     details: { missing: spots - travellers_with_details, by },
-    answerBy: booking.open_change_until && nepalDate(new Date(booking.open_change_until.getTime() - 1)),
+    answerBy: booking.open_change_until && lastDayBefore(booking.open_change_until),
+    choose: booking.awaitsChoice ? { by: booking.choose_until && lastDayBefore(booking.choose_until) } : null,
   })
+}
+
+/** The last day of a deadline at 24:00 in Nepal. */
+function lastDayBefore(deadline: Date): string {
+  return nepalDate(new Date(deadline.getTime() - 1))
 }
 
 function stepsOf(booking: BookingOnPaper, { days, maxAltitudeM }: TrekFacts, today: string) {

@@ -27,5 +27,7 @@ export async function findBookingRecord(db: Db, id: string, visitor: Visitor) {
     agreed: version(booking.agreed_version_id),
     /** Until when the traveller answers a significant change by the host; null without one. */
     answerUntil: booking.open_change_until,
+    /** Until when the traveller chooses after a cancelled departure; null without an open choice. */
+    chooseUntil: booking.open_choice_until,
   }
 }

@@ -47,7 +47,7 @@ function ruleByDates(): string {
   const [whole, half] = currentTerms.refundTiers
   const some = `${whole.daysBefore} or more days before the start`
   const fewer = `${half.daysBefore} to ${whole.daysBefore - 1} days before`
-  return `When you cancel ${some}, ${whole.percent}% comes back; ${fewer}, ${half.percent}%; later, nothing. Days are counted by the calendar in Nepal. If your host cancels, you get 100% back.`
+  return `When you cancel ${some}, ${whole.percent}% comes back; ${fewer}, ${half.percent}%; later, nothing. Days are counted by the calendar in Nepal. If your host cancels, you choose another date, credit or 100% back.`
 }
 
 function secondSignature(booking: BookingAbout | undefined): string {

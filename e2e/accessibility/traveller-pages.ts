@@ -50,6 +50,8 @@ export const travellerPages: PageCheck[] = [
       await expect(page.getByRole('alert')).toBeFocused()
     },
   },
+  // The last page of this booking: its other pages lead to the choice from now on.
+  { file: 'bookings/departure-choice/cancelled-departure.tsx', path: openChoice },
   {
     file: 'checkout/payment/payment-success.tsx',
     state: 'confirmed',
@@ -131,6 +133,18 @@ async function openTrekChange(site: OpenedSite): Promise<string> {
     [id],
   )
   return `/bookings/${id}/trek-change`
+}
+
+/** A booking of Maya that has an open choice, as after a cancelled departure. */
+async function openChoice(site: OpenedSite): Promise<string> {
+  const id = await ownBookingId(site, 'confirmed')
+  await site.rows(
+    `insert into departure_choice (booking_id, departure_id, cancelled_by, reason, asked_at, decide_by)
+     select id, departure_id, 'host', 'A landslide closed the trail.', now(), now() + interval '7 days'
+     from booking where id = $1`,
+    [id],
+  )
+  return `/bookings/${id}/cancelled-departure`
 }
 
 function ownConversation(site: OpenedSite): Promise<string> {

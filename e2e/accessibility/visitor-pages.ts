@@ -87,6 +87,10 @@ export const visitorPages: PageCheck[] = [
     path: (site) => bookingLink(site, '/trek-change'),
   },
   {
+    file: 'bookings/departure-choice/linked-cancelled-departure.tsx',
+    path: (site) => bookingLink(site, '/cancelled-departure'),
+  },
+  {
     file: 'bookings/claim/linked-claim.tsx',
     state: 'errors',
     path: (site) => bookingLink(site, '/claim'),

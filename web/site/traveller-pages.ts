@@ -75,6 +75,11 @@ export const travellerPages = pagesFor('traveller', {
     read: 'booking.answer-change',
     write: 'booking.answer-change',
   },
+  'bookings/departure-choice/cancelled-departure': {
+    path: '/bookings/:id/cancelled-departure',
+    read: 'booking.answer-change',
+    write: 'booking.answer-change',
+  },
   'bookings/remove': { path: '/bookings/:id/remove', read: 'booking.hide' },
   'bookings/claim/claim': {
     path: '/bookings/:id/claim',
@@ -100,6 +105,11 @@ export const travellerPages = pagesFor('traveller', {
   },
   'bookings/trek-change/linked-trek-change': {
     path: '/bookings/link/:token/trek-change',
+    read: 'booking.answer-change',
+    write: 'booking.answer-change',
+  },
+  'bookings/departure-choice/linked-cancelled-departure': {
+    path: '/bookings/link/:token/cancelled-departure',
     read: 'booking.answer-change',
     write: 'booking.answer-change',
   },

@@ -7,11 +7,17 @@ import { RemoveBooking } from './remove-booking.tsx'
 
 /** The current actions for a booking in the list. */
 export function BookingActions({ booking }: { booking: BookingView }) {
-  const { title, to, pay, changeTo, cancelTo, removal, removeTo, details, detailsTo, message } = booking
+  const { title, to, pay, chooseTo, changeTo, cancelTo, removal, removeTo, details, detailsTo, message } =
+    booking
   const of = <span className="vh"> for {title}</span>
   if (pay) return <PayActions booking={booking} pay={pay} />
   return (
     <>
+      {chooseTo && (
+        <ButtonLink size="s" kind="main" to={chooseTo}>
+          Choose what happens{of}
+        </ButtonLink>
+      )}
       <ButtonLink size="s" to={to}>
         View booking{of}
       </ButtonLink>

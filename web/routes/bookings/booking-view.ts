@@ -3,8 +3,16 @@ import { linkEnd } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { isChangeable } from '#domain/booking/change/changeable.ts'
 import { isRemovable } from '#domain/booking/booking-rules.ts'
-import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
-import { addDays, daysBetween, nepalDate, nepalHour, rangeText, type IsoDate } from '#domain/dates.ts'
+import { isOnPaper, type MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import {
+  addDays,
+  daysBetween,
+  nepalDate,
+  nepalHour,
+  rangeText,
+  untilText,
+  type IsoDate,
+} from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { spokenName } from '#domain/shown-name.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
@@ -25,7 +33,8 @@ type ClaimOnCard = ReturnType<typeof claimOnCard>
 export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null) {
   const today = nepalDate(now)
   const { spots, starts_on, ends_on, total_cents } = booking
-  const stands = booking.tab === 'upcoming' && bookingIs.confirmed(booking.state)
+  const { awaitsChoice } = booking
+  const stands = booking.tab === 'upcoming' && bookingIs.confirmed(booking.state) && !awaitsChoice
   const isOver = ends_on < today
   const at = href('/bookings/:id', { id: booking.id })
   return {
@@ -44,17 +53,18 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     refundLine: refundLine(booking),
     cutOffs: stands ? cutOffsOf(booking, today) : [],
     cancelTo: stands ? `${at}/cancel` : null,
+    chooseTo: booking.choose_until ? `${at}/cancelled-departure` : null,
     changeTo: isChangeable(booking, today) ? `${at}/change` : null,
     details: detailsView(booking, today),
     detailsTo: `${at}/travellers`,
     claim,
     papers:
-      bookingIs.sold(booking.state) && !isOver
+      isOnPaper(booking) && !isOver
         ? { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` }
         : null,
     message: bookingIs.sold(booking.state) && linkEnd(ends_on) > now ? messageOf(booking) : null,
     review:
-      isOver && bookingIs.attending(booking.state)
+      isOver && bookingIs.attending(booking.state) && !awaitsChoice
         ? booking.is_reviewed
           ? 'Your review'
           : 'Write a review'
@@ -129,7 +139,13 @@ function sentenceOf(booking: MyBooking): string | null {
     return departureIs.cancelled(booking.departure_state)
       ? 'The departure was cancelled before you had paid. Your card was not charged.'
       : 'It was not paid in time, so others can book the spots. We refund late payments in full.'
+  if (booking.awaitsChoice) return choiceSentence(booking)
   if (bookingIs.confirmed(state) && booking.open_change_until !== null)
     return 'Your host wants to change this trek. Please choose on the page of your booking.'
   return bookingIs.cancelled(state) ? refundSentence(booking) : null
+}
+
+function choiceSentence({ choose_until: until }: MyBooking): string {
+  if (until === null) return 'The departure was cancelled. We email you in a moment what you can choose.'
+  return `The departure was cancelled. Please choose ${untilText(nepalDate(new Date(until.getTime() - 1)))}: another date, credit, or your money back.`
 }

@@ -7,7 +7,7 @@ import { bookingIs } from '#domain/states/booking-states.ts'
 /** The state of a confirmed booking's traveller details, as text; null when there is nothing to report. */
 export function detailsView(booking: MyBooking, today: IsoDate) {
   const { state, starts_on, ends_on, spots, travellers_with_details, booking_deadline_days } = booking
-  if (!bookingIs.confirmed(state) || ends_on < today) return null
+  if (!bookingIs.confirmed(state) || booking.awaitsChoice || ends_on < today) return null
   const time = detailsTime(starts_on, booking_deadline_days, today)
   const days = lastDays(starts_on, booking_deadline_days)
   const without = spots - travellers_with_details

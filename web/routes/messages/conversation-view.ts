@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { isOnTheTrail, tabOf } from '#domain/booking/booking-rules.ts'
+import { isOnTheTrail, tabOf, waitsForChoice } from '#domain/booking/booking-rules.ts'
 import { nepalDate, rangeText } from '#domain/dates.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
 import type { HostStatus } from '#domain/host/host-states.ts'
@@ -97,7 +97,10 @@ function lineOf(side: string, host: Host, usual: Usual): string | null {
 
 export type AboutView = ReturnType<typeof aboutView>
 
-function aboutView({ name, startsOn, endsOn, spots, state, pictureKey }: TalkedAbout, now: Date) {
+function aboutView(
+  { name, startsOn, endsOn, spots, state, departureState, pictureKey }: TalkedAbout,
+  now: Date,
+) {
   const today = nepalDate(now)
   const stands = state as BookingState
   return {
@@ -108,6 +111,7 @@ function aboutView({ name, startsOn, endsOn, spots, state, pictureKey }: TalkedA
       state: stands,
       tab: tabOf(stands, startsOn, today),
       refund_status: null,
+      awaitsChoice: waitsForChoice(stands, departureState),
       onTheTrail: isOnTheTrail(stands, startsOn, endsOn, today),
     }),
   }

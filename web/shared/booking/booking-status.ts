@@ -12,7 +12,8 @@ const refunds: Record<string, Status> = {
 }
 
 /** The state of a booking in a word, with its icon's tone. */
-export function statusOf({ state, onTheTrail, tab, refund_status }: StatusFacts): Status {
+export function statusOf({ state, awaitsChoice, onTheTrail, tab, refund_status }: StatusFacts): Status {
+  if (awaitsChoice) return { tone: 'warn', says: 'Departure cancelled' }
   if (bookingIs.held(state)) return { tone: 'warn', says: 'Payment not finished' }
   if (bookingIs.notCompleted(state)) return { tone: 'none', says: 'Not completed' }
   const refund = refund_status === null ? undefined : refunds[refund_status]
@@ -24,4 +25,4 @@ export function statusOf({ state, onTheTrail, tab, refund_status }: StatusFacts)
   return tab === 'past' ? { tone: 'done', says: 'Walked' } : { tone: 'ok', says: 'Confirmed' }
 }
 
-type StatusFacts = Pick<MyBooking, 'state' | 'onTheTrail' | 'tab' | 'refund_status'>
+type StatusFacts = Pick<MyBooking, 'state' | 'awaitsChoice' | 'onTheTrail' | 'tab' | 'refund_status'>

@@ -14,13 +14,23 @@ type CancelDepartureProps = {
   people: number
   /** The refund to cards and to credit. */
   back: string
+  /** It has not begun: its travellers choose what they get. */
+  offersChoice: boolean
   /** The host cancels, on the dashboard. */
   isOwn?: boolean | undefined
   answer: { refused: RefusedForm | null; typed: Typed } | undefined
 }
 
 /** Cancels a whole departure: the reason, a confirmation, and the one red button. */
-export function CancelDeparture({ state, bookings, people, back, isOwn, answer }: CancelDepartureProps) {
+export function CancelDeparture({
+  state,
+  bookings,
+  people,
+  back,
+  offersChoice,
+  isOwn,
+  answer,
+}: CancelDepartureProps) {
   const busy = useNavigation().state === 'submitting'
   const refused = answer?.refused
   return (
@@ -28,8 +38,9 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
       {!isOwn && <h3>{departureIs.onTrail(state) ? 'End this trek' : 'Cancel this departure'}</h3>}
       <p className="mt-2">
         {counted(bookings, 'booking')} of {counted(people, 'person', 'people')}{' '}
-        {bookings === 1 ? 'is' : 'are'} cancelled. Travellers get a full refund, and{' '}
-        {isOwn ? 'you get' : 'the host gets'} nothing for it.
+        {bookings === 1 ? 'is' : 'are'} affected.{' '}
+        {offersChoice ? choiceText : 'Travellers get a full refund.'} {isOwn ? 'You get' : 'The host gets'}{' '}
+        nothing for this departure.
       </p>
       {refused && (
         <Note tone="bad" role="alert" className="mt-4">
@@ -51,9 +62,12 @@ export function CancelDeparture({ state, bookings, people, back, isOwn, answer }
       </div>
       <div className="mt-4">
         <Button kind="danger" block disabled={busy}>
-          Cancel and refund {back}
+          {offersChoice ? 'Cancel this departure' : `Cancel and refund ${back}`}
         </Button>
       </div>
     </Form>
   )
 }
+
+const choiceText =
+  'Travellers choose within 7 days: another date of the trek free of charge, credit, or a full refund. Without a choice they get the refund.'

@@ -16,6 +16,7 @@ export type GuestPurpose =
   | 'message'
   | 'support'
   | 'trek-change'
+  | 'cancelled-departure'
   | 'change'
   | 'documents'
 

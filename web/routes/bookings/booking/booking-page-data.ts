@@ -69,6 +69,7 @@ function behindLink(view: BookingView, at: string): BookingView {
     pay: null,
     removeTo: null,
     cancelTo: view.cancelTo && `${at}/cancel`,
+    chooseTo: view.chooseTo && `${at}/cancelled-departure`,
     changeTo: view.changeTo && `${at}/change`,
     detailsTo: `${at}/travellers`,
     papers: view.papers && { voucherTo: `${at}/voucher.pdf`, calendarTo: `${at}/calendar.ics` },

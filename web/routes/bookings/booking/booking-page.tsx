@@ -41,7 +41,7 @@ export function BookingPage({ loaded, own = false, before, after }: BookingPageP
   const { page, line } = useMemo(() => readLoaderData(loaded.json), [loaded.json])
   const { booking } = loaded
   const { kind } = page.duty
-  const isOff = kind === 'cancelled' || kind === 'not-completed'
+  const isOff = kind === 'cancelled' || kind === 'not-completed' || kind === 'choose'
   const isAhead = booking.papers !== null
   const departure = { startsOn: page.startsOn, endsOn: page.endsOn }
   return (

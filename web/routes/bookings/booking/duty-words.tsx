@@ -58,6 +58,17 @@ export function dutyWords(facts: Facts): DutyWords {
         text: 'Accept the change, or cancel and get everything back. If you do not answer, the change applies.',
         action: { to: `${loaded.at}/trek-change`, label: 'Choose' },
       }
+    case 'choose':
+      return {
+        by: duty.by && (
+          <>
+            Next, <CutOff on={duty.by} />
+          </>
+        ),
+        title: 'Your departure was cancelled: choose what happens',
+        text: 'Another date free of charge, credit, or your money back. If you do not choose in time, we refund everything you paid.',
+        ...(duty.by && { action: { to: `${loaded.at}/cancelled-departure`, label: 'Choose' } }),
+      }
     case 'details':
       return detailsDuty(facts, duty)
     case 'meet':

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
@@ -15,6 +15,8 @@ export type CancelView = Awaited<ReturnType<typeof cancelView>>
 /** The data of the cancel page as text and numbers; for anybody but its account the booking does not exist. */
 export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor) {
   const { booking, ...quote } = await quoteCancellation(deps, bookingId, visitor)
+  if (booking.open_choice_id !== null)
+    throw redirect(href('/bookings/:id/cancelled-departure', { id: booking.id }))
   const paper = await findBookingOnPaper(deps, booking.id)
   const today = nepalDate(deps.now())
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { type Booking, findAccountBooking, travellersOf } from '#domain/booking/booking-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
@@ -29,6 +29,8 @@ export type LeaveQuote = NonNullable<ChangeView['leave']['quote']>
 /** The data of the page 'Change this booking'; `url` names the travellers who would leave. */
 export async function changeView(deps: Deps, bookingId: string, visitor: Visitor, url: URL) {
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
+  if (booking.open_choice_id !== null)
+    throw redirect(href('/bookings/:id/cancelled-departure', { id: booking.id }))
   const [paper, travellers] = await Promise.all([
     findBookingOnPaper(deps, booking.id),
     travellersOf(deps.db, booking.id),

@@ -1,4 +1,5 @@
 import { Form, useSubmit } from 'react-router'
+import { DatePicks } from '../../../shared/booking/date-picks.tsx'
 import { CutOff } from '../../../shared/trek/cut-off.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -30,21 +31,7 @@ export function MoveForm({ until, dates, problem, quote }: MoveView) {
           {problem}
         </Note>
       )}
-      {dates.length > 0 && (
-        <fieldset className="mt-4">
-          <legend className="label">New date</legend>
-          {dates.map(({ id, dates: range, spots, fits, difference }) => (
-            <label className={fits ? 'pick pick--price' : 'pick pick--price pick--no'} key={id}>
-              <input type="radio" name="to" value={id} defaultChecked={quote?.id === id} disabled={!fits} />
-              <span>
-                <b>{range}</b>
-                <span className="small">{spots}</span>
-              </span>
-              <span className="num">{difference}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {dates.length > 0 && <DatePicks name="to" legend="New date" picks={dates} chosen={quote?.id} />}
       {dates.length > 0 && (
         <div className="row row--wrap gap-4 mt-4">
           <Button>Show the price</Button>

@@ -42,7 +42,7 @@ function saysOf(count: number, isByHost: boolean, freeUntil: string | null): str
 
 function dateOf(booking: Booking, { departure, sum, free, fits }: MoveTo) {
   return {
-    id: departure.id,
+    value: departure.id,
     dates: rangeText(departure.starts_on, departure.ends_on),
     spots: fits ? `${free} of ${counted(departure.max_spots, 'spot')} left` : tooFewText(free, booking.spots),
     fits,

@@ -40,13 +40,18 @@ export const loader = authorize(
       back,
       trek: own.trek,
       dates: rangeText(own.startsOn, own.endsOn),
+      offersChoice: true,
       mayCancel: departureIs.ahead(own.state) && own.startsOn > nepalDate(deps.now()),
       lines: [
         { label: 'Bookings', amount: cost.bookings },
         { label: 'Travellers', amount: cost.people },
         ...(cost.holds > 0 ? [{ label: 'Being paid, cancelled too', amount: cost.holds }] : []),
         { label: 'Your share of them, which you will not get', amount: usd(own.standingNetCents) },
-        { label: 'Refunded to travellers, 100%', amount: back, kind: 'total' as const },
+        {
+          label: 'Refunded to those who choose no other date, at most',
+          amount: back,
+          kind: 'total' as const,
+        },
       ],
     }
   },

@@ -1,3 +1,4 @@
+import { Select } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
@@ -19,6 +20,7 @@ export function BookingActs({
   leaving,
   moves,
   back,
+  chooseBy,
   isGuest,
   mayReissue,
   links,
@@ -39,17 +41,29 @@ export function BookingActs({
           title="Cancel for the traveller"
           answer={answer}
           kind="danger"
-          says={`By the rule of today: ${back.percent}% comes back. The traveller is notified by email.`}
+          says={
+            chooseBy
+              ? 'The departure was cancelled: everything comes back. The traveller is notified by email.'
+              : `By the rule of today: ${back.percent}% comes back. The traveller is notified by email.`
+          }
           button={`Cancel and refund ${back.sum}`}
         >
           <input type="hidden" name="card" value={back.cardCents} />
           <input type="hidden" name="credit" value={back.creditCents} />
+          {chooseBy && !isGuest && back.cardCents > 0 && (
+            <Select id="refund-to" name="to" label="Where the money goes">
+              <option value="card">To the card</option>
+              <option value="credit">As credit, at once</option>
+            </Select>
+          )}
         </ActForm>
       )}
       {may.cancel && leaving.length > 0 && (
         <LeaveForTraveller positions={positions} leaving={leaving} answer={answer} />
       )}
-      {may.cancel && moves.length > 0 && <MoveForTraveller moves={moves} answer={answer} />}
+      {may.cancel && moves.length > 0 && (
+        <MoveForTraveller moves={moves} isChoice={chooseBy !== null} answer={answer} />
+      )}
       {may.change && !bookingIs.held(state) && (
         <ActForm
           intent="details"

@@ -86,9 +86,11 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
     }
     default: {
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
-      const back = await cancelForTraveller(deps, { ...about, shown }, visitor)
+      const asCredit = word('to') === 'credit'
+      const back = await cancelForTraveller(deps, { ...about, shown, asCredit }, visitor)
       const sum = usd(back.cardCents + back.creditCents)
-      return { ...answer, done: `It is cancelled, and ${sum} is refunded. The traveller gets a mail.` }
+      const how = asCredit ? 'given as credit' : 'refunded'
+      return { ...answer, done: `It is cancelled, and ${sum} is ${how}. The traveller gets a mail.` }
     }
   }
 }

@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { findOfficeBooking } from '#domain/office/office-booking-queries.ts'
-import { rangeText } from '#domain/dates.ts'
+import { nepalDate, rangeText, untilText } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
@@ -28,7 +28,8 @@ export const loader = authorize(
       deps,
       params.id,
     )
-    const { startsOn, endsOn, createdAt, moves, confirmedAt, cancelledAt, heldUntil, ...facts } = booking
+    const { startsOn, endsOn, createdAt, moves, confirmedAt, cancelledAt, heldUntil, chooseUntil, ...facts } =
+      booking
     return {
       ...facts,
       dates: rangeText(startsOn, endsOn),
@@ -40,6 +41,8 @@ export const loader = authorize(
         ...(confirmedAt ? [{ label: 'Confirmed', at: momentText(confirmedAt) }] : []),
         ...(cancelledAt ? [{ label: 'Cancelled', at: momentText(cancelledAt) }] : []),
       ],
+      /** The last day to choose after a cancelled departure. */
+      chooseBy: chooseUntil && nepalDate(new Date(chooseUntil.getTime() - 1)),
       price,
       moves: moves.map(({ departure, sum }) => ({
         id: departure.id,
@@ -97,7 +100,7 @@ export const shouldRevalidate = () => true
 
 /** A booking in the office: facts and money for all staff, its people after a reason, and the actions. */
 export default function OfficeBooking({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, state, trek, history, mails } = loaderData
+  const { reference, state, trek, history, mails, chooseBy } = loaderData
   const { tone, says } = bookingStates[state]
   return (
     <OfficePage
@@ -110,6 +113,7 @@ export default function OfficeBooking({ loaderData, actionData }: Route.Componen
       <div className="office__pad stack gap-5 office__keep">
         <div className="row row--wrap">
           <Badge tone={tone}>{says}</Badge>
+          {chooseBy && <Badge tone="warn">Departure cancelled, chooses {untilText(chooseBy)}</Badge>}
           <Link to={href('/admin/bookings')}>All bookings</Link>
         </div>
         <BookingFacts {...loaderData} />

@@ -4,17 +4,19 @@ import type { Route } from './+types/booking.ts'
 import type { BookingAnswer } from './booking-actions.ts'
 
 type MoveForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'moves'> & {
+  /** The traveller chooses after a cancelled departure. */
+  isChoice: boolean
   answer: BookingAnswer | null
 }
 
 /** The form that moves a booking to other dates, with what each costs or gives back. */
-export function MoveForTraveller({ moves, answer }: MoveForTravellerProps) {
+export function MoveForTraveller({ moves, isChoice, answer }: MoveForTravellerProps) {
   return (
     <ActForm
       intent="move"
       title="Move to other dates"
       answer={answer}
-      says="At today’s price and rule. If the new dates cost more, their spots are held for 24 hours and the traveller gets an email to pay. Else the booking moves at once, and traveller and host get an email."
+      says={isChoice ? choiceText : usualText}
       button="Move this booking"
     >
       <Select id="to" label="New dates">
@@ -34,3 +36,8 @@ export function MoveForTraveller({ moves, answer }: MoveForTravellerProps) {
     </ActForm>
   )
 }
+
+const usualText =
+  'At today’s price and rule. If the new dates cost more, their spots are held for 24 hours and the traveller gets an email to pay. Else the booking moves at once, and traveller and host get an email.'
+const choiceText =
+  'The departure was cancelled: other dates cost nothing more, and a lower price comes back. The booking moves at once, and traveller and host get an email.'

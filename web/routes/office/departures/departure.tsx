@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
 import { cancelDepartureForm } from '#domain/host-dashboard/departure-form.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
+import { cancelDeparture, mayChooseAfter } from '#domain/cancellation/cancel-departure.ts'
 import { findDepartureCost, type DepartureCost } from '#domain/booking/departure-cost-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -30,7 +30,9 @@ export const loader = authorize(
       lines: linesOf(departure),
       dates: rangeText(departure.starts_on, departure.ends_on),
       back: bothText(departure.card_cents, departure.credit_cents),
-      left: departure.bookings + departure.holds,
+      left: departure.bookings + departure.holds - departure.choosing,
+      choosing: departure.choosing,
+      offersChoice: mayChooseAfter(departure, nepalDate(deps.now())),
       cancelled: cancelled && { on: dayText(nepalDate(cancelled.happened_at)), reason: cancelled.reason },
     }
   },
@@ -44,7 +46,9 @@ function linesOf(departure: DepartureCost): Line[] {
   return [
     { label: 'Host', amount: departure.host_name },
     { label: 'Spots', amount: `${departure.spots_taken} of ${departure.max_spots}` },
-    { label: 'Bookings', amount: isOff ? departure.ended : departure.bookings },
+    { label: isOff ? 'Bookings refunded' : 'Bookings', amount: isOff ? departure.ended : departure.bookings },
+    ...(isOff && departure.choosing > 0 ? [{ label: 'Still choosing', amount: departure.choosing }] : []),
+    ...(isOff && departure.moved > 0 ? [{ label: 'Moved to another date', amount: departure.moved }] : []),
     ...(isOff ? [] : [{ label: 'People', amount: departure.people }]),
     ...(departure.holds > 0 ? [{ label: 'Held, not paid', amount: departure.holds }] : []),
     {
@@ -67,7 +71,7 @@ export const action = formAction(
 )
 
 export default function DeparturePanel({ loaderData, actionData }: Route.ComponentProps) {
-  const { trek, dates, state, lines, cancelled, left } = loaderData
+  const { trek, dates, state, lines, cancelled, left, choosing } = loaderData
   return (
     <>
       <div className="row between">
@@ -83,10 +87,14 @@ export default function DeparturePanel({ loaderData, actionData }: Route.Compone
           Cancelled on {cancelled.on}: {cancelled.reason}{' '}
           {left > 0 ? (
             <>
-              {left === 1 ? '1 booking is' : `${left} bookings are`} being ended. <Link to="">Reload</Link>
+              {left === 1 ? '1 booking is' : `${left} bookings are`} not asked or ended yet.{' '}
+              <Link to="">Reload</Link>
             </>
           ) : (
-            'Every booking is cancelled, and everyone is notified.'
+            <>
+              Everyone is notified.{' '}
+              {choosing > 0 ? 'Some travellers still choose.' : 'Nothing is left to do.'}
+            </>
           )}
         </p>
       )}

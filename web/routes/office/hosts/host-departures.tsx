@@ -12,7 +12,7 @@ export function HostDepartures({ departures, mayKeep }: { departures: Departure[
       <h2>Booked departures ahead</h2>
       {mayKeep && departures.length > 0 && (
         <p className="muted mt-2">
-          Decide about each: it goes ahead, or it is cancelled and everyone gets a full refund.
+          Decide about each: it goes ahead, or it is cancelled and everyone chooses credit or a full refund.
         </p>
       )}
       {departures.length === 0 ? (
