@@ -23,7 +23,7 @@ type Booked = {
 export function viewsOf({ state, startsOn, endsOn, ...of }: Booked, today: IsoDate): DepartureView[] {
   const cancelled: DepartureView[] = of.cancelled > 0 ? ['cancelled'] : []
   if (of.bookings + of.pending === 0) return cancelled
-  // Its bookings end one by one.
+  // Its travellers choose one by one what happens.
   if (departureIs.cancelled(state)) return ['cancelled']
   if (startsOn > today) return ['ahead', ...cancelled]
   if (of.bookings === 0) return cancelled

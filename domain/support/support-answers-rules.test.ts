@@ -34,7 +34,7 @@ test('support has four template answers', () => {
 test('the refund rule has the specification’s percentages and days', () => {
   assert.equal(
     wordsOf('refund-rule'),
-    'When you cancel 30 or more days before the start, 100% comes back; 15 to 29 days before, 50%; later, nothing. Days are counted by the calendar in Nepal. If your host cancels, you get 100% back.',
+    'When you cancel 30 or more days before the start, 100% comes back; 15 to 29 days before, 50%; later, nothing. Days are counted by the calendar in Nepal. If your host cancels, you choose another date, credit or 100% back.',
   )
 })
 

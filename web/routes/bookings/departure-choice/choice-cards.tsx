@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { counted } from '#figure-text'
 import type { RefusedForm } from '../../../http/form-action.ts'
 import { DatePicks } from '../../../shared/booking/date-picks.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -48,7 +49,7 @@ function DateCard({ open, trekTo, error, typed }: DateProps) {
   return (
     <section className="card pad" aria-labelledby="date-title">
       <h2 id="date-title">Another date</h2>
-      {open.dates.length === 0 ? (
+      {open.near.length === 0 ? (
         <p className="muted mt-2">
           {open.noDates ?? (
             <>
@@ -67,11 +68,17 @@ function DateCard({ open, trekTo, error, typed }: DateProps) {
           <DatePicks
             name="date"
             legend="New date"
-            picks={open.dates}
+            picks={open.near}
             chosen={typed}
             required
             errorId={error ? 'date-error' : undefined}
           />
+          {open.more.length > 0 && (
+            <details className="unfold mt-4" open={open.more.some(({ value }) => value === typed)}>
+              <summary>{counted(open.more.length, 'more date')}</summary>
+              <DatePicks name="date" legend="More dates" picks={open.more} chosen={typed} />
+            </details>
+          )}
           {error && (
             <p className="err mt-2" id="date-error" role="alert">
               {error}

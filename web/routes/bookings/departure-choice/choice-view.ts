@@ -6,7 +6,7 @@ import { departureChoiceIs } from '#domain/booking/choice/departure-choice-state
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { type ChoicePage, findChoicePage } from '#domain/booking-change/choice-page-queries.ts'
 import type { MoveTo } from '#domain/booking-change/move-booking.ts'
-import { nepalDate, rangeText } from '#domain/dates.ts'
+import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -50,7 +50,7 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
     key: randomUUID(),
     /** The last day to choose, until 24:00 in Nepal. */
     until: nepalDate(new Date(choice.decideBy.getTime() - 1)),
-    dates: dates.map((date) => pickOf(date)),
+    ...nearAndMore(dates, choice.startsOn),
     noDates: page.isDisputed ? new Refusal('choice-while-disputed').reason : null,
     cardCents,
     creditCents,
@@ -65,6 +65,19 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
     hasCard: comesCents > 0,
     credit: usd(comesCents + creditCents),
     noCredit: page.creditRefusal && new Refusal(page.creditRefusal).reason,
+  }
+}
+
+/** The number of dates that the page shows at first. */
+const NEAR_DATES = 6
+
+/** The dates closest to the cancelled ones, and the others, each in their order. */
+function nearAndMore(dates: readonly MoveTo[], startsOn: string) {
+  const away = ({ departure }: MoveTo) => Math.abs(daysBetween(startsOn, departure.starts_on))
+  const near = new Set(dates.toSorted((one, other) => away(one) - away(other)).slice(0, NEAR_DATES))
+  return {
+    near: dates.filter((date) => near.has(date)).map(pickOf),
+    more: dates.filter((date) => !near.has(date)).map(pickOf),
   }
 }
 

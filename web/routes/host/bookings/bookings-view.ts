@@ -101,9 +101,17 @@ export function byMonth(departures: readonly DepartureRow[]) {
   })
 }
 
-export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn: IsoDate; today: IsoDate }) {
+type OfDeparture = {
+  startsOn: IsoDate
+  /** The departure is cancelled: its travellers choose what happens. */
+  isCancelled: boolean
+  today: IsoDate
+}
+
+export function bookingRow(booking: HostBooking, { startsOn, isCancelled, today }: OfDeparture) {
   const { id, reference, leadName, spots, children, state, complete, confirmedAt, cancelledAt } = booking
   const isOff = bookingIs.cancelled(state)
+  const isChoosing = isCancelled && !isOff
   return {
     id,
     reference,
@@ -115,14 +123,22 @@ export function bookingRow(booking: HostBooking, { startsOn, today }: { startsOn
       : href(`${DASHBOARD}/bookings/:id/message`, { id }),
     name: leadName ?? reference,
     party: spotsText(spots) + (children > 0 ? `, ${counted(children, 'child', 'children')}` : ''),
-    when: cancelledAt
-      ? `cancelled ${dayText(nepalDate(cancelledAt))}`
-      : `booked ${dayText(nepalDate(confirmedAt))}`,
-    details: isOff ? '' : complete >= spots ? 'Details complete' : missingText(spots - complete, spots),
+    when: isChoosing ? 'chooses another date or a refund' : whenText(confirmedAt, cancelledAt),
+    details:
+      isOff || isCancelled
+        ? ''
+        : complete >= spots
+          ? 'Details complete'
+          : missingText(spots - complete, spots),
     isComplete: complete >= spots,
     net: usd(booking.netCents),
-    mayBeMissed: mayBeMissed(state, startsOn, today),
+    mayBeMissed: !isCancelled && mayBeMissed(state, startsOn, today),
   }
+}
+
+function whenText(confirmedAt: Date, cancelledAt: Date | null): string {
+  if (cancelledAt) return `cancelled ${dayText(nepalDate(cancelledAt))}`
+  return `booked ${dayText(nepalDate(confirmedAt))}`
 }
 
 /** 'Details missing', with the number if there are several travellers. */

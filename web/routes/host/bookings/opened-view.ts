@@ -33,14 +33,14 @@ export async function openedOf(
     claimsOnDeparture(deps.db, id),
     mayRun(hostStatus) ? walkerReviews(deps, id) : null,
   ])
-  // The bookings of a cancelled departure are ended one by one: all of them belong here.
+  // The travellers of a cancelled departure choose one by one: all bookings belong here.
   const isAll = view !== 'cancelled' || departureIs.cancelled(state)
   return {
     id,
     bookings: bookings
       .filter(({ state: each }) => isAll || bookingIs.cancelled(each))
       .map((booking) => ({
-        ...bookingRow(booking, { startsOn, today }),
+        ...bookingRow(booking, { startsOn, isCancelled: departureIs.cancelled(state), today }),
         ...reviews?.get(booking.id),
         claim: claims.get(booking.id) ?? null,
       })),
