@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aTypedClaim, claimed, onTheTrail } from '#test/samples/a-claim.ts'
+import { addAsShown, bookedParty, payChange } from '#test/money/paid-change.ts'
 import { balancesOf, creditOf, refundsOf } from '#test/money/balances.ts'
 import { balanceOf, itemsOf } from '#test/samples/due-shares.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
@@ -65,6 +66,20 @@ test('refunds card and credit in proportion, to the cent, and never more than is
     assert.ok(lowered.netCents >= 0 && lowered.feeCents >= 0 && hostKeeps >= 0 && weKeep >= 0)
   }
   t.diagnostic(`${cases} random splits: host's part + platform's part + what stays = paid, to the cent`)
+})
+
+test('gives each card its part when a booking has several payments', async () => {
+  const { id, visitor } = await bookedParty(world, { days: 20, spots: 1 })
+  await payChange(world, await addAsShown(world, { id, visitor, count: 1 }))
+  world.clock.days(21)
+  const claimId = await claimed(world, { id, visitor })
+  const grant = { claimId, amountCents: 100_01, hostCents: 100_01, answer }
+  assert.equal(await grantClaim(world.deps, grant, await anOperator(world)), 'granted')
+  const refunds = (await refundsOf(world, id)).filter(({ reason }) => reason === 'claim')
+  assert.deepEqual(refunds.map(({ amount_cents }) => amount_cents).toSorted(), [50_00, 50_01])
+  assert.equal(new Set(refunds.map(({ payment_id }) => payment_id)).size, 2)
+  for (const { id: refundId } of refunds) await sendRefund(world.deps, { refundId })
+  assert.deepEqual(await world.violations(), [])
 })
 
 test('granted during the trek: the share is computed without the host’s part, and the rest is our own cost', async () => {
