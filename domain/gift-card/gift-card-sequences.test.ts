@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signedIn } from '#test/samples/credit.ts'
 import { orderedGiftCard } from '#test/samples/gift-cards/gift-card.ts'
+import { randomFractions } from '#test/sequences/random-numbers.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
@@ -28,17 +29,6 @@ after(() => world.close())
 
 /** Each run has other sequences; the seed of a failed one is in its message. */
 const SEED = Math.floor(Math.random() * 2 ** 31)
-
-/** A generator of numbers from 0 to below 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let at = seed
-  return () => {
-    at = (at + 0x6d2b79f5) | 0
-    let mixed = Math.imul(at ^ (at >>> 15), 1 | at)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 type Expected = { paid: number; credit: number; back: number; unused: number }
 
@@ -121,7 +111,7 @@ const balances = async () => {
 
 test('after random sequences of buying, redeeming and refunding the books know where each cent is', async (t) => {
   const sequences = quickOrFull(1_000, 10_000)
-  const random = randomFrom(SEED)
+  const random = randomFractions(SEED)
   const seeds = Array.from({ length: sequences }, () => Math.floor(random() * 2 ** 31))
   const all: Expected = { paid: 0, credit: 0, back: 0, unused: 0 }
   const before = await balances()
@@ -129,7 +119,7 @@ test('after random sequences of buying, redeeming and refunding the books know w
     for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
       // The limit of tries is not what this test is about.
       await world.db.deleteFrom('gift_card_try').execute()
-      const one = await sequence(randomFrom(seed))
+      const one = await sequence(randomFractions(seed))
       for (const name of ['paid', 'credit', 'back', 'unused'] as const) all[name] += one[name]
     }
   }

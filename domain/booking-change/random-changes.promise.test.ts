@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { checkBooking } from '#test/sequences/check-booking.ts'
+import { openGround, openStage } from '#test/sequences/open-stage.ts'
+import { nothingDone, runSequences, stepNames } from '#test/sequences/run-sequences.ts'
+import { quickOrFull } from '#test/quick-or-full.ts'
+import { freshWorld, type World } from '#test/world.ts'
+
+const SEQUENCES = quickOrFull(80, 10_000)
+/** Each lane has a database and a clock of its own. */
+const LANES = quickOrFull(2, 4)
+/** The views of all invariants take longer with each booking, so they are read after this many. */
+const BETWEEN_VIEWS = 50
+/** What must have happened at least this often when all sequences are run. */
+const AT_LEAST = 20
+const mustHappen = [
+  'added: paid',
+  'added: paid when the order ends',
+  'added: paid too late',
+  'left',
+  'left by an operator',
+  'moved free',
+  'moved: paid',
+  'moved: paid too late',
+  'extras ordered: paid',
+  'extras removed',
+  'name corrected',
+  'handed over',
+  'cancelled to the card',
+  'cancelled as credit',
+  'goodwill approved',
+  'goodwill approved by two',
+  'requested goodwill rejected',
+  'changed approved',
+  'requested changed rejected',
+  'cancelled approved',
+  'refund sent: succeeded',
+  'refund sent: failed',
+  'refund submitted reported succeeded',
+  'refund succeeded reported failed',
+  'refund retried: approved',
+  'refund sent by the bank',
+  'dispute opened',
+  'dispute won',
+  'dispute lost',
+  'claim declined',
+  'claim withdrawn',
+  'claim granted, borne by host',
+  'claim granted, borne by platform',
+  'claim granted by two, borne by both',
+  'departure cancelled',
+  'no-show',
+  'payout settled',
+  'payout returned',
+]
+
+let worlds: World[]
+before(async () => {
+  worlds = await Promise.all(Array.from({ length: LANES }, () => freshWorld({ connections: 3 })))
+})
+after(async () => {
+  for (const world of worlds) await world.close()
+})
+
+test(`in ${SEQUENCES} random sequences of changes, refunds, disputes and claims the books balance and no spot is lost`, async (t) => {
+  const done = nothingDone()
+  const seeds = Array.from({ length: SEQUENCES }, (_, index) => index + 1)
+  await Promise.all(
+    worlds.map(async (world) => {
+      while (seeds.length > 0) {
+        const own = seeds.splice(0, BETWEEN_VIEWS)
+        await runSequences(world, own, done)
+        assert.deepEqual(await world.violations(), [], `seeds ${own[0]} to ${own.at(-1)}`)
+      }
+    }),
+  )
+  const never = stepNames.filter((name) => done.steps[name] === 0)
+  assert.deepEqual(never, [], 'every step did something')
+  if (SEQUENCES >= 10_000)
+    for (const what of mustHappen)
+      assert.ok((done.outcomes[what] ?? 0) >= AT_LEAST, `${what}: ${done.outcomes[what]}`)
+  const steps = stepNames.map((name) => `${done.steps[name]} ${name}`).join(', ')
+  const refused = Object.entries(done.outcomes).filter(([what]) => what.startsWith('refused'))
+  const refusals = refused.reduce((sum, [, count]) => sum + count, 0)
+  t.diagnostic(
+    `promise 26: ${SEQUENCES} sequences, checked to the cent after each step: ${steps}, ${refusals} refused`,
+  )
+})
+
+/** Ways to spoil a booking that the checks must notice. */
+const spoiled = {
+  'a refund that nobody decided': 'update payment set refunded_cents = 1 where booking_id = $',
+  'a lost line': 'delete from booking_line where booking_id = $ and position = 1',
+  'a lost spot':
+    'update departure d set spots_taken = spots_taken + 1 from booking b where b.id = $ and d.id = b.departure_id',
+  'a spot sold twice': 'update booking set spots = spots + 1 where id = $',
+  'a larger fee': 'update payout_item set fee_cents = fee_cents + 1 where booking_id = $',
+  'a smaller share': 'update payout_item set base_cents = base_cents - 100 where booking_id = $',
+  'an entry that does not balance':
+    'update entry set debit_cents = debit_cents + 1 where debit_cents > 0 and journal_id in (select id from journal where booking_id = $)',
+  'a payment that is in no books': `delete from entry where journal_id in (select id from journal where booking_id = $ and kind = 'captured')`,
+  'a lost extra': `update departure_extra e set taken = taken + 1 from booking b where b.id = $ and e.departure_id = b.departure_id`,
+}
+
+test('the checks notice each way to spoil a booking', async (t) => {
+  const world = worlds[0] as World
+  const stage = await openStage(world, await openGround(world), 3)
+  await checkBooking(stage)
+  for (const [what, statement] of Object.entries(spoiled)) {
+    const undone = new Error('undone')
+    const attempt = world.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql.raw(statement.replace('$', `'${stage.id}'`)).execute(tx)
+      await assert.rejects(
+        checkBooking({ ...stage, world: { ...world, db: tx } }),
+        assert.AssertionError,
+        what,
+      )
+      throw undone
+    })
+    await assert.rejects(attempt, undone, what)
+  }
+  await checkBooking(stage)
+  t.diagnostic(`promise 26 control: ${Object.keys(spoiled).length} ways to spoil a booking were all noticed`)
+})
