@@ -86,7 +86,9 @@ function movedText({ kind, total_cents }: Stored, { movedOn, provider }: Booking
     : `${sum} was paid back on ${dayText(movedOn)}.`
 }
 
-function taxText({ kind }: Stored, { tax, seller }: BookingContent): string {
+function taxText({ kind, total_cents }: Stored, { tax, seller, countedCents = 0 }: BookingContent): string {
+  if (tax && countedCents > 0)
+    return `With the goodwill of ${chargeText(countedCents)} that was paid back before, the price falls by ${chargeText(total_cents + countedCents)}. This contains ${tax.percent}% ${tax.name} (${tax.country}): ${chargeText(tax.cents)}.`
   if (tax) return `The total contains ${tax.percent}% ${tax.name} (${tax.country}): ${chargeText(tax.cents)}.`
   if (!seller.isVatRegistered) return 'The total contains no VAT: the seller is not registered for it.'
   return kind === 'receipt'

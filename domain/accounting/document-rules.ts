@@ -59,6 +59,8 @@ export type BookingContent = {
   movedOn: IsoDate
   /** Of a credit note: the receipt that it corrects. */
   corrects?: { number: string; issuedOn: IsoDate }
+  /** Of a credit note: earlier goodwill by which the price falls too, because the rule counts it. */
+  countedCents?: Cents
 }
 
 /** The frozen content of a monthly invoice of our fee. */

@@ -45,10 +45,12 @@ async function creditNoteOf(tx: Tx, refund: Refund, receipt: Issued): Promise<Dr
     .where('document.id', '=', receipt.id)
     .executeTakeFirstOrThrow()
   const bought = sold.content as unknown as BookingContent
+  const countedCents = await countedGoodwill(tx, refund)
   const content: BookingContent = {
     ...bought,
     lines: [{ label: labels[refund.reason] ?? 'Refund', cents: refund.amount_cents }],
-    tax: await taxOf(tx, refund, bought.tax),
+    tax: await taxOf(tx, refund, bought, countedCents),
+    ...(countedCents > 0 && { countedCents }),
     movedOn: nepalDate(refund.succeeded_at ?? refund.created_at),
     corrects: { number: receipt.number, issuedOn: nepalDate(receipt.issuedAt) },
   }
@@ -59,20 +61,48 @@ async function creditNoteOf(tx: Tx, refund: Refund, receipt: Issued): Promise<Dr
   }
 }
 
-/** Goodwill is paid by the platform and does not lower the host's price. */
-async function taxOf(tx: Tx, refund: Refund, bought: ContainedTax | null): Promise<ContainedTax | null> {
+/**
+ * The tax by which the price falls. Goodwill is paid by the platform and does not lower the host's price, until the rule counts
+ * it: the price then falls by more than this refund.
+ */
+async function taxOf(
+  tx: Tx,
+  refund: Refund,
+  { tax: bought }: BookingContent,
+  countedCents: Cents,
+): Promise<ContainedTax | null> {
   if (!bought || refund.reason === 'goodwill') return null
   const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(d.total_cents), 0)::bigint as cents from accounting_document d join refund r on r.id = d.refund_id
+    select coalesce(sum(d.total_cents + coalesce((d.content ->> 'countedCents')::bigint, 0)), 0)::bigint as cents
+    from accounting_document d join refund r on r.id = d.refund_id
     where r.payment_id = ${refund.payment_id} and r.reason <> 'goodwill'`.execute(tx)
-  return { ...bought, cents: returnedTax(rows[0]?.cents ?? 0, refund.amount_cents, bought.percent) }
+  const cents = returnedTax(rows[0]?.cents ?? 0, refund.amount_cents + countedCents, bought.percent)
+  return { ...bought, cents }
+}
+
+/**
+ * The earlier goodwill that counts towards the cancellation or change of this refund. Of several refunds for it, the one to the
+ * card with the goodwill has all of it.
+ */
+async function countedGoodwill(tx: Tx, { id, booking_id, change_id }: Refund): Promise<Cents> {
+  const { rows } = await sql<{ id: string; cents: Cents }>`
+    select r.id, (select coalesce(sum(e.debit_cents), 0) from journal j join entry e on e.journal_id = j.id
+      where j.kind = 'goodwill_counted' and j.source = ${change_id ?? booking_id})::bigint as cents
+    from refund r join payment p on p.id = r.payment_id
+    where p.booking_id = ${booking_id} and r.change_id is not distinct from ${change_id}
+      and r.reason in ('cancelled', 'host_cancelled', 'changed')
+    order by exists (select from refund g where g.payment_id = p.id and g.reason = 'goodwill') desc, r.id
+    limit 1`.execute(tx)
+  const [bearer] = rows
+  return bearer?.id === id ? bearer.cents : 0
 }
 
 function findRefund(db: Deps['db'], id: string) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.payment_id', 'refund.amount_cents', 'refund.reason', 'refund.state'])
+    .select(['refund.id', 'refund.payment_id', 'refund.amount_cents', 'refund.reason', 'refund.state'])
+    .select('refund.change_id')
     .select(['refund.succeeded_at', 'refund.created_at', 'payment.booking_id'])
     .where('refund.id', '=', id)
     .executeTakeFirst()

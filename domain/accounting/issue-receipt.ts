@@ -29,13 +29,15 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
     .selectFrom('payment')
     .leftJoin('change_order as order', 'order.id', 'payment.change_order_id')
     .select(['payment.booking_id', 'payment.amount_cents', 'payment.state', 'order.kind as change'])
-    .select(['payment.captured_at', 'payment.created_at'])
+    .select(['payment.captured_at', 'payment.created_at', 'order.departure_id', 'order.idem_key'])
     .where('payment.id', '=', paymentId)
     .executeTakeFirst()
   if (!payment || !paymentIs.paid(payment.state)) return null
   const booking = await findBooking(tx, payment.booking_id)
-  const [seller, lines] = await Promise.all([
+  const [seller, { starts_on, ends_on }, spots, lines] = await Promise.all([
     hostBusiness(deps, tx, booking.host_id),
+    datesOf(tx, booking, payment.departure_id),
+    spotsAfter(tx, booking, payment.idem_key),
     tx
       .selectFrom('booking_line')
       .select(['kind', 'label', 'quantity', 'unit_cents', 'total_cents', 'change_id'])
@@ -51,9 +53,9 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
     agent: { name, address, register },
     reference: referenceOf(booking.id),
     trek: booking.trek_name,
-    startsOn: booking.starts_on,
-    endsOn: booking.ends_on,
-    ...soldBy(payment, booking, lines),
+    startsOn: starts_on,
+    endsOn: ends_on,
+    ...soldBy({ ...payment, spots }, booking, lines),
     tax: rate && {
       name: rate.name,
       country: rate.country,
@@ -81,13 +83,42 @@ async function nameOf(tx: Tx, bookingId: string): Promise<string> {
   return `${first_name} ${last_name}`.trim()
 }
 
-type Paid = { amount_cents: Cents; change: string | null }
+/** The dates that were paid for: those of the change, or for the booking itself those before its first move. */
+async function datesOf(tx: Tx, { id, departure_id }: Booking, ofChange: string | null) {
+  const moved = await tx
+    .selectFrom('booking_change')
+    .select('from_departure_id')
+    .where('booking_id', '=', id)
+    .where('kind', '=', 'move')
+    .orderBy('made_at')
+    .limit(1)
+    .executeTakeFirst()
+  return tx
+    .selectFrom('departure')
+    .select(['starts_on', 'ends_on'])
+    .where('id', '=', ofChange ?? moved?.from_departure_id ?? departure_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The party after a change that was paid; the present one when it does not apply. */
+async function spotsAfter(tx: Tx, { id, spots }: Booking, key: string | null): Promise<number> {
+  if (key === null) return spots
+  const changes = tx.selectFrom('booking_change').select('spots').where('booking_id', '=', id)
+  return (await changes.where('idem_key', '=', key).executeTakeFirst())?.spots ?? spots
+}
+
+type Paid = {
+  amount_cents: Cents
+  /** The kind of the change that was paid; null for the booking itself. */
+  change: string | null
+  spots: number
+}
 
 /** The party and the lines of a payment: those of the sale, or one line for a change that was paid. */
-function soldBy({ amount_cents, change }: Paid, booking: Booking, lines: readonly StoredLine[]) {
+function soldBy({ amount_cents, change, spots }: Paid, booking: Booking, lines: readonly StoredLine[]) {
   if (change)
     return {
-      travellers: booking.spots,
+      travellers: spots,
       lines: [{ label: changeLabels[change] ?? 'Change of the booking', cents: amount_cents }],
     }
   return {
