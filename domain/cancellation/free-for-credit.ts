@@ -1,5 +1,6 @@
 import { isDisputed } from '../claim/claim-money-queries.ts'
 import type { Booking } from '../booking/booking-queries.ts'
+import { losesCredit } from '../credit/loses-credit.ts'
 import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -15,8 +16,7 @@ export async function creditRefusal(
 ): Promise<CreditRefusal | null> {
   if (account_id === null) return 'credit-needs-account'
   if (await isDisputed(db, id)) return 'credit-while-disputed'
-  const erasure = db.selectFrom('erasure').select('id').where('account_id', '=', account_id)
-  return (await erasure.where('ended_at', 'is', null).executeTakeFirst()) ? 'credit-while-erased' : null
+  return (await losesCredit(db, account_id)) ? 'credit-while-erased' : null
 }
 
 /** Refuses credit instead of a card refund where that is not possible. */

@@ -94,6 +94,27 @@ test('a payment that does not match sends nothing and waits for a person', async
   }
 })
 
+test('an account that waits to be erased cannot redeem a gift card, and can after the request is withdrawn', async () => {
+  const { gift } = await world.paid()
+  const leaving = await world.someone()
+  const at = world.clock.now()
+  const { id } = await world.db
+    .insertInto('erasure')
+    .values({ account_id: leaving.account.id, asked_at: at, due_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const redeem = () => redeemGiftCard(world.deps, world.codeFor(gift.recipientEmail), leaving)
+  await assert.rejects(redeem(), { code: 'gift-card-while-erased' })
+  assert.equal(await world.creditOf(leaving), 0)
+  await world.db
+    .updateTable('erasure')
+    .set({ state: 'withdrawn', ended_at: at })
+    .where('id', '=', id)
+    .execute()
+  assert.equal(await redeem(), 100_00)
+  assert.equal(await world.creditOf(leaving), 100_00)
+})
+
 test('the comparison with the provider finds nothing for cards of every state', async () => {
   await world.order()
   await world.paid()

@@ -1,5 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import { crashPoint } from '../crash-point.ts'
+import { losesCredit } from '../credit/loses-credit.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { giftCardRedeemed } from '../ledger/gift-card-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
@@ -36,6 +37,7 @@ async function redeem({ now, enqueue }: Deps, tx: Tx, codeHash: Buffer, accountI
   if (card.redeemed_by === accountId) return cents
   const state = transition(giftCardStates, card.state, 'redeem')
   if (await isDisputed(tx, id)) throw new Refusal('gift-card-disputed')
+  if (await losesCredit(tx, accountId)) throw new Refusal('gift-card-while-erased')
   await tx
     .updateTable('gift_card')
     .set({ state, redeemed_by: accountId, redeemed_at: now() })

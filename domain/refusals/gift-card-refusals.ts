@@ -17,6 +17,11 @@ export const giftCardRefusals = {
     message: 'This gift card is being checked.',
     reason: 'The bank of the card that paid for it asks about the payment. Please write to us.',
   },
+  'gift-card-while-erased': {
+    kind: 'conflict',
+    message: 'You have asked us to erase your account, and would lose this credit.',
+    reason: 'Withdraw that request first, or use the gift card with another account.',
+  },
   'too-many-gift-codes': {
     kind: 'too-many',
     message: 'Too many codes were tried. Please try again in an hour.',
