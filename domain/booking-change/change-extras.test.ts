@@ -113,3 +113,31 @@ test('a booking moves with its extras where they are in stock', async () => {
   assert.deepEqual(await taken(), [0, 2])
   assert.deepEqual(await world.violations(), [])
 })
+
+test('a booking does not move to dates for which its extra can no longer be ordered', async () => {
+  const { departure, visitor } = await booked()
+  const near = await world.departure({ trekId: departure.trekId, startsInDays: 15, priceCents: 1000_00 })
+  const flight = await soldExtra(world, departure, { name: 'Permit flight', orderUntilDays: '16' })
+  const extras = [{ id: flight, quantity: 1 }]
+  const { id } = await boughtBooking(world, { departure, visitor, extras })
+  const shown = { dueCents: 0, cardCents: 0, creditCents: 0 }
+  const move = () =>
+    moveBooking(
+      world.deps,
+      { bookingId: id, departureId: near.id, shown, key: randomUUID(), origin },
+      visitor,
+    )
+  await refused(
+    quoteMove(world.deps, { bookingId: id, departureId: near.id }, visitor),
+    'extra-too-late-there',
+  )
+  await assert.rejects(move(), {
+    code: 'extra-too-late-there',
+    message: 'This extra can no longer be ordered for these dates: Permit flight.',
+  })
+  assert.equal((await world.booking(id)).departure_id, departure.id)
+  await change(id, [{ id: flight, quantity: 0 }], visitor)
+  await move()
+  assert.equal((await world.booking(id)).departure_id, near.id)
+  assert.deepEqual(await world.violations(), [])
+})

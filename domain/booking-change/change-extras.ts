@@ -6,10 +6,12 @@ import { newPrice, type PriceChange } from '../booking/change/price-change-rules
 import { findExtraSale } from '../booking/extra/find-sale.ts'
 import { frozenTiers } from '../booking/price/frozen-price-rules.ts'
 import type { Checkout } from '../checkout/start-checkout.ts'
+import { nepalDate } from '../dates.ts'
+import type { Departure } from '../departure/departure-queries.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import { type ExtraChoice, extraChoices } from '../extra/extra-choice-rules.ts'
 import { freeStock } from '../extra/extra-queries.ts'
-import { areSameExtras, chosenExtras, type ExtraWish, moreStock } from '../extra/extra-rules.ts'
+import { areSameExtras, chosenExtras, type ExtraWish, lastOrderDay, moreStock } from '../extra/extra-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOrPay } from './change-or-pay.ts'
 import { ruleAt, mayChangeParty, type Shown } from './party-changes.ts'
@@ -73,9 +75,19 @@ async function extrasSum(db: Db | Tx, booking: Booking, wishes: readonly ExtraWi
   return newPrice(booking, { ...booking, group_tiers: frozenTiers(booking), extras }, ruleAt(booking, at))
 }
 
-/** Refuses a departure that has too few of the extras of a booking that moves there. */
-export async function mustHaveExtras(db: Db | Tx, departureId: string, { extras }: Booking): Promise<void> {
+/**
+ * Refuses a departure to which a booking cannot move with its extras: it has too few of one, or its last day to order one has
+ * passed, so that the host could not prepare it.
+ */
+export async function mustHaveExtras(
+  db: Db | Tx,
+  { id: departureId, starts_on }: Pick<Departure, 'id' | 'starts_on'>,
+  { extras }: Booking,
+  at: Date,
+): Promise<void> {
   if (extras.length === 0) return
+  const late = extras.find((extra) => nepalDate(at) > lastOrderDay(starts_on, extra))
+  if (late) throw new Refusal('extra-too-late-there', { name: late.name })
   const free = await freeStock(db, departureId)
   for (const { firstId, quantity } of moreStock([], extras)) {
     const left = free.get(firstId) ?? quantity

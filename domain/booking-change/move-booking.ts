@@ -55,7 +55,7 @@ export async function quoteMove(
 ): Promise<{ booking: Booking; move: MoveTo }> {
   const { booking, moves } = await quoteMoves(deps, bookingId, visitor)
   const move = chosenOf(moves, departureId)
-  await mustHaveExtras(deps.db, departureId, booking)
+  await mustHaveExtras(deps.db, move.departure, booking, deps.now())
   return { booking, move }
 }
 
@@ -96,7 +96,7 @@ export async function proposeMove(
 ): Promise<PartyChange> {
   await mayMove(tx, booking, at)
   const chosen = chosenOf(await movesOf(tx, booking, at), departureId)
-  await mustHaveExtras(tx, departureId, booking)
+  await mustHaveExtras(tx, chosen.departure, booking, at)
   return moveOf(booking, chosen, { at, versionId: await versionNow(tx, booking.trek_id, at) })
 }
 

@@ -17,6 +17,11 @@ export const extraRefusals = {
     message: 'The last day to order or remove this extra has passed: {name}.',
     reason: 'Nothing was changed.',
   },
+  'extra-too-late-there': {
+    kind: 'conflict',
+    message: 'This extra can no longer be ordered for these dates: {name}.',
+    reason: 'Nothing was changed. Choose a later departure, or remove the extra first.',
+  },
   'extra-sold-out': {
     kind: 'conflict',
     message: 'Only {left} left of this extra: {name}.',
