@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../../dates.ts'
 import type { Db, Deps } from '../../deps.ts'
+import { refundIs } from '../../payment/refund-states.ts'
 import { findBookingOnPaper } from '../my-bookings-queries.ts'
 
 /** The refunds of a change to all cards; null without one. */
@@ -8,10 +9,18 @@ const sentCents = sql<
   number | null
 >`(select sum(amount_cents)::bigint from refund where change_id = change.id)`
 
+/** The states of a refund, those first that take longest: what waits for an operator, what is on its way, what is over. */
+const slowestFirst = [
+  ...refundIs.requested.states,
+  ...refundIs.failed.states,
+  ...refundIs.byBank.states,
+  ...refundIs.inProgress.states,
+  ...refundIs.over.states,
+]
+
 /** The state of its refund; with several cards, of the part that takes longest. */
 const refundState = sql<string | null>`(select state from refund where change_id = change.id
-  order by array_position(array['requested', 'failed', 'manual', 'approved', 'submitted', 'succeeded', 'rejected'], state)
-  limit 1)`
+  order by array_position(${slowestFirst}::text[], state) limit 1)`
 
 export type ChangeToMail = Awaited<ReturnType<typeof findChangeToMail>>
 

@@ -168,7 +168,7 @@ function doneText(done: string | null, host: string): string | null {
   if (done === 'extras') return `The extras are changed. ${mailed}`
   if (done === 'let-go') return 'The change was dropped. Its spots are free, and nothing was charged.'
   if (done === 'refunded')
-    return 'Your payment reached us too late for the change, so all of it goes back to your card. We have emailed you.'
+    return 'Your payment reached us too late for the change, so all of it is refunded to your card. We have emailed you.'
   if (done === 'unpaid') return 'The change was not paid, so your booking is unchanged.'
   if (done === 'hand-over') return `The spot has a new traveller. ${mailed} Please add the new details.`
   return null
