@@ -1,5 +1,5 @@
 import { lockBooking } from '../booking/booking-queries.ts'
-import type { Deps, ProviderDispute } from '../deps.ts'
+import type { Deps, ProviderDispute, Tx } from '../deps.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { recordGiftDispute } from '../gift-card/record-gift-dispute.ts'
@@ -8,7 +8,7 @@ import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-payouts.ts'
 import { tryEach } from '../try-each.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
-import { disputeIs } from '../ports/provider-states.ts'
+import { disputeIs, type DisputeState } from '../ports/provider-states.ts'
 
 const HOUR = 3_600_000
 /** Banks decide within a few months; a change at the provider is applied within minutes. */
@@ -53,9 +53,36 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       )
       .execute()
     const { booking_id: bookingId } = payment
+    await watchCredit(tx, now(), { disputeId: id, paymentId: payment.id, bookingId, state })
     if (disputeIs.open(state)) return holdShares(tx, bookingId, 'dispute')
     if (disputeIs.won(state)) return releaseShares(tx, now(), bookingId, 'dispute')
     await postEntries(tx, now(), [disputeLost({ disputeId: id, bookingId, cents: amountCents })])
     await clawBack(tx, now(), bookingId)
   })
+}
+
+type Watched = { disputeId: string; paymentId: string; bookingId: string; state: DisputeState }
+
+/**
+ * The traveller cancelled and took the refund as credit, and now the bank takes the payment too: we would lose the money twice.
+ * An operator is alerted when the dispute begins and again when it is lost; when we win it, the alert ends.
+ */
+async function watchCredit(tx: Tx, at: Date, { disputeId, paymentId, bookingId, state }: Watched) {
+  const { refund_as_credit_cents: cents } = await tx
+    .selectFrom('booking')
+    .select('refund_as_credit_cents')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  if (cents === 0) return
+  const kind = 'dispute-after-credit'
+  const detail = `${cents} cents of the booking were refunded as credit; the dispute is ${state}`
+  if (!disputeIs.won(state))
+    return recordDiscrepancy(tx, at, { kind, objectId: disputeId, paymentId, detail })
+  await tx
+    .updateTable('provider_difference')
+    .set({ settled_at: at, note: 'We won the dispute.' })
+    .where('kind', '=', kind)
+    .where('object_id', '=', disputeId)
+    .where('settled_at', 'is', null)
+    .execute()
 }

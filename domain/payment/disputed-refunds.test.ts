@@ -111,3 +111,42 @@ test('one refund that cannot be approved does not stop the others', async () => 
 test('no test breaks an invariant', async () => {
   assert.deepEqual(await world.violations(), [])
 })
+
+test('a dispute after a refund as credit alerts the office when it begins and when it is lost, and no more when it is won', async () => {
+  const alerts = async (settled: boolean) =>
+    (
+      await world.db
+        .selectFrom('provider_difference')
+        .select('detail')
+        .where('kind', '=', 'dispute-after-credit')
+        .where('settled_at', settled ? 'is not' : 'is', null)
+        .orderBy('found_at')
+        .execute()
+    ).map(({ detail }) => detail)
+  const asCredit = async () => {
+    const bookingId = await paid()
+    const lead = await leadOf(world, bookingId)
+    const shown = await quoteCancellation(world.deps, bookingId, lead)
+    await cancelBooking(world.deps, { bookingId, shown, asCredit: true }, lead)
+    const { intent_id } = await world.db
+      .selectFrom('payment')
+      .select('intent_id')
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    return intent_id ?? ''
+  }
+  const [won, lost] = [await asCredit(), await asCredit()]
+  const detail = `${PRICE} cents of the booking were refunded as credit; the dispute is`
+  dispute(won, 'open')
+  await applyDisputes(world.deps)
+  await applyDisputes(world.deps)
+  assert.deepEqual(await alerts(false), [`${detail} open`])
+  dispute(won, 'won')
+  await applyDisputes(world.deps)
+  assert.deepEqual([await alerts(false), await alerts(true)], [[], [`${detail} open`]])
+  dispute(lost, 'open')
+  await applyDisputes(world.deps)
+  dispute(lost, 'lost')
+  await applyDisputes(world.deps)
+  assert.deepEqual(await alerts(false), [`${detail} lost`])
+})

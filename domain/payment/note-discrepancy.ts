@@ -39,6 +39,8 @@ export type DiscrepancyKind =
   | 'movement-unknown'
   | 'balance-differs'
   | 'dispute-of-unknown-payment'
+  /** The card's bank disputes a payment whose refund its traveller took as credit. */
+  | 'dispute-after-credit'
 
 export type Discrepancy = {
   kind: DiscrepancyKind

@@ -19,4 +19,5 @@ export const differenceNames: Record<string, string> = {
   'movement-unknown': 'The balance moved without a request from Chautari',
   'balance-differs': 'The balances differ',
   'dispute-of-unknown-payment': 'A dispute of an unknown payment',
+  'dispute-after-credit': 'A dispute of a payment that was refunded as credit',
 }
