@@ -27,6 +27,11 @@ export const extraRefusals = {
     message: 'Only {left} left of this extra: {name}.',
     reason: 'Nothing was changed.',
   },
+  'extras-sold-out': {
+    kind: 'conflict',
+    message: 'There are too few left of one of these extras.',
+    reason: 'Nothing was changed. Choose again.',
+  },
   'extra-not-removable': {
     kind: 'conflict',
     message: 'This extra is not refunded, so it stays on the booking: {name}.',

@@ -4,6 +4,7 @@ import { crashPoint } from '../../crash-point.ts'
 import type { IsoDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { discountsGranted, discountsReturned } from '../../ledger/booking-entries-rules.ts'
+import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { postEntries } from '../../ledger/post-entries.ts'
 import { changeShare } from '../../payout/accrue-share.ts'
@@ -63,6 +64,7 @@ export async function applyChange(
     .set({ ...columns, last_change_id: changeId })
     .where('id', '=', bookingId)
     .execute()
+    .catch(refuseSoldOut)
   crashPoint('change:party-changed')
   const after = { ...before, ...columns }
   const facts = await money(changeId)

@@ -2,6 +2,7 @@ import { crashPoint } from '../../crash-point.ts'
 import { nepalDate, rangeText } from '../../dates.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { counted } from '#figure-text'
+import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import { moreStock } from '../../extra/extra-rules.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { isUuid } from '../../ids.ts'
@@ -49,6 +50,7 @@ export async function saveOrder(
     })
     .returning(['id', 'booking_id', 'departure_id'])
     .executeTakeFirstOrThrow()
+    .catch(refuseSoldOut)
   crashPoint('order:before-commit')
   return order
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../deps.ts'
+import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import { areSameExtras, type OrderedExtra } from '../../extra/extra-rules.ts'
 
 /**
@@ -32,4 +33,5 @@ export async function writeExtras(
       })),
     )
     .execute()
+    .catch(refuseSoldOut)
 }
