@@ -695,6 +695,24 @@ export interface KnownBrowser {
   signed_in_at: Date;
 }
 
+export interface LeadHandover {
+  booking_id: string;
+  departure_id: string;
+  email: string;
+  ended_at: Date | null;
+  expires_at: Date;
+  first_name: string;
+  from_email: string;
+  from_name: string;
+  id: Generated<string>;
+  last_name: string;
+  made_at: Date;
+  made_by: string;
+  phone: string;
+  state: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface LedgerAccount {
   balance_cents: Generated<number>;
   id: string;
@@ -1445,6 +1463,7 @@ export interface Tables {
   invariant_violation_without_gift_cards: InvariantViolationWithoutGiftCards;
   journal: Journal;
   known_browser: KnownBrowser;
+  lead_handover: LeadHandover;
   ledger_account: LedgerAccount;
   letter_link: LetterLink;
   login_challenge: LoginChallenge;

@@ -47,6 +47,15 @@ export type Jobs = {
   /** Travellers left or joined, a name was corrected, a spot handed over, or the booking moved. */
   'mail-booking-changed': { bookingId: string; changeId: string }
   'mail-booking-changed-to-host': { bookingId: string; changeId: string }
+  /** A lead offers the booking to a new lead: the link for the new one, and a copy for the present one. */
+  'mail-handover-offered': { bookingId: string; handoverId: string }
+  'mail-handover-started': { bookingId: string; handoverId: string }
+  /** To the former lead, and with the booking's documents to the new one. */
+  'mail-handover-accepted': { bookingId: string; handoverId: string }
+  'mail-booking-taken-over': { bookingId: string; changeId: string }
+  /** To the invited person: the link no longer works. To the lead: nobody took over in time. */
+  'mail-handover-withdrawn': { bookingId: string; handoverId: string }
+  'mail-handover-expired': { bookingId: string; handoverId: string }
   /** A minor change that applies already. `why` is the host's reason. */
   'mail-sold-trek-changed': { bookingId: string; fromVersionId: string; toVersionId: string; why: string }
   'mail-offer-change': { bookingId: string; changeId: string }

@@ -67,6 +67,14 @@ import {
   mailOfferChangeWithdrawn,
 } from './mails/booking/offer-change.ts'
 import { mailChangeOrder } from './mails/booking/change-order.ts'
+import { mailBookingTakenOver } from './mails/booking/booking-taken-over.ts'
+import {
+  mailHandoverAccepted,
+  mailHandoverExpired,
+  mailHandoverOffered,
+  mailHandoverStarted,
+  mailHandoverWithdrawn,
+} from './mails/booking/lead-handover.ts'
 import { mailBookingChanged } from './mails/booking/booking-changed.ts'
 import { mailBookingChangedToHost } from './mails/host/booking-changed-to-host.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'
@@ -154,6 +162,12 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-trek-changed': mailTrekChanged,
   'mail-traveller-name-corrected': mailTravellerNameCorrected,
   'mail-change-order': mailChangeOrder,
+  'mail-handover-offered': mailHandoverOffered,
+  'mail-handover-started': mailHandoverStarted,
+  'mail-handover-accepted': mailHandoverAccepted,
+  'mail-handover-withdrawn': mailHandoverWithdrawn,
+  'mail-handover-expired': mailHandoverExpired,
+  'mail-booking-taken-over': mailBookingTakenOver,
   'mail-booking-link': mailBookingLink,
   'mail-account-suspended': mailAccountSuspended,
   'mail-account-restored': mailAccountRestored,

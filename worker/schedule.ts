@@ -3,6 +3,7 @@ import { issueFeeInvoices } from '#domain/accounting/issue-fee-invoices.ts'
 import { forgetOldTraces } from '#domain/account/forget-old-traces.ts'
 import { carryOutErasures } from '#domain/personal-data/carry-out-erasure.ts'
 import { expireOrders } from '#domain/checkout/end-order.ts'
+import { expireHandovers } from '#domain/lead-handover/expire-handovers.ts'
 import { expireHolds } from '#domain/checkout/end-hold.ts'
 import { acceptSilently } from '#domain/booking/sold/answer-offer-change.ts'
 import { giveVersions } from '#domain/booking/sold/give-versions.ts'
@@ -67,6 +68,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
       run: (deps) => expireHolds(deps, { withCardPage: true }),
     },
     { name: 'expire-change-orders', everySeconds: 20, run: expireOrders },
+    { name: 'expire-handovers', everySeconds: 60, run: expireHandovers },
     {
       name: 'reconcile-payments',
       everySeconds: reconcileSeconds,

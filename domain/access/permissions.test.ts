@@ -96,6 +96,7 @@ test('a mailed link opens its booking or reports its change of bank details, and
       'booking.change-travellers B+',
       'booking.cancel B+',
       'booking.change B+',
+      'booking.take-over B+',
       'booking.answer-change B+',
       'claim.make B',
       'receipt.read B+',

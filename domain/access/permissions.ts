@@ -49,6 +49,8 @@ export const permissions = {
   'booking.change-travellers':['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'booking.cancel':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'booking.change':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
+  // The mailed link to the person who takes over as the lead traveller.
+  'booking.take-over':        ['–',   '–',      'B+', '–',      '–',      '–',      '–',   '–'],
   'booking.answer-change':    ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'claim.make':               ['–',   'own',    'B',  'own',    'own',    'own',    '–',   'own'],
   'receipt.read':             ['–',   'own',    'B+', 'own',    'own',    'own',    'own', 'own'],

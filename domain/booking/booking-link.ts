@@ -21,7 +21,11 @@ export function tokenOfLink(secret: Secret, linkId: string): string {
  * The token of a stored link, including one made with the previous secret; null when the server no longer knows its secret.
  * The mailed address still works, and a new mail gets a new link.
  */
-export function storedToken(secret: Secret, kind: 'booking' | 'letter', link: StoredLink): string | null {
+export function storedToken(
+  secret: Secret,
+  kind: 'booking' | 'letter' | 'handover',
+  link: StoredLink,
+): string | null {
   const tokens = signatures(secret, `${kind}-link:${link.id}`).map(tokenOf)
   return tokens.find((token) => hashOf(token).equals(link.token_hash)) ?? null
 }

@@ -45,15 +45,9 @@ const longest: Record<keyof Lead, number> = {
 export function errorsIn({ lead, companions, specialRequests, referralCode }: Details): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of Object.keys(needed) as (keyof Lead)[]) {
-    if (isBlank(lead[field])) errors[field] = needed[field]
-    else if (unreadable.test(lead[field])) errors[field] = 'Use only letters, digits and common punctuation.'
-    else if (lead[field].length > longest[field])
-      errors[field] = `Use at most ${longest[field]} characters here.`
+    const problem = isBlank(lead[field]) ? needed[field] : textError(field, lead[field])
+    if (problem) errors[field] = problem
   }
-  if (!errors['email'] && !isEmail(lead.email))
-    errors['email'] = 'Enter an email address in the right format, like name@example.com.'
-  if (!errors['phone'] && !/\d(?:\D*\d){4}/.test(lead.phone))
-    errors['phone'] = 'Enter a phone number with its country code, like +44 20 7946 0000.'
   companions.forEach((companion, index) => {
     // The lead is traveller 1.
     for (const [field, says] of Object.entries(nameErrors(companion, `traveller ${index + 2}`)))
@@ -65,6 +59,26 @@ export function errorsIn({ lead, companions, specialRequests, referralCode }: De
   if (referralCode !== '' && !isTypedCode(referralCode))
     errors['referralCode'] = 'Please enter a valid referral code or leave it blank.'
   return errors
+}
+
+/** The problems of a typed email address and phone number, by field. */
+export function contactErrors(contact: Pick<Lead, 'email' | 'phone'>): FieldErrors {
+  const fields = (['email', 'phone'] as const).flatMap((field) => {
+    const problem = textError(field, contact[field])
+    return problem ? [[field, problem]] : []
+  })
+  return Object.fromEntries(fields) as FieldErrors
+}
+
+/** Why a lead's field cannot be saved; null when it can. */
+function textError(field: keyof Lead, text: string): string | null {
+  if (unreadable.test(text)) return 'Use only letters, digits and common punctuation.'
+  if (text.length > longest[field]) return `Use at most ${longest[field]} characters here.`
+  if (field === 'email' && !isEmail(text))
+    return 'Enter an email address in the right format, like name@example.com.'
+  if (field === 'phone' && !/\d(?:\D*\d){4}/.test(text))
+    return 'Enter a phone number with its country code, like +44 20 7946 0000.'
+  return null
 }
 
 /** Refuses details with errors; the refusal has the errors by field. */

@@ -140,8 +140,13 @@ export async function refuseClaimed(
   bookingId: string,
   code: RefusalCode = 'claim-holds-booking',
 ): Promise<void> {
-  const claims = tx.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
-  if (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst()) throw new Refusal(code)
+  if (await hasClaim(tx, bookingId)) throw new Refusal(code)
+}
+
+/** Whether a claim decides, or has decided, about the money of a booking. */
+export async function hasClaim(db: Db | Tx, bookingId: string): Promise<boolean> {
+  const claims = db.selectFrom('claim').select('id').where('booking_id', '=', bookingId)
+  return (await claims.where('state', 'in', ['open', 'granted']).executeTakeFirst()) !== undefined
 }
 
 function returned(booking: Booking): RefundParts {

@@ -140,6 +140,40 @@ export const bookingEvents = {
     permissions: ['booking.change'],
     notices: [email('traveller', 'mail-booking-changed'), email('host', 'mail-booking-changed-to-host')],
   },
+  'lead’s spot offered': {
+    notices: [
+      emailOnly(
+        'receiver',
+        'mail-handover-offered',
+        'The link is for the mailbox: nobody has proved that an account belongs to this person.',
+      ),
+      email('traveller', 'mail-handover-started'),
+    ],
+  },
+  // The host gets the mail of a changed booking.
+  'lead’s spot taken over': {
+    transitions: ['lead_handover: open → accepted'],
+    permissions: ['booking.take-over'],
+    notices: [
+      emailOnly(
+        'sender',
+        'mail-handover-accepted',
+        'The booking is the new lead’s by then, so the former lead’s account has no page about it.',
+      ),
+      email('traveller', 'mail-booking-taken-over'),
+    ],
+  },
+  'lead’s spot not taken over': {
+    transitions: ['lead_handover: open → withdrawn', 'lead_handover: open → expired'],
+    notices: [
+      emailOnly(
+        'receiver',
+        'mail-handover-withdrawn',
+        'It goes to the same unproved mailbox as the link that stops working.',
+      ),
+      email('traveller', 'mail-handover-expired', NEXT_ROUND_SECONDS),
+    ],
+  },
   'travellers’ details changed': {
     permissions: ['booking.change-travellers', 'booking.change-travellers-any'],
     nobody: 'The host reads the current details in the list of participants.',

@@ -59,11 +59,26 @@ export async function findMovedThread(
   { bookingId, side }: Correspondent,
 ): Promise<{ conversationId: string } | { userId: string } | null> {
   const { hostId, travellerId } = await findAbout(db, bookingId)
-  const ofBooking = await findBetween(db, { kind: 'hosting', bookingId, hostId })
+  const ofBooking = await findOfBooking(db, { bookingId, hostId, travellerId })
   if (travellerId === null) return side === 'host' && ofBooking ? { conversationId: ofBooking } : null
   const conversationId =
     ofBooking ?? (await findBetween(db, { kind: 'hosting', clientId: travellerId, hostId }))
   return conversationId ? { conversationId } : { userId: side === 'host' ? travellerId : hostId }
+}
+
+/** The conversation that the guest of a booking began; after a handover it stays the former lead's and is not this one. */
+async function findOfBooking(
+  db: Db,
+  { bookingId, hostId, travellerId }: { bookingId: string; hostId: string; travellerId: string | null },
+): Promise<string | null> {
+  const id = await findBetween(db, { kind: 'hosting', bookingId, hostId })
+  if (!id || travellerId === null) return id
+  const { client_id } = await db
+    .selectFrom('conversation')
+    .select('client_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return client_id === travellerId ? id : null
 }
 
 /** The conversation of a guest thread, to open its files; there is none before the first message. */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { belongsToHost, type Person } from './self-dealing-rules.ts'
 
-type Refusing = { hostId: string; as: 'own-trek' | 'own-review' }
+type Refusing = { hostId: string; as: 'own-trek' | 'own-review' | 'handover-to-host' }
 
 /** Refuses a person who is the host or belongs to the host. */
 export async function mustNotBelongToHost(

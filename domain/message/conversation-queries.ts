@@ -129,9 +129,8 @@ async function bookingBetween(
     ])
     .where('trek.host_id', '=', host_id)
     .where('booking.confirmed_at', 'is not', null)
-    .where((eb) =>
-      booking_id ? eb('booking.id', '=', booking_id) : eb('booking.account_id', '=', client_id),
-    )
+    .where('booking.account_id', 'is not distinct from', client_id)
+    .$if(booking_id !== null, (query) => query.where('booking.id', '=', booking_id))
     .orderBy(({ eb }) => eb('booking.state', '!=', 'confirmed'))
     .orderBy(({ eb }) =>
       eb.case().when('booking.state', '=', 'confirmed').then(eb.ref('departure.starts_on')).end(),

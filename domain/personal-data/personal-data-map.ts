@@ -5,6 +5,7 @@ import { consentData } from './consent-data.ts'
 import { claimData } from './claim-data.ts'
 import type { Declarations } from './declared-data.ts'
 import { extraData } from './extra-data.ts'
+import { handoverData } from './handover-data.ts'
 import { giftCardData } from './gift-card-data.ts'
 import { hostData } from './host-data.ts'
 import { messageData } from './message-data.ts'
@@ -21,6 +22,7 @@ export const personalData: Declarations = {
   ...contactData,
   ...claimData,
   ...extraData,
+  ...handoverData,
   ...bookingData,
   ...membershipData,
   ...giftCardData,

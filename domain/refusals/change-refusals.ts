@@ -100,8 +100,8 @@ export const changeRefusals = {
   },
   'hand-over-lead': {
     kind: 'conflict',
-    message: 'The lead traveller’s spot cannot be handed over.',
-    reason: 'You can cancel the booking instead.',
+    message: 'The lead traveller’s spot cannot be handed over this way.',
+    reason: 'Offer the booking to a new lead on “Change this booking”: the new lead confirms by email.',
   },
   'hand-over-late': {
     kind: 'conflict',

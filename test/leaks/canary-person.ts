@@ -4,6 +4,7 @@ import { noDetails, type TravellerDetails } from '#domain/traveller/details-rule
 import { sealDetails } from '#domain/traveller/seal-details.ts'
 import { boughtBooking } from '../samples/bought-booking.ts'
 import { canaryContact } from './canary-contact.ts'
+import { canaryHandover } from './canary-handover.ts'
 import { canaryGiftCard } from './canary-gift-card.ts'
 import { canaryMessages } from './canary-messages.ts'
 import { giveCredit, signedIn } from '../samples/credit.ts'
@@ -168,6 +169,7 @@ async function writeRows(
       values (${booking}, 'add', gen_random_uuid(), 0, 100, '{}',
         ${JSON.stringify([{ position: 2, firstName: 'Joining', lastName: `name of ${tag}`, isChild: false }])}, ${id}, ${at}, ${tag},
         sha256(convert_to(${tag}, 'UTF8')), ${later})`)
+    await canaryHandover(tx, { booking, account: id, tag, at })
     await write(sql`insert into booking_line (booking_id, position, kind, borne_by, quantity, unit_cents, total_cents)
       values (${booking}, 99, 'travellers', 'traveller', 2, 124000, 248000)`)
     const extra = crypto.randomUUID()

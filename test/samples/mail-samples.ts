@@ -17,6 +17,7 @@ import { boughtBooking } from './bought-booking.ts'
 import { contactJobs } from './contact-jobs.ts'
 import { signedIn } from './credit.ts'
 import { giftCardMailSamples } from './gift-cards/gift-card-mail-samples.ts'
+import { handoverMailSamples } from './handover-mail-samples.ts'
 import { hostMailSamples } from './host-mail-samples.ts'
 import { membershipMailSamples } from './membership-mail-samples.ts'
 import { anOperator } from '../sign-in/operator.ts'
@@ -28,7 +29,7 @@ export type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }
 
 /** A job for each kind of mail, on bookings, refunds and memberships in the matching state. */
 export async function mailSamples(world: World): Promise<MailJob[]> {
-  const booking = await bookingMailSamples(world)
+  const booking = [...(await bookingMailSamples(world)), ...(await handoverMailSamples(world))]
   const erasing = await erasureJobs(world)
   const hosts = await hostJobs(world)
   const others = [await codeJob(world), await unreadJob(world), ...(await contactJobs(world))]

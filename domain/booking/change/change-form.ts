@@ -8,12 +8,24 @@ const text = z.string().default('')
 /**
  * A change of a booking: some travellers leave (`leave` lists their positions as '1,2'), a name is corrected, another person takes
  * a spot, people join ('joining-0-firstName', 'joining-0-lastName', 'joining-0-isChild' and so on), the booking has other extras ('extra-<id>' for each), or the booking moves to the departure `to`, each with
- * the amounts that the page showed; or a change that waits for its payment is paid or let go.
+ * the amounts that the page showed; or a change that waits for its payment is paid or let go; or the booking is offered to a
+ * new lead.
  */
 export const changeForm = z
   .looseObject({
     intent: z
-      .enum(['leave', 'correct-name', 'hand-over', 'add', 'move', 'extras', 'pay', 'let-go'])
+      .enum([
+        'leave',
+        'correct-name',
+        'hand-over',
+        'add',
+        'move',
+        'extras',
+        'pay',
+        'let-go',
+        'hand-over-lead',
+        'withdraw-handover',
+      ])
       .catch('correct-name'),
     key: text,
     leave: text,
@@ -25,8 +37,11 @@ export const changeForm = z
     firstName: text,
     lastName: text,
     isChild: z.string().optional(),
+    email: text,
+    phone: text,
+    adult: z.string().optional(),
   })
-  .transform(({ intent, key, leave, to, dueCents, cardCents, creditCents, isChild, ...sent }) => ({
+  .transform(({ intent, key, leave, to, dueCents, cardCents, creditCents, isChild, adult, ...sent }) => ({
     intent,
     key,
     positions: positionsIn(leave.split(',')),
@@ -37,6 +52,13 @@ export const changeForm = z
       firstName: sent.firstName,
       lastName: sent.lastName,
       isChild: isChild !== undefined,
+    },
+    lead: {
+      firstName: sent.firstName,
+      lastName: sent.lastName,
+      email: sent.email,
+      phone: sent.phone,
+      isAdult: adult !== undefined,
     },
     people: peopleIn(sent),
     wishes: extraWishesIn(sent),

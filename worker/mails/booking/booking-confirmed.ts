@@ -9,7 +9,7 @@ import { referenceOf } from '#domain/booking-reference.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { type BookingOnPaper, findBookingOnPaper, isOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
-import { nepalDate, rangeText, untilText, type IsoDate } from '#domain/dates.ts'
+import { nepalDate, rangeText, untilText } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from '../back-text.ts'
@@ -31,16 +31,16 @@ export async function mailBookingConfirmed(
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
   const url = await bookingUrl(deps, booking)
-  const [strip, papers, receipts] = await Promise.all([
+  const [strip, documents, receipts] = await Promise.all([
     stripOf(deps, booking),
-    papersOf(deps, booking),
+    documentsOf(deps, booking),
     receiptNumbers(deps, bookingId),
   ])
   await deps.mail.send({
     to: booking.email,
     subject: `Booked: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
     messageId: messageIdOf(deps, 'booking-confirmed', bookingId),
-    attachments: [...(strip ? [strip.attachment] : []), ...papers.files],
+    attachments: [...(strip ? [strip.attachment] : []), ...documents.files],
     ...renderMail({
       strip,
       title: `You are walking the ${booking.trek_name}`,
@@ -53,8 +53,8 @@ export async function mailBookingConfirmed(
         button('View My Booking', url),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),
-        paragraph(cancellationText(booking, nepalDate(deps.now()))),
-        ...(papers.says ? [subheading('Attached'), paragraph(papers.says)] : []),
+        paragraph(cancellationText(deps, booking)),
+        ...(documents.says ? [subheading('Attached'), paragraph(documents.says)] : []),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),
@@ -65,7 +65,7 @@ export async function mailBookingConfirmed(
  * The voucher, the calendar file and the text about them. The mail matters more than its voucher: one that cannot be
  * made now is made on request. There are none when the booking was cancelled before the mail.
  */
-async function papersOf(
+export async function documentsOf(
   deps: Deps,
   booking: BookingOnPaper,
 ): Promise<{ files: AttachedFile[]; says: string }> {
@@ -83,7 +83,7 @@ async function papersOf(
 }
 
 /** Requests the travellers' details, while they can still be entered. */
-async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
+export async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
   const { state, starts_on, booking_deadline_days, spots, travellers_with_details } = booking
   const time = detailsTime(starts_on, booking_deadline_days, nepalDate(deps.now()))
   if (!bookingIs.confirmed(state) || time === 'closed' || travellers_with_details === spots) return []
@@ -98,7 +98,8 @@ async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Block[]> {
   ]
 }
 
-function factsOf(booking: BookingOnPaper): [string, string][] {
+/** The facts of a booking with its price, line by line. */
+export function factsOf(booking: BookingOnPaper): [string, string][] {
   const people = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return [
     ['Dates', rangeText(booking.starts_on, booking.ends_on)],
@@ -115,7 +116,8 @@ function factsOf(booking: BookingOnPaper): [string, string][] {
 }
 
 /** The remaining refund steps of a cancellation, in words. */
-function cancellationText(booking: BookingOnPaper, today: IsoDate): string {
+export function cancellationText({ now }: Pick<Deps, 'now'>, booking: BookingOnPaper): string {
+  const today = nepalDate(now())
   const steps = ladderOf(booking.terms, booking.starts_on, booking).flatMap(
     ({ until, percent, cents, creditCents }) =>
       until && until >= today

@@ -80,6 +80,10 @@ function wordsOf(change: ChangeToMail): { title: string; says: string } | null {
     const extras = change.booking.extras.map(extraText).join(', ')
     return { title: 'The extras of a booking are changed', says: `Ordered now: ${extras || 'none'}.` }
   }
+  if (kind === 'hand-over' && positions.includes(0)) {
+    const says = `${change.booking.first_name} comes instead of the person who booked, and you write to them from now on. ${permits} We ask for the details of the new lead traveller.`
+    return { title: 'A booking has a new lead traveller', says }
+  }
   if (!traveller) return null
   const name = `${traveller.first_name} ${traveller.last_name}`
   return kind === 'correct-name'

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Booking } from '../booking/booking-queries.ts'
+import { findTraveller, writeName } from '../booking/change/write-name.ts'
+import type { Tx } from '../deps.ts'
+import { paymentIs } from '../payment/payment-states.ts'
+import type { Handover } from './handover-queries.ts'
+
+type Replacing = { handover: Handover; accountId: string; changeId: string }
+
+/**
+ * Writes the new lead into a booking that the caller has locked, and erases what belongs to the person of the old one: address,
+ * requests, details, the name on receipts, the card, links and the browser. The country stays, because it decides which tax was due.
+ */
+export async function replaceLead(
+  tx: Tx,
+  at: Date,
+  { id: bookingId }: Booking,
+  { handover, accountId, changeId }: Replacing,
+): Promise<void> {
+  const name = { firstName: handover.first_name, lastName: handover.last_name }
+  const before = await findTraveller(tx, bookingId, 0)
+  if (before.firstName !== name.firstName || before.lastName !== name.lastName || before.isChild)
+    await writeName(tx, { bookingId, position: 0 }, before, { ...name, isChild: false })
+  await tx
+    .updateTable('booking')
+    .set({
+      account_id: accountId,
+      email: handover.email,
+      phone: handover.phone,
+      address: '',
+      city: '',
+      special_requests: '',
+      network: '',
+      // The browser of the old lead, and a form that it could send again, no longer lead here.
+      visitor_id: sql<string>`gen_random_uuid()`,
+      idem_actor: 'handed over',
+      idem_key: sql<string>`id::text`,
+      idem_body: null,
+      last_change_id: changeId,
+      details_asked_at: null,
+      details_asked_again_at: null,
+    })
+    .where('id', '=', bookingId)
+    .execute()
+  await tx
+    .deleteFrom('vault.traveller_details')
+    .where('booking_id', '=', bookingId)
+    .where('position', '=', 0)
+    .execute()
+  await endLinks(tx, at, bookingId)
+  await forgetPayer(tx, bookingId)
+}
+
+async function endLinks(tx: Tx, at: Date, bookingId: string): Promise<void> {
+  await tx
+    .updateTable('booking_link')
+    .set({ revoked_at: at })
+    .where('booking_id', '=', bookingId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('letter_link')
+    .set({ revoked_at: at })
+    .where('booking_id', '=', bookingId)
+    .where('side', '=', 'traveller')
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Refunds still reach the card: the provider knows it by its payment. */
+async function forgetPayer(tx: Tx, bookingId: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ session_url: null, session_order: '{}', card_fingerprint: null, card_last4: null })
+    .where('booking_id', '=', bookingId)
+    .where('state', 'not in', paymentIs.live.states)
+    .execute()
+  await tx.deleteFrom('document_recipient').where('booking_id', '=', bookingId).execute()
+}
