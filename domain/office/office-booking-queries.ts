@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { documentsOfBooking } from '../accounting/document-queries.ts'
+import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { linkEnd } from '../booking/booking-link.ts'
 import { type Booking, findBooking, travellersOf } from '../booking/booking-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { leavingSteps } from '../booking-change/leave-booking.ts'
+import { isChangeable } from '../booking/change/changeable.ts'
 import { possibleMoves } from '../booking-change/move-booking.ts'
 import { tierParts } from '../cancellation/cancel-booking.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
@@ -55,6 +57,7 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     /** Until when its traveller chooses after a cancelled departure; null without an open choice. */
     chooseUntil: booking.open_choice_until,
     mayReissue: isGuestsStill(booking, at),
+    mayHandOver: booking.account_id !== null && isChangeable(booking, nepalDate(at)),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write/write-people.ts'
+import { createHandover } from '#test/fixtures/handovers.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import { idOf } from './demonstration-records.ts'
@@ -34,6 +35,22 @@ export const travellerPages: PageCheck[] = [
       await page.getByRole('button', { name: 'Correct the name' }).last().click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
+    part: 'main',
+  },
+  {
+    file: 'bookings/change/change.tsx',
+    state: 'handover errors',
+    path: own.confirmed('change?show=names'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Email the link to the new lead' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+    part: 'main',
+  },
+  {
+    file: 'bookings/take-over/take-over.tsx',
+    state: 'form',
+    path: (site) => createHandover(site, 'maya@example.com'),
     part: 'main',
   },
   { file: 'bookings/documents/documents.tsx', path: own.confirmed('documents') },

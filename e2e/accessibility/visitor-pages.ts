@@ -3,6 +3,7 @@ import { accountId } from '#db/seed/write/write-people.ts'
 import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { guestThreadUrl } from '#domain/guest-thread/guest-thread-link.ts'
 import { tokenOfBankChange } from '#domain/payout/bank/bank-link.ts'
+import { createHandover } from '#test/fixtures/handovers.ts'
 import { createGiftCard } from '#test/fixtures/gift-cards.ts'
 import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
@@ -81,6 +82,11 @@ export const visitorPages: PageCheck[] = [
   { file: 'bookings/travellers/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
   { file: 'bookings/cancel/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
   { file: 'bookings/change/linked-change.tsx', path: (site) => bookingLink(site, '/change') },
+  {
+    file: 'bookings/take-over/take-over.tsx',
+    state: 'code',
+    path: (site) => createHandover(site, 'zora@example.org'),
+  },
   { file: 'bookings/documents/linked-documents.tsx', path: (site) => bookingLink(site, '/documents') },
   {
     file: 'bookings/trek-change/linked-trek-change.tsx',

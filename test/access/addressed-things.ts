@@ -4,6 +4,7 @@ import type { Kind } from './things.ts'
 /** The kind of thing that each address leads to, the longest address first. */
 export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/link/:token', 'link'],
+  ['/bookings/take-over/:token', 'handover-link'],
   ['/bookings/:id', 'booking'],
   ['/api/bookings/:id', 'booking'],
   ['/account/not-me/:token', 'bank-link'],

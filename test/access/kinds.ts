@@ -9,6 +9,7 @@ export type Kind =
   | 'letter'
   | 'letter-file'
   | 'bank-link'
+  | 'handover-link'
   | 'attachment'
   | 'conversation'
   | 'received-message'

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
 import { openClaim } from './claim-things.ts'
+import { handoverLink } from './handover-things.ts'
 import { contactMessage } from './contact-things.ts'
 import { extraOf } from './extra-things.ts'
 import { dealOf, promotionOf } from './deal-things.ts'
@@ -90,6 +91,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       deal: await dealOf(client, trek, id ?? randomUUID()),
       promotion: await promotionOf(client, id ?? randomUUID()),
       link: await tokenIn(client, 'booking_link', booking),
+      'handover-link': await handoverLink(client, booking),
       letter: await tokenIn(client, 'letter_link', booking),
       'letter-file': await letterWithFile(client, booking),
       attachment: await fileOf(client, id ?? randomUUID()),
@@ -112,8 +114,8 @@ export function isSomebodys(kind: Kind): boolean {
 
 /** A missing id of each kind. */
 export function missingThing(kind: Kind): string {
-  if (kind === 'link' || kind === 'letter' || kind === 'bank-link' || kind === 'gift-card-link')
-    return randomBytes(16).toString('base64url')
+  const links: Kind[] = ['link', 'letter', 'bank-link', 'gift-card-link', 'handover-link']
+  if (links.includes(kind)) return randomBytes(16).toString('base64url')
   if (kind === 'reportable') return `review ${randomUUID()}`
   if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`
   if (kind === 'fee-month') return '1800-01'

@@ -146,6 +146,7 @@ export const officePages = pagesFor('office', {
       details: 'booking.change-travellers-any',
       travellers: 'booking.change-travellers-any',
       name: 'booking.change-travellers-any',
+      'hand-over-lead': 'booking.change-travellers-any',
       cancel: 'booking.cancel-any',
       leave: 'booking.cancel-any',
       move: 'booking.cancel-any',

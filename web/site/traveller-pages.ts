@@ -98,6 +98,11 @@ export const travellerPages = pagesFor('traveller', {
     read: 'booking.change',
     write: 'booking.change',
   },
+  'bookings/take-over/take-over': {
+    path: '/bookings/take-over/:token',
+    read: 'booking.take-over',
+    write: 'booking.take-over',
+  },
   'bookings/documents/linked-documents': {
     path: '/bookings/link/:token/documents',
     read: 'receipt.read',

@@ -110,6 +110,7 @@ export const actNames: Record<string, string> = {
   'cancel-booking': 'cancelled it for the traveller',
   'leave-booking': 'left out travellers for the traveller',
   'move-booking': 'moved the booking to other dates for the traveller',
+  'start-handover': 'offered the booking to a new lead traveller',
   'revoke-guest-link': 'revoked the links',
   'edit-trek': 'changed its text',
   'remove-trek-picture': 'removed a photo',

@@ -31,16 +31,21 @@ export async function openGate({ deps, params, request, visitor }: Asking, purpo
     visitor,
   )
   if (isOwner) throw redirect(pathBehind(bookingId, purpose))
-  const age = live ? (deps.now().getTime() - live.sentAt.getTime()) / 1000 : RESEND_SECONDS
   return data(
-    {
-      email: maskedEmail,
-      token: params.token,
-      waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - age)),
-      valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
-    },
+    { email: maskedEmail, token: params.token, ...codeGate(live, deps.now()) },
     { headers: secretForm },
   )
+}
+
+type LiveCode = Awaited<ReturnType<typeof findGuestGate>>['live']
+
+/** How long the code that was mailed is valid, and when the page offers another one. */
+export function codeGate(live: LiveCode, now: Date) {
+  const age = live ? (now.getTime() - live.sentAt.getTime()) / 1000 : RESEND_SECONDS
+  return {
+    waitSeconds: Math.max(0, Math.ceil(RESEND_SECONDS - age)),
+    valid: live && { until: live.validUntil.toISOString(), nepalHour: nepalHour(live.validUntil) },
+  }
 }
 
 /** Sends a code, or checks one: the right one signs in and redirects to the action. */
@@ -59,9 +64,19 @@ export async function passGate(
     })
   }
   const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: input.code }, visitor)
-  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, site.secure) })
-  headers.append('Set-Cookie', knownBrowserCookie(browser, site.secure))
+  const headers = signedInHeaders({ token, expiresAt }, browser, site)
   return redirect(pathBehind(bookingId, purpose), { headers })
+}
+
+/** The cookies of a session that a code has begun in a browser. */
+export function signedInHeaders(
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  browser: string,
+  { secure }: { secure: boolean },
+): Headers {
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, secure) })
+  headers.append('Set-Cookie', knownBrowserCookie(browser, secure))
+  return headers
 }
 
 /** The page of the action for the booking's account; the support chat is not about one booking. */

@@ -20,6 +20,7 @@ import { chargeText, usd } from '#domain/money.ts'
 import { bothText, paidText, ruleResult } from '../../../shared/booking/cancel-words.ts'
 import { addView } from './add-view.ts'
 import { extrasView } from './extras-view.ts'
+import { handoverView } from './handover-view.ts'
 import { moveView } from './move-view.ts'
 import { quoted } from './quoted.ts'
 
@@ -77,6 +78,8 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
     move: isOpen ? await moveView(deps, booking, visitor, url) : null,
     extras: isOpen ? await extrasView(deps, booking, visitor, url) : null,
     order: await orderView(deps, booking),
+    handover: isOpen ? await handoverView(deps, booking) : null,
+    documentsTo: href('/bookings/:id/documents', { id: booking.id }),
     cancel: {
       to: href('/bookings/:id/cancel', { id: booking.id }),
       says: isOpen ? await cancelText(deps, booking.id, visitor) : '',
@@ -170,6 +173,9 @@ function doneText(done: string | null, host: string): string | null {
   if (done === 'refunded')
     return 'Your payment reached us too late for the change, so all of it is refunded to your card. We have emailed you.'
   if (done === 'unpaid') return 'The change was not paid, so your booking is unchanged.'
+  if (done === 'hand-over-lead')
+    return 'The link is on its way to the new lead, and you get a copy. The booking is yours until they take over.'
+  if (done === 'withdraw-handover') return 'The handover is withdrawn. Its link no longer works.'
   if (done === 'hand-over') return `The spot has a new traveller. ${mailed} Please add the new details.`
   return null
 }

@@ -13,6 +13,8 @@ import { addTravellers } from '#domain/booking-change/add-travellers.ts'
 import { changeExtras } from '#domain/booking-change/change-extras.ts'
 import { leaveBooking } from '#domain/booking-change/leave-booking.ts'
 import { moveBooking } from '#domain/booking-change/move-booking.ts'
+import { startHandover } from '#domain/lead-handover/start-handover.ts'
+import { withdrawHandover } from '#domain/lead-handover/withdraw-handover.ts'
 import { letOrderGo } from '#domain/checkout/end-order.ts'
 import { payOpenOrder } from '#domain/checkout/order-checkout.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -28,6 +30,7 @@ import { AddForm } from './add-form.tsx'
 import { ChangeOption } from './change-option.tsx'
 import { changeView, type ChangeView } from './change-view.ts'
 import { ExtrasForm } from './extras-form.tsx'
+import { HandOverLead } from './hand-over-lead.tsx'
 import { LeaveForm } from './leave-form.tsx'
 import { LeaveQuotePanel } from './leave-quote.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -79,6 +82,12 @@ async function payPage({
       return (await payOpenOrder(deps, { ...of, origin }, visitor)).url
     case 'let-go':
       return null
+    case 'hand-over-lead':
+      await startHandover(deps, { bookingId: params.id, lead: input.lead }, visitor)
+      return null
+    case 'withdraw-handover':
+      await withdrawHandover(deps, params.id, visitor)
+      return null
     case 'leave':
       await leaveBooking(deps, { ...of, positions: input.positions, shown }, visitor)
       return null
@@ -100,10 +109,12 @@ export const meta: Route.MetaFunction = () => [{ title: `Change this booking · 
 
 export default function ChangeBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, trek, dates, bookingTo, isOpen, show, done, people, names, leave, cancel } = loaderData
-  const { add, move, extras, order } = loaderData
+  const { add, move, extras, order, handover, documentsTo } = loaderData
   const refused = actionData?.refused
   const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
-  const isOfName = ['correct-name', 'hand-over'].includes(actionData?.typed['intent'] ?? '')
+  const intent = actionData?.typed['intent'] ?? ''
+  const isOfName = ['correct-name', 'hand-over'].includes(intent)
+  const isOfLead = ['hand-over-lead', 'withdraw-handover'].includes(intent)
   return (
     <div className="wrap page change">
       <nav className="small muted" aria-label="Breadcrumb">
@@ -140,13 +151,20 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
                 icon={<UserRound className="ico" />}
                 title="Names"
                 says={
-                  names.handOverUntil && people.length > 1
+                  names.handOverUntil
                     ? 'Correct a spelling, or hand a spot to someone else. Free.'
                     : 'Correct a spelling. Free.'
                 }
-                open={isOfName || show === 'names'}
+                open={isOfName || isOfLead || show === 'names'}
               >
                 <NameForms view={loaderData} answer={isOfName ? actionData : undefined} />
+                {handover && (
+                  <HandOverLead
+                    handover={handover}
+                    documentsTo={documentsTo}
+                    answer={isOfLead ? actionData : undefined}
+                  />
+                )}
               </ChangeOption>
             )}
             {people.length > 1 && (

@@ -24,8 +24,8 @@ export function NameForms({ view, answer }: NameFormsProps) {
         Permits are made out in these names. You can correct the spelling <CutOff on={correctUntil} />
         {handOverUntil && people.length > 1 ? (
           <>
-            , and hand any spot except the lead traveller’s to another person <CutOff on={handOverUntil} />.
-            Both are free.
+            , and hand a spot to another person <CutOff on={handOverUntil} />. Both are free. The lead
+            traveller’s spot has its own form below.
           </>
         ) : (
           '. It is free.'

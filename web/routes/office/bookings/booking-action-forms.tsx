@@ -3,6 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
 import type { BookingAnswer } from './booking-actions.ts'
+import { HandOverForTraveller } from './hand-over-for-traveller.tsx'
 import { LeaveForTraveller } from './leave-for-traveller.tsx'
 import { MoveForTraveller } from './move-for-traveller.tsx'
 import { CorrectName } from './correct-name.tsx'
@@ -23,6 +24,7 @@ export function BookingActs({
   chooseBy,
   isGuest,
   mayReissue,
+  mayHandOver,
   links,
   may,
   answer,
@@ -74,6 +76,7 @@ export function BookingActs({
         />
       )}
       {may.change && bookingIs.confirmed(state) && <CorrectName positions={positions} answer={answer} />}
+      {may.change && mayHandOver && <HandOverForTraveller answer={answer} />}
       {may.reissue && mayReissue && (
         <ActForm
           intent="reissue"

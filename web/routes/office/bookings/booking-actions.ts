@@ -3,6 +3,7 @@ import { positionsIn } from '#domain/booking/change/change-form.ts'
 import { leaveForTraveller } from '#domain/booking-change/leave-for-traveller.ts'
 import { moveForTraveller } from '#domain/booking-change/move-for-traveller.ts'
 import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
+import { startHandoverForTraveller } from '#domain/lead-handover/start-handover-for-traveller.ts'
 import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
 import { revealBooking } from '#domain/booking/office/reveal-booking.ts'
@@ -25,8 +26,8 @@ export type BookingAnswer = {
   reason: string
   done: string | null
   seen: SeenPeople | null
-  /** The typed name of a traveller, when it was refused. */
-  name: { position: number; firstName: string; lastName: string } | null
+  /** What was typed and chosen in a form that was refused; a list is separated by commas. */
+  typed: Readonly<Record<string, string>>
   details: { view: TravellersView; passports: Record<number, string>; typed: TypedDetails[] | null } | null
 }
 
@@ -54,6 +55,17 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       const { position, ...name } = nameIn(form)
       await correctTravellerName(deps, { ...about, position, ...name }, visitor)
       return { ...answer, done: 'The name is corrected, and the lead gets an email.' }
+    }
+    case 'hand-over-lead': {
+      const lead = {
+        firstName: word('firstName'),
+        lastName: word('lastName'),
+        email: word('email'),
+        phone: word('phone'),
+        isAdult: form.has('adult'),
+      }
+      await startHandoverForTraveller(deps, { ...about, lead }, visitor)
+      return { ...answer, done: 'The link is on its way to the new lead, and the present lead gets a copy.' }
     }
     case 'reissue':
       await reissueGuestLink(deps, about, visitor)
@@ -100,7 +112,7 @@ const moveTexts = {
   waits: 'The spots are held for 24 hours. The traveller gets an email to pay the difference.',
 }
 
-const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, name: null, details: null }
+const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, typed: {}, details: null }
 
 function nameIn(form: FormData) {
   const word = (name: string) => String(form.get(name) ?? '')
@@ -122,8 +134,7 @@ export async function refusedAct(
   const error = [says, because].filter(Boolean).join(' ')
   const answer = { ...nothing, intent: word('intent'), error, reason: word('reason') }
   const fields = (detail['fields'] ?? {}) as Record<string, string>
-  if (answer.intent === 'name') return { ...answer, fields, name: nameIn(form) }
-  if (answer.intent !== 'travellers') return answer
+  if (answer.intent !== 'travellers') return { ...answer, fields, typed: typedTexts(form) }
   const reason = word('reason').trim() || word('opened')
   const { page, passports } = await openDetailsForOffice(deps, { bookingId, reason }, visitor)
   return {
@@ -131,6 +142,12 @@ export async function refusedAct(
     fields,
     details: { view: travellersView(bookingId, page), passports, typed: typedIn(form) },
   }
+}
+
+/** The texts of a form, with the chosen values of one name separated by commas. */
+function typedTexts(form: FormData): Record<string, string> {
+  const names = [...new Set(form.keys())]
+  return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join(',')]))
 }
 
 function centsIn(text: string): number {

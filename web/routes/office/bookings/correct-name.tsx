@@ -19,7 +19,7 @@ export function CorrectName({ positions, answer }: CorrectNameProps) {
         id="name-position"
         name="position"
         label="Traveller"
-        defaultValue={String(own?.name?.position ?? 0)}
+        defaultValue={own?.typed['position'] ?? '0'}
       >
         {positions.map((position, index) => (
           <option key={position} value={position}>
@@ -33,7 +33,7 @@ export function CorrectName({ positions, answer }: CorrectNameProps) {
         label="First name"
         autoComplete="off"
         maxLength={100}
-        defaultValue={own?.name?.firstName}
+        defaultValue={own?.typed['firstName']}
         error={own?.fields['firstName']}
       />
       <Field
@@ -42,7 +42,7 @@ export function CorrectName({ positions, answer }: CorrectNameProps) {
         label="Last name"
         autoComplete="off"
         maxLength={100}
-        defaultValue={own?.name?.lastName}
+        defaultValue={own?.typed['lastName']}
         error={own?.fields['lastName']}
       />
     </ActForm>

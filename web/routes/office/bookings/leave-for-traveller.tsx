@@ -15,6 +15,7 @@ export function LeaveForTraveller({ positions, leaving, answer }: LeaveForTravel
     ({ count, cardCents, creditCents }) =>
       `${usd(cardCents + creditCents)} for ${counted(count, 'traveller')}`,
   )
+  const chosen = answer?.intent === 'leave' && answer.error ? (answer.typed['leave'] ?? '').split(',') : []
   return (
     <ActForm
       intent="leave"
@@ -29,7 +30,13 @@ export function LeaveForTraveller({ positions, leaving, answer }: LeaveForTravel
         {positions.map(
           (position, index) =>
             position > 0 && (
-              <Checkbox key={position} name="leave" value={position} label={`Traveller ${index + 1}`} />
+              <Checkbox
+                key={position}
+                name="leave"
+                value={position}
+                defaultChecked={chosen.includes(String(position))}
+                label={`Traveller ${index + 1}`}
+              />
             ),
         )}
       </fieldset>

@@ -11,6 +11,7 @@ type MoveForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'moves'> &
 
 /** The form that moves a booking to other dates, with what each costs or gives back. */
 export function MoveForTraveller({ moves, isChoice, answer }: MoveForTravellerProps) {
+  const chosen = answer?.intent === 'move' && answer.error ? answer.typed['to'] : undefined
   return (
     <ActForm
       intent="move"
@@ -19,7 +20,7 @@ export function MoveForTraveller({ moves, isChoice, answer }: MoveForTravellerPr
       says={isChoice ? choiceText : usualText}
       button="Move this booking"
     >
-      <Select id="to" label="New dates">
+      <Select id="to" label="New dates" defaultValue={chosen}>
         {moves.map(({ id, text }) => (
           <option key={id} value={id}>
             {text}

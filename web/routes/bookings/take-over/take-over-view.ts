@@ -1,0 +1,42 @@
+import { href } from 'react-router'
+import { brand } from '#brand'
+import { referenceOf } from '#domain/booking-reference.ts'
+import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { dayText, nepalDate, nepalHour, rangeText, untilText } from '#domain/dates.ts'
+import type { Deps } from '#domain/deps.ts'
+import type { HandoverGate } from '#domain/lead-handover/prove-address.ts'
+import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
+import { paidText } from '../../../shared/booking/cancel-words.ts'
+import { codeGate } from '../../../shared/booking/guest-gate.ts'
+
+export type TakeOverView = Awaited<ReturnType<typeof takeOverView>>
+
+/** The page of a new lead: what is offered, until when, and the code that proves the address. It names nobody but the old lead. */
+export async function takeOverView(
+  deps: Deps,
+  { handover, booking, isOpen, isProved, maskedEmail, live }: HandoverGate,
+) {
+  const paper = await findBookingOnPaper(deps, booking.id)
+  const last = new Date(handover.expires_at.getTime() - 1)
+  const ladder = refundLadder(booking.terms, booking.starts_on, 0)
+  return {
+    isOpen,
+    isProved,
+    email: maskedEmail,
+    offeredBy: isOpen ? handover.from_name : '',
+    until: `${dayText(nepalDate(last))}, ${nepalHour(last)} Nepal time`,
+    trek: paper.trek_name,
+    trekTo: href('/trekking/:id', { id: paper.trek_slug }),
+    facts: [
+      { label: 'Dates', amount: rangeText(booking.starts_on, booking.ends_on) },
+      { label: 'Travellers', amount: String(booking.spots) },
+      { label: 'Host', amount: paper.host_name },
+      { label: 'Paid', amount: paidText(booking.total_cents, booking.credit_cents) },
+      { label: 'Booking', amount: referenceOf(booking.id) },
+    ],
+    ladder: ladder.flatMap(({ percent, until }) => (until ? [`${percent}% back ${untilText(until)}.`] : [])),
+    seen: booking.last_change_id ?? '',
+    support: brand.supportEmail,
+    ...codeGate(live, deps.now()),
+  }
+}
