@@ -6,7 +6,6 @@ import { claimRefusals } from './refusals/claim-refusals.ts'
 import { accountRefusals } from './refusals/account-refusals.ts'
 import { personalDataRefusals } from './refusals/personal-data-refusals.ts'
 import { dealRefusals } from './refusals/deal-refusals.ts'
-import { handoverRefusals } from './refusals/handover-refusals.ts'
 import { giftCardRefusals } from './refusals/gift-card-refusals.ts'
 import { extraRefusals } from './refusals/extra-refusals.ts'
 import { hostRefusals } from './refusals/host-refusals.ts'
@@ -54,7 +53,6 @@ const refusals = {
   'currency-unknown': { kind: 'invalid', message: 'This currency is not supported.' },
   ...bookingRefusals,
   ...changeRefusals,
-  ...handoverRefusals,
   ...checkoutRefusals,
   ...accessRefusals,
   ...accountRefusals,

@@ -58,7 +58,7 @@ export const laws: Law[] = [
 export const layers = [
   ['office', 'pages', 'host-dashboard', 'notification', 'personal-data'],
   ['accounting'],
-  ['sign-in', 'verification', 'proposal'],
+  ['sign-in', 'verification', 'proposal', 'lead-handover'],
   ['message', 'guest-thread', 'support', 'contact', 'report'],
   ['booking-change', 'checkout', 'cancellation', 'booking', 'claim', 'review', 'traveller', 'suspension'],
   ['payment', 'payout', 'membership', 'gift-card', 'referral', 'promotion', 'credit', 'ledger'],

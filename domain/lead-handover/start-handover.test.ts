@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addAsShown, bookedParty } from '#test/money/paid-change.ts'
-import { aNewLead, offeredBooking, takeOver, tokenOfOffer } from '#test/samples/offered-booking.ts'
+import { aNewLead, offeredBooking, takeOver, tokenOfOffer } from '#test/samples/handovers/offered-booking.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'

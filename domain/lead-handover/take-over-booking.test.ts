@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { aNewLead, offeredBooking, takeOver, tokenOfOffer } from '#test/samples/offered-booking.ts'
+import { aNewLead, offeredBooking, takeOver, tokenOfOffer } from '#test/samples/handovers/offered-booking.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'

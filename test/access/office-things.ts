@@ -28,12 +28,22 @@ export const officeAsks: Record<string, Ask> = {
   'office/hosts/bank-letter-page loader': { thing: 'office-host' },
   'office/office action': { form: () => ({ shortcuts: 'on' }) },
   ...Object.fromEntries(
-    ['look', 'details', 'travellers', 'reissue', 'revoke', 'cancel', 'leave', 'move', 'hand-over-lead'].map(
-      (intent) => [
-        `office/bookings/booking action ${intent}`,
-        acting(intent === 'look' ? { reason: 'traveller' } : { card: '1', credit: '0' }),
-      ],
-    ),
+    [
+      'look',
+      'details',
+      'travellers',
+      'reissue',
+      'revoke',
+      'cancel',
+      'leave',
+      'move',
+      'add',
+      'extras',
+      'hand-over-lead',
+    ].map((intent) => [
+      `office/bookings/booking action ${intent}`,
+      acting(intent === 'look' ? { reason: 'traveller' } : { card: '1', credit: '0' }),
+    ]),
   ),
   ...Object.fromEntries(
     [

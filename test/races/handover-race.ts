@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 import { freshWorld } from '../world.ts'
-import { offeredBooking } from '../samples/offered-booking.ts'
+import { offeredBooking } from '../samples/handovers/offered-booking.ts'
 import { cancelBooking } from '#domain/cancellation/cancel-booking.ts'
 import { takeOverBooking } from '#domain/lead-handover/take-over-booking.ts'
 

@@ -9,8 +9,6 @@ import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { paidText } from '../../../shared/booking/cancel-words.ts'
 import { codeGate } from '../../../shared/booking/guest-gate.ts'
 
-export type TakeOverView = Awaited<ReturnType<typeof takeOverView>>
-
 /** The page of a new lead: what is offered, until when, and the code that proves the address. It names nobody but the old lead. */
 export async function takeOverView(
   deps: Deps,

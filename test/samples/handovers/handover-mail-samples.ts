@@ -1,7 +1,7 @@
 import { findOpenHandover } from '#domain/lead-handover/handover-queries.ts'
 import { withdrawHandover } from '#domain/lead-handover/withdraw-handover.ts'
-import type { World } from '../world.ts'
-import type { MailJob } from './mail-samples.ts'
+import type { World } from '../../world.ts'
+import type { MailJob } from '../mail-samples.ts'
 import { offeredBooking, takeOver } from './offered-booking.ts'
 
 /** The mails of a booking that is offered to a new lead: open, withdrawn, in vain, and taken over. */

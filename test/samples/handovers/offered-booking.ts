@@ -4,9 +4,9 @@ import type { NewLead } from '#domain/lead-handover/handover-rules.ts'
 import { startHandover } from '#domain/lead-handover/start-handover.ts'
 import { takeOverBooking } from '#domain/lead-handover/take-over-booking.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
-import { bookedParty } from '../money/paid-change.ts'
-import type { World } from '../world.ts'
-import { signedIn } from './credit.ts'
+import { bookedParty } from '../../money/paid-change.ts'
+import type { World } from '../../world.ts'
+import { signedIn } from '../credit.ts'
 
 /** A new lead as typed, with a new address. */
 export function aNewLead(given: Partial<NewLead> = {}): NewLead {
