@@ -2,14 +2,14 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking, travellersOf } from '../booking/booking-queries.ts'
 import type { NewTraveller, PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf, mustBeChangeable } from '../booking/change/changeable.ts'
-import { newPrice } from '../booking/change/price-change-rules.ts'
+import { newPrice, type PriceChange } from '../booking/change/price-change-rules.ts'
 import { mustFit } from '../booking/hold/hold-spots.ts'
 import { MAX_PARTY } from '../booking/price/party-rules.ts'
 import { frozenTiers } from '../booking/price/frozen-price-rules.ts'
 import { nameErrors, type TravellerName } from '../booking/traveller-name-rules.ts'
 import type { Checkout } from '../checkout/start-checkout.ts'
 import { nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { trekIs } from '../offer/trek-states.ts'
 import { Refusal } from '../refusal.ts'
@@ -55,28 +55,56 @@ export async function addTravellers(
 ): Promise<Checkout> {
   const people = readPeople(typed)
   const content = contentOf(deps.secret, { kind: 'add', people })
-  return changeOrPay(deps, { ...wanted, content }, visitor, async (tx, booking): Promise<PartyChange> => {
-    mayJoin(booking, people.length, deps.now())
-    const last = (await travellersOf(tx, booking.id)).at(-1)?.position ?? 0
-    const joining = people.map((person, index): NewTraveller => ({ ...person, position: last + 1 + index }))
-    if (last + joining.length >= MAX_PARTY) throw new Refusal('party-size')
-    return {
-      kind: 'add',
-      positions: joining.map(({ position }) => position),
-      sum: addingSum(booking, joining.length, deps.now()),
-      columns: {
-        children: booking.children + joining.filter(({ isChild }) => isChild).length,
-        details_asked_at: null,
-        details_asked_again_at: null,
-      },
-      joining,
-      move: null,
-    }
+  return changeOrPay(deps, { ...wanted, content }, visitor, (tx, booking) =>
+    proposeAdding(tx, booking, people, deps.now()),
+  )
+}
+
+/** These people join a booking that the caller has locked; refused with the reason when it is not possible. */
+export async function proposeAdding(
+  tx: Tx,
+  booking: Booking,
+  people: Adding['people'],
+  at: Date,
+): Promise<PartyChange> {
+  mayJoin(booking, people.length, at)
+  const last = (await travellersOf(tx, booking.id)).at(-1)?.position ?? 0
+  const joining = people.map((person, index): NewTraveller => ({ ...person, position: last + 1 + index }))
+  if (last + joining.length >= MAX_PARTY) throw new Refusal('party-size')
+  return {
+    kind: 'add',
+    positions: joining.map(({ position }) => position),
+    sum: addingSum(booking, joining.length, at),
+    columns: {
+      children: booking.children + joining.filter(({ isChild }) => isChild).length,
+      details_asked_at: null,
+      details_asked_again_at: null,
+    },
+    joining,
+    move: null,
+  }
+}
+
+/** What it costs when one, two … travellers join a booking, for the office; none when nobody can. */
+export async function addingSteps(
+  db: Db,
+  booking: Booking,
+  { most, at }: { most: number; at: Date },
+): Promise<{ count: number; sum: PriceChange }[]> {
+  try {
+    await mayChangeParty(db, booking, at)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+  return Array.from({ length: Math.min(most, mostJoining(booking, at)) }, (_, index) => {
+    const count = index + 1
+    return { count, sum: addingSum(booking, count, at) }
   })
 }
 
 /** The typed names without spaces around them; refused with a sentence for each invalid field of each person. */
-function readPeople(typed: Adding['people']): Adding['people'] {
+export function readPeople(typed: Adding['people']): Adding['people'] {
   if (typed.length === 0) throw new Refusal('add-nobody')
   const fields: Record<string, string> = {}
   const people = typed.map(({ firstName, lastName, isChild }, index) => {

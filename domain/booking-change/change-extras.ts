@@ -54,22 +54,30 @@ export async function changeExtras(
   visitor: Visitor,
 ): Promise<Checkout> {
   const content = contentOf(deps.secret, { kind: 'extras', wishes })
-  return changeOrPay(
-    deps,
-    { ...wanted, content },
-    visitor,
-    async (tx, booking): Promise<PartyChange> => ({
-      kind: 'extras',
-      positions: [0],
-      sum: await extrasSum(tx, booking, wishes, deps.now()),
-      columns: { children: booking.children },
-      joining: [],
-      move: null,
-    }),
+  return changeOrPay(deps, { ...wanted, content }, visitor, (tx, booking) =>
+    proposeExtras(tx, booking, wishes, deps.now()),
   )
 }
 
-async function extrasSum(db: Db | Tx, booking: Booking, wishes: readonly ExtraWish[], at: Date) {
+/** Other extras of a booking that the caller has locked; refused with the reason when they are not possible. */
+export async function proposeExtras(
+  tx: Tx,
+  booking: Booking,
+  wishes: readonly ExtraWish[],
+  at: Date,
+): Promise<PartyChange> {
+  return {
+    kind: 'extras',
+    positions: [0],
+    sum: await extrasSum(tx, booking, wishes, at),
+    columns: { children: booking.children },
+    joining: [],
+    move: null,
+  }
+}
+
+/** What these extras cost or give back in place of those of a booking, for the office; refused when they are not possible. */
+export async function extrasSum(db: Db | Tx, booking: Booking, wishes: readonly ExtraWish[], at: Date) {
   const extras = chosenExtras(await findExtraSale(db, booking, at), wishes)
   if (areSameExtras(booking.extras, extras)) throw new Refusal('extras-unchanged')
   return newPrice(booking, { ...booking, group_tiers: frozenTiers(booking), extras }, ruleAt(booking, at))

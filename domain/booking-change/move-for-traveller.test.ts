@@ -30,7 +30,7 @@ test('an operator moves a booking at once when nothing is to pay, audited', asyn
   const operator = await anOperator(world)
   const request = { bookingId: id, departureId: to.id, shown, reason }
   await assert.rejects(moveForTraveller(world.deps, { ...request, reason: '' }, operator))
-  assert.equal(await moveForTraveller(world.deps, request, operator), 'moved')
+  assert.equal(await moveForTraveller(world.deps, request, operator), 'applied')
   assert.equal((await world.booking(id)).departure_id, to.id)
   const acts = await world.db
     .selectFrom('audit_entry')

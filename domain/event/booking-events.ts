@@ -27,6 +27,7 @@ export const bookingEvents = {
     permissions: ['booking.cancel', 'booking.cancel-any', 'cancellation-mail.ask'],
     notices: [email('traveller', 'mail-booking-cancelled'), email('host', 'mail-booking-cancelled-to-host')],
   },
+  // A move, more travellers or extras: the rows of `notice` have this name.
   'move prepared by an operator': { notices: [email('traveller', 'mail-change-order')] },
   'change of a booking ends unpaid': {
     transitions: ['change_order: held → expired', 'change_order: held → abandoned'],

@@ -79,7 +79,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
     `We have corrected the name of a traveller on your booking of ${OF}.`,
     '/bookings/1',
   ],
-  'mail-change-order': [`Pay the difference to move your booking of ${OF}.`, '/bookings/1/change'],
+  'mail-change-order': [`Pay the difference to change your booking of ${OF}.`, '/bookings/1/change'],
   'mail-handover-started': [
     `You have offered your booking of ${OF} to a new lead traveller.`,
     '/bookings/1/change',

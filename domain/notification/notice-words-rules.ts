@@ -69,7 +69,7 @@ const lines = {
     text: (of) => `We have corrected the name of a traveller on your booking of ${of}.`,
     to: booking,
   },
-  'mail-change-order': { text: (of) => `Pay the difference to move your booking of ${of}.`, to: change },
+  'mail-change-order': { text: (of) => `Pay the difference to change your booking of ${of}.`, to: change },
   'mail-handover-started': {
     text: (of) => `You have offered your booking of ${of} to a new lead traveller.`,
     to: change,

@@ -6,16 +6,22 @@ import { Refusal } from '../refusal.ts'
 import { linkEnd } from '../booking/booking-link.ts'
 import { type Booking, findBooking, travellersOf } from '../booking/booking-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
+import { addingSteps } from '../booking-change/add-travellers.ts'
+import { findExtraChoices } from '../booking-change/change-extras.ts'
 import { leavingSteps } from '../booking-change/leave-booking.ts'
 import { isChangeable } from '../booking/change/changeable.ts'
 import { possibleMoves } from '../booking-change/move-booking.ts'
 import { tierParts } from '../cancellation/cancel-booking.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 
+/** The most travellers that the office adds at once. */
+const MOST_AT_ONCE = 6
+
 /** A booking with everything but its people: dates, price, payments, refunds, mails, links, possible acts, history. */
 export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const booking = await findBooking(db, id)
   const at = now()
+  const isOpen = isChangeable(booking, nepalDate(at))
   const [payments, refunds, documents, beside, history, travellers] = await Promise.all([
     paymentsOf(db, id),
     refundsOf(db, id),
@@ -56,8 +62,10 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     moves: await possibleMoves(db, booking, at),
     /** Until when its traveller chooses after a cancelled departure; null without an open choice. */
     chooseUntil: booking.open_choice_until,
+    adding: await addingSteps(db, booking, { most: MOST_AT_ONCE, at }),
+    extras: isOpen ? await findExtraChoices({ db, now }, booking) : [],
     mayReissue: isGuestsStill(booking, at),
-    mayHandOver: booking.account_id !== null && isChangeable(booking, nepalDate(at)),
+    mayHandOver: booking.account_id !== null && isOpen,
   }
 }
 

@@ -112,3 +112,21 @@ test('a price that has changed since the page was opened is refused with 409, an
   assert.ok([409, 422].includes(strange.status), String(strange.status))
   assert.doesNotMatch((await traveller.open(`/bookings/${id}/change`)).text(), /Waiting for your payment/)
 })
+
+test('names that were typed before the last spots were sold are still there, and can be sent again', async () => {
+  const { id, traveller, departure } = await booked(1)
+  const zora = { 'joining-0-firstName': 'Zora', 'joining-0-lastName': 'Quist' }
+  const page = await traveller.open(`/bookings/${id}/change?show=add&count=1`)
+  await setRoom(departure.id, 0)
+  const refused = await page.submit(/^Add 1 traveller/, zora)
+  assert.match(refused.text(), /Not added yet/)
+  assert.match(refused.html, /value="Quist"/)
+  await setRoom(departure.id, 1)
+  assert.match((await refused.submit('Try again')).path, /^\/dev\/pay\/cs_/)
+})
+
+/** Leaves this many free spots on a departure, past the rule that a booked one stays as it is. */
+async function setRoom(departureId: string, spots: number): Promise<void> {
+  await program.rows(`begin; set local session_replication_role = replica;
+    update departure set max_spots = spots_taken + ${spots} where id = '${departureId}'; commit`)
+}

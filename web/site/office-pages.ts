@@ -150,6 +150,8 @@ export const officePages = pagesFor('office', {
       cancel: 'booking.cancel-any',
       leave: 'booking.cancel-any',
       move: 'booking.cancel-any',
+      add: 'booking.cancel-any',
+      extras: 'booking.cancel-any',
       reissue: 'guest-link.reissue',
       revoke: 'guest-link.revoke',
     },

@@ -81,8 +81,8 @@ export function extraWishesIn(sent: Record<string, unknown>): ExtraWish[] {
     }))
 }
 
-/** The people who join, in the order of the form. */
-function peopleIn(sent: Record<string, unknown>) {
+/** The people who join, in the order of the form: 'joining-0-firstName' and so on. */
+export function peopleIn(sent: Record<string, unknown>) {
   const textOf = (field: string) => {
     const value = sent[field]
     return typeof value === 'string' ? value : ''

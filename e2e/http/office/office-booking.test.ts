@@ -30,6 +30,8 @@ test('an operator leaves out a traveller on the booking’s page', async () => {
   const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const page = await office.open(`/admin/bookings/${id}`)
   assert.match(page.text(), /\$1,240\.00 for 1 traveller, \$2,480\.00 for 2 travellers/)
+  const lead = await page.submit('Leave out these travellers', { 'Traveller 3': true, Why: ' ' })
+  assert.match(lead.html, /checked=""[^>]*value="2"|value="2"[^>]*checked=""/, 'the choice is still there')
   const nobody = await page.submit('Leave out these travellers', { Why: 'Asked on the phone' })
   assert.match(nobody.text(), /Choose at least one traveller who stays at home\./)
   const done = await nobody.submit('Leave out these travellers', {
@@ -42,4 +44,56 @@ test('an operator leaves out a traveller on the booking’s page', async () => {
   assert.match(mail.text, /US\$1,240\.00 comes back/)
   // The position of the traveller who left is not offered for a new name.
   assert.match(done.text(), /Traveller 1, the lead\s*Traveller 2(?!\s*Traveller 3)/)
+})
+
+test('an operator adds a traveller and an extra, and the traveller gets a mail to pay', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const { id, email } = await createBooking(program, { departure, spots: 2 })
+  const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const page = await office.open(`/admin/bookings/${id}`)
+  const one = await page.submit('Add 1 traveller', {
+    'First name': 'Zora',
+    'Last name': ' ',
+    Why: 'By phone',
+  })
+  assert.match(one.text(), /Enter the last name of this traveller\./)
+  assert.match(one.html, /value="Zora"/)
+  const two = await one.submit('Show the fields for their names', { 'How many join this booking': '2' })
+  assert.match(two.text(), /2 travellers: \+\$2,480\.00/)
+  const people = {
+    'joining-0-firstName': 'Zora',
+    'joining-0-lastName': 'Quist',
+    'joining-1-firstName': 'Anna',
+    'joining-1-lastName': 'Lund',
+    Why: 'By phone',
+  }
+  const done = await two.submit('Add 2 travellers', people)
+  assert.match(done.text(), /The spots are held for 24 hours\./)
+  assert.match(done.text(), /added travellers for the traveller/)
+  const mail = await mailTo(program, email, /^Pay US\$2,480\.00 to change your booking/)
+  assert.match(mail.text, /2 more travellers/)
+})
+
+test('an operator offers a booking to a new lead, and its present lead gets a copy', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const lead = await createPerson(program.deps)
+  const { id } = await createBooking(program, { departure, lead })
+  const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const page = await office.open(`/admin/bookings/${id}`)
+  const typed = {
+    'First name of the new lead': 'Zora',
+    'Last name of the new lead': 'Quist',
+    'Email of the new lead': 'zora',
+    'Phone of the new lead': '+46 8 123 456',
+    'The new lead is 18 or older': true,
+    Why: 'By phone',
+  }
+  const wrong = await page.submit('Email the link to the new lead', typed)
+  assert.match(wrong.text(), /Enter an email address in the right format/)
+  assert.match(wrong.html, /value="Quist"/)
+  const done = await wrong.submit('Email the link to the new lead', {
+    'Email of the new lead': 'zora-office@example.org',
+  })
+  assert.match(done.text(), /The link is on its way to the new lead/)
+  await mailTo(program, lead.email, /can take over your booking/)
 })

@@ -110,6 +110,8 @@ export const actNames: Record<string, string> = {
   'cancel-booking': 'cancelled it for the traveller',
   'leave-booking': 'left out travellers for the traveller',
   'move-booking': 'moved the booking to other dates for the traveller',
+  'add-travellers': 'added travellers for the traveller',
+  'change-extras': 'changed the extras for the traveller',
   'start-handover': 'offered the booking to a new lead traveller',
   'revoke-guest-link': 'revoked the links',
   'edit-trek': 'changed its text',

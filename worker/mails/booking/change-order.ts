@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
-import { canApply, findOrder } from '#domain/booking/change/change-orders.ts'
+import { canApply, findOrder, orderText } from '#domain/booking/change/change-orders.ts'
 import { findBooking } from '#domain/booking/booking-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
@@ -11,7 +11,7 @@ import { chargeText } from '#domain/money.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
-/** Asks the lead of a booking to pay for new dates that an operator has prepared, and says until when the spots are held. */
+/** Asks the lead of a booking to pay for a change that an operator has prepared, and says until when the spots are held. */
 export async function mailChangeOrder(
   deps: Deps,
   { bookingId, orderId }: Jobs['mail-change-order'],
@@ -23,32 +23,41 @@ export async function mailChangeOrder(
   ])
   if (!paper.email || !canApply(order, booking, deps.now())) return
   const due = chargeText(order.due_cents)
-  const dates = rangeText(order.starts_on, order.ends_on)
   const end = order.hold_expires_at
   const until = `${dayText(nepalDate(end))}, ${nepalHour(end)} Nepal time`
+  const { ready, held, change } = words[order.kind as keyof typeof words]
   await deps.mail.send({
     to: paper.email,
-    subject: `Pay ${due} to move your booking: ${paper.trek_name}`,
+    subject: `Pay ${due} to change your booking: ${paper.trek_name}`,
     messageId: messageIdOf(deps, 'change-order', orderId),
     ...renderMail({
-      title: 'Your new dates are ready',
-      preview: `Pay ${due} until ${until}, and your booking moves to ${dates}.`,
+      title: ready,
+      preview: `Pay ${due} until ${until}, and your booking changes.`,
       blocks: [
         paragraph(`Dear ${paper.first_name},`),
         paragraph(
-          `We have prepared the move that you asked us for. The spots on the new dates are held for you until ${until}. When you have paid the difference, your booking moves. Until then it does not change.`,
+          `We have prepared the change that you asked us for. ${held} held for you until ${until}. When you have paid the difference, your booking changes. Until then it does not change.`,
         ),
         facts([
           ['Trek', paper.trek_name],
           ['Dates now', rangeText(paper.starts_on, paper.ends_on)],
-          ['New dates', dates],
+          [
+            change,
+            order.kind === 'move' ? rangeText(order.starts_on, order.ends_on) : orderText(order, order),
+          ],
           ['To pay', due],
           ['Booking', referenceOf(bookingId)],
         ]),
         button(`Pay ${due}`, `${await bookingUrl(deps, paper)}/change`),
-        paragraph('If you do not want to move any more, you need not do anything.'),
+        paragraph('If you do not want this any more, you need not do anything.'),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),
   })
+}
+
+const words = {
+  move: { ready: 'Your new dates are ready', held: 'The spots on the new dates are', change: 'New dates' },
+  add: { ready: 'The spots for more travellers are ready', held: 'The spots are', change: 'Change' },
+  extras: { ready: 'Your extras are ready', held: 'What you add is', change: 'Change' },
 }

@@ -21,22 +21,20 @@ import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { site } from '../../../site.ts'
-import { PriceLines } from '../../../ui/money/money.tsx'
 import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/change.ts'
 import './change.css'
 import { AddForm } from './add-form.tsx'
 import { ChangeOption } from './change-option.tsx'
-import { changeView, type ChangeView } from './change-view.ts'
+import { ChangeQuote } from './change-quote.tsx'
+import { changeView } from './change-view.ts'
 import { ExtrasForm } from './extras-form.tsx'
 import { HandOverLead } from './hand-over-lead.tsx'
 import { LeaveForm } from './leave-form.tsx'
-import { LeaveQuotePanel } from './leave-quote.tsx'
 import { MoveForm } from './move-form.tsx'
 import { NameForms } from './name-forms.tsx'
 import { OrderNote } from './order-note.tsx'
-import { AddPanel, ExtrasPanel, MovePanel } from './pay-panel.tsx'
 
 export const handle = { slim: true }
 
@@ -230,28 +228,10 @@ export default function ChangeBooking({ loaderData, actionData }: Route.Componen
             }
             aria-live="polite"
           >
-            <Quote view={loaderData} answer={actionData} />
+            <ChangeQuote view={loaderData} answer={actionData} />
           </aside>
         </div>
       )}
     </div>
-  )
-}
-
-type QuoteProps = { view: ChangeView; answer: Route.ComponentProps['actionData'] }
-
-/** The quote of the chosen change, or the present booking. */
-function Quote({ view: { trek, facts, key, leave, add, move, extras }, answer }: QuoteProps) {
-  if (leave.quote) return <LeaveQuotePanel quote={leave.quote} keyOfForm={key} />
-  if (add?.quote) return <AddPanel quote={add.quote} keyOfForm={key} answer={answer} />
-  if (extras?.quote) return <ExtrasPanel quote={extras.quote} keyOfForm={key} />
-  if (move?.quote) return <MovePanel quote={move.quote} keyOfForm={key} />
-  return (
-    <>
-      <h2 className="h3">{trek}</h2>
-      <div className="mt-3">
-        <PriceLines small lines={facts} />
-      </div>
-    </>
   )
 }

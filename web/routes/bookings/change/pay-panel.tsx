@@ -59,33 +59,65 @@ export function AddPanel({ quote, keyOfForm, answer }: AddPanelProps) {
   return (
     <PayPanel quote={quote} intent="add" keyOfForm={keyOfForm}>
       <ErrorSummary problems={problems} answer={answer} />
-      <div className="stack gap-5">
-        {Array.from({ length: quote.count }, (_, index) => (
-          <fieldset key={index} className="stack gap-3">
-            <legend className="label">{quote.count === 1 ? 'Who joins you' : `Person ${index + 1}`}</legend>
-            {(['firstName', 'lastName'] as const).map((field) => (
-              <Field
-                key={field}
-                id={`joining-${index}-${field}`}
-                label={field === 'firstName' ? 'First name' : 'Last name'}
-                autoComplete="off"
-                maxLength={100}
-                defaultValue={answer?.typed[`joining-${index}-${field}`] ?? ''}
-                error={errors[`joining-${index}-${field}`]}
-              />
-            ))}
-            <Checkbox
-              name={`joining-${index}-isChild`}
-              defaultChecked={answer?.typed[`joining-${index}-isChild`] !== undefined}
-              label="Child, 10 to 12"
-            />
-          </fieldset>
-        ))}
-      </div>
+      <JoiningFields count={quote.count} errors={errors} answer={answer} />
       {quote.dueCents > 0 && (
         <p className="small muted">The spots are held for you for 15 minutes while you pay.</p>
       )}
     </PayPanel>
+  )
+}
+
+/** After 'No more spots' the names are still there, and the form can be sent again: somebody may have let a spot go. */
+export function AddAgainPanel({ keyOfForm, answer }: { keyOfForm: string; answer: NonNullable<Answer> }) {
+  const sending = useNavigation().state === 'submitting'
+  const { typed } = answer
+  const names = Object.keys(typed).filter((name) => /^joining-\d+-firstName$/.test(name))
+  return (
+    <>
+      <h2 className="h3">Not added yet</h2>
+      <p className="muted mt-2">The names that you typed are still here. You can try again.</p>
+      <Form data-private method="post" noValidate className="mt-4 stack gap-4">
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="key" value={keyOfForm} />
+        {['dueCents', 'cardCents', 'creditCents'].map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
+        ))}
+        <JoiningFields count={names.length} errors={{}} answer={answer} />
+        <Button block disabled={sending}>
+          Try again
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+type JoiningFieldsProps = { count: number; errors: Record<string, string>; answer: Answer }
+
+function JoiningFields({ count, errors, answer }: JoiningFieldsProps) {
+  return (
+    <div className="stack gap-5">
+      {Array.from({ length: count }, (_, index) => (
+        <fieldset key={index} className="stack gap-3">
+          <legend className="label">{count === 1 ? 'Who joins you' : `Person ${index + 1}`}</legend>
+          {(['firstName', 'lastName'] as const).map((field) => (
+            <Field
+              key={field}
+              id={`joining-${index}-${field}`}
+              label={field === 'firstName' ? 'First name' : 'Last name'}
+              autoComplete="off"
+              maxLength={100}
+              defaultValue={answer?.typed[`joining-${index}-${field}`] ?? ''}
+              error={errors[`joining-${index}-${field}`]}
+            />
+          ))}
+          <Checkbox
+            name={`joining-${index}-isChild`}
+            defaultChecked={answer?.typed[`joining-${index}-isChild`] !== undefined}
+            label="Child, 10 to 12"
+          />
+        </fieldset>
+      ))}
+    </div>
   )
 }
 

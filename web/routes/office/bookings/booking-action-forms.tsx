@@ -2,7 +2,9 @@ import { Select } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
+import { AddForTraveller } from './add-for-traveller.tsx'
 import type { BookingAnswer } from './booking-actions.ts'
+import { ExtrasForTraveller } from './extras-for-traveller.tsx'
 import { HandOverForTraveller } from './hand-over-for-traveller.tsx'
 import { LeaveForTraveller } from './leave-for-traveller.tsx'
 import { MoveForTraveller } from './move-for-traveller.tsx'
@@ -20,6 +22,8 @@ export function BookingActs({
   positions,
   leaving,
   moves,
+  adding,
+  extras,
   back,
   chooseBy,
   isGuest,
@@ -66,6 +70,8 @@ export function BookingActs({
       {may.cancel && moves.length > 0 && (
         <MoveForTraveller moves={moves} isChoice={chooseBy !== null} answer={answer} />
       )}
+      {may.cancel && adding.steps.length > 0 && <AddForTraveller adding={adding} answer={answer} />}
+      {may.cancel && extras.choices.length > 0 && <ExtrasForTraveller extras={extras} answer={answer} />}
       {may.change && !bookingIs.held(state) && (
         <ActForm
           intent="details"

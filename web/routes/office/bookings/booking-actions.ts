@@ -1,5 +1,7 @@
 import type { Visitor } from '#domain/account/visitor.ts'
-import { positionsIn } from '#domain/booking/change/change-form.ts'
+import { extraWishesIn, peopleIn, positionsIn } from '#domain/booking/change/change-form.ts'
+import { addForTraveller } from '#domain/booking-change/add-for-traveller.ts'
+import { extrasForTraveller } from '#domain/booking-change/extras-for-traveller.ts'
 import { leaveForTraveller } from '#domain/booking-change/leave-for-traveller.ts'
 import { moveForTraveller } from '#domain/booking-change/move-for-traveller.ts'
 import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
@@ -76,25 +78,27 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
     case 'leave': {
       const positions = positionsIn(form.getAll('leave').map(String))
       const count = positions.length
-      const shown = {
-        cardCents: centsIn(word(`card-${count}`)),
-        creditCents: centsIn(word(`credit-${count}`)),
-      }
+      const { cardCents, creditCents } = shownIn(form, `-${count}`)
+      const shown = { cardCents, creditCents }
       const back = await leaveForTraveller(deps, { ...about, positions, shown }, visitor)
       const sum = back.cardCents + back.creditCents
       const due = sum > 0 ? `Refund due: ${usd(sum)}.` : 'No refund is due.'
       const done = `${counted(count, 'traveller')} left the booking. ${due} Traveller and host get an email.`
       return { ...answer, done }
     }
+    case 'add': {
+      const wanted = { ...about, people: peopleIn(textsOf(form)), shown: shownIn(form) }
+      return { ...answer, done: doneTexts.add[await addForTraveller(deps, wanted, visitor)] }
+    }
+    case 'extras': {
+      const wanted = { ...about, wishes: extraWishesIn(textsOf(form)), shown: shownIn(form) }
+      return { ...answer, done: doneTexts.extras[await extrasForTraveller(deps, wanted, visitor)] }
+    }
     case 'move': {
       const departureId = word('to')
-      const shown = {
-        dueCents: centsIn(word(`due-${departureId}`)),
-        cardCents: centsIn(word(`card-${departureId}`)),
-        creditCents: centsIn(word(`credit-${departureId}`)),
-      }
+      const shown = shownIn(form, `-${departureId}`)
       const outcome = await moveForTraveller(deps, { ...about, departureId, shown }, visitor)
-      return { ...answer, done: moveTexts[outcome] }
+      return { ...answer, done: doneTexts.move[outcome] }
     }
     default: {
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
@@ -107,9 +111,25 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
   }
 }
 
-const moveTexts = {
-  moved: 'The booking has moved. Traveller and host get an email.',
-  waits: 'The spots are held for 24 hours. The traveller gets an email to pay the difference.',
+const doneTexts = {
+  move: {
+    applied: 'The booking has moved. Traveller and host get an email.',
+    waits: 'The spots are held for 24 hours. The traveller gets an email to pay the difference.',
+  },
+  add: {
+    applied: 'The booking has more travellers. Traveller and host get an email.',
+    waits: 'The spots are held for 24 hours. The traveller gets an email to pay the difference.',
+  },
+  extras: {
+    applied: 'The extras are changed. Traveller and host get an email.',
+    waits: 'What was added is held for 24 hours. The traveller gets an email to pay the difference.',
+  },
+}
+
+/** The amounts that the form showed; the fields of a list end with the chosen entry. */
+function shownIn(form: FormData, entry = '') {
+  const cents = (name: string) => centsIn(String(form.get(`${name}${entry}`) ?? ''))
+  return { dueCents: cents('due'), cardCents: cents('card'), creditCents: cents('credit') }
 }
 
 const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, typed: {}, details: null }
@@ -134,7 +154,7 @@ export async function refusedAct(
   const error = [says, because].filter(Boolean).join(' ')
   const answer = { ...nothing, intent: word('intent'), error, reason: word('reason') }
   const fields = (detail['fields'] ?? {}) as Record<string, string>
-  if (answer.intent !== 'travellers') return { ...answer, fields, typed: typedTexts(form) }
+  if (answer.intent !== 'travellers') return { ...answer, fields, typed: textsOf(form) }
   const reason = word('reason').trim() || word('opened')
   const { page, passports } = await openDetailsForOffice(deps, { bookingId, reason }, visitor)
   return {
@@ -145,7 +165,7 @@ export async function refusedAct(
 }
 
 /** The texts of a form, with the chosen values of one name separated by commas. */
-function typedTexts(form: FormData): Record<string, string> {
+function textsOf(form: FormData): Record<string, string> {
   const names = [...new Set(form.keys())]
   return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join(',')]))
 }

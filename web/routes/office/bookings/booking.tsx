@@ -16,6 +16,7 @@ import { BookingActs } from './booking-action-forms.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPeople } from './booking-people.tsx'
+import { partyView } from './party-view.ts'
 import { bookingStates, mayStaff } from '../booking-words.ts'
 import { historyLine, momentText } from '../office-words.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
@@ -23,15 +24,14 @@ import { answerRefusal } from '../../../shared/page/answer-refusal.ts'
 
 export const loader = authorize(
   site['office/bookings/booking'].read,
-  async ({ deps, params, account }: Route.LoaderArgs & Visit & { account: Account }) => {
-    const { payments, refunds, documents, mails, history, price, back, ...booking } = await findOfficeBooking(
-      deps,
-      params.id,
-    )
+  async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
+    const found = await findOfficeBooking(deps, params.id)
+    const { payments, refunds, documents, mails, history, price, back, ...booking } = found
     const { startsOn, endsOn, createdAt, moves, confirmedAt, cancelledAt, heldUntil, chooseUntil, ...facts } =
       booking
     return {
       ...facts,
+      ...(await partyView(deps, found, url)),
       dates: rangeText(startsOn, endsOn),
       moments: [
         { label: 'Made', at: momentText(createdAt) },
