@@ -28,10 +28,14 @@ async function inOrder(first: Act, second: Act): Promise<string[]> {
   const offered = await offeredBooking(world)
   let release = (): void => {}
   const released = new Promise<void>((resolve) => (release = resolve))
+  let hold = (): void => {}
+  const isHeld = new Promise<void>((resolve) => (hold = resolve))
   const blocker = world.db.transaction().execute(async (tx) => {
     await sql`select from departure where id = ${offered.departure.id} for update`.execute(tx)
+    hold()
     await released
   })
+  await isHeld
   const acts: Promise<unknown>[] = []
   for (const act of [first, second]) {
     acts.push(act(offered))

@@ -80,11 +80,8 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
     '/bookings/1',
   ],
   'mail-change-order': [`Pay the difference to change your booking of ${OF}.`, '/bookings/1/change'],
-  'mail-handover-started': [
-    `You have offered your booking of ${OF} to a new lead traveller.`,
-    '/bookings/1/change',
-  ],
-  'mail-handover-expired': [`Nobody took over your booking of ${OF} in time.`, '/bookings/1/change'],
+  'mail-handover-started': [`You have offered your booking of ${OF}.`, '/bookings/1/change'],
+  'mail-handover-expired': [`Nobody took over your booking of ${OF}.`, '/bookings/1/change'],
   'mail-booking-taken-over': [`You have taken over the booking of ${OF}.`, '/bookings/1'],
   'mail-booking-changed': [`Your booking of ${OF} is changed.`, '/bookings/1'],
   'mail-booking-changed-to-host': [`A booking is changed: ${OF}.`, '/dashboard/bookings?open=2'],

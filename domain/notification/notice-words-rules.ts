@@ -70,14 +70,8 @@ const lines = {
     to: booking,
   },
   'mail-change-order': { text: (of) => `Pay the difference to change your booking of ${of}.`, to: change },
-  'mail-handover-started': {
-    text: (of) => `You have offered your booking of ${of} to a new lead traveller.`,
-    to: change,
-  },
-  'mail-handover-expired': {
-    text: (of) => `Nobody took over your booking of ${of} in time.`,
-    to: change,
-  },
+  'mail-handover-started': { text: (of) => `You have offered your booking of ${of}.`, to: change },
+  'mail-handover-expired': { text: (of) => `Nobody took over your booking of ${of}.`, to: change },
   'mail-booking-taken-over': { text: (of) => `You have taken over the booking of ${of}.`, to: booking },
   'mail-booking-changed': { text: (of) => `Your booking of ${of} is changed.`, to: booking },
   'mail-sold-trek-changed': {
