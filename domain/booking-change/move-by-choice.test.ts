@@ -201,7 +201,7 @@ test('an operator moves a booking for its traveller, also to a dearer date, free
     { bookingId: id, departureId: to.id, shown: nothing, reason: 'Asked by phone' },
     operator,
   )
-  assert.equal(outcome, 'moved')
+  assert.equal(outcome, 'applied')
   assert.equal((await findChoice(world.db, id))?.state, 'moved')
   assert.equal((await world.booking(id)).total_cents, 2 * PRICE)
 })
