@@ -21,6 +21,7 @@ test('lists every cookie with its life in seconds', () => {
       ['known-browser', 90 * DAY],
       ['changed-at', 60],
       ['currency', 365 * DAY],
+      ['prices-for', 365 * DAY],
       ['invited', 30 * DAY],
       ['code', 86_400],
       ['consent', 183 * DAY],

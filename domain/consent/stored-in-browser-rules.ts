@@ -45,6 +45,10 @@ export const storedInBrowser: readonly StoredInBrowser[] = [
     purpose: 'How far our records had come when you changed something, so that the next page shows it.',
   },
   { ...of('cookie', 'currency', YEAR), purpose: 'The currency you see prices in.' },
+  {
+    ...of('cookie', 'prices-for', YEAR),
+    purpose: 'Whether the costs of a trek are counted for a citizen of a SAARC country, as you chose.',
+  },
   { ...of('cookie', 'invited', 30 * DAY), purpose: 'The code of the friend whose link you opened.' },
   { ...of('cookie', 'code', DAY), purpose: 'The promotion code of a link you opened, for the booking form.' },
   {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import type { HttpPage } from '#test/http/http-page.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
 import { soon } from '#test/soon.ts'
@@ -65,4 +67,33 @@ test('the booking form says what the trek costs in all, for the same visitors as
     assert.notEqual(inAll(other.text()), sum)
   }
   assert.equal(new Set(sums).size, 2)
+})
+
+test('the booking form asks whose prices count only at first, and the page of the trek never reads the answer', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const browser = program.visitor(await createPerson(program.deps))
+  const isForSaarc = (page: HttpPage) => /You need no visa/.test(page.text())
+  const hold = async () => {
+    const search = `trek=${departure.trek.slug}&departure=${departure.id}&adults=1&children=0`
+    return (await browser.open(`/payment-confirmation?${search}`)).submit('Hold these spots')
+  }
+  const first = await hold()
+  assert.equal(isForSaarc(first), false)
+  assert.equal(browser.call.cookies.get('prices-for'), undefined, 'a look stores no choice')
+  const chosen = await browser.open(first.linkTo(/SAARC country\?/) ?? '')
+  assert.equal(isForSaarc(chosen), true)
+  assert.equal(browser.call.cookies.get('prices-for'), 'saarc')
+  // The posted form and the next booking remember it.
+  assert.equal(isForSaarc(await chosen.submit('Continue to review')), true)
+  assert.equal(isForSaarc(await hold()), true)
+  const trek = `/trekking/${departure.trek.slug}`
+  assert.equal((await browser.open(trek)).linkTo(/SAARC country\?/) !== null, true, 'a shared page')
+
+  const other = await browser.open((await hold()).linkTo(/other countries/) ?? '')
+  assert.equal(isForSaarc(other), false)
+  assert.equal(browser.call.cookies.get('prices-for'), 'foreign')
+  const forged = await browser.open(`${other.path}&visitors=nobody`)
+  assert.equal(isForSaarc(forged), false)
+  await (await browser.open('/logout')).submit(/^Log ?out$/)
+  assert.equal(browser.call.cookies.get('prices-for') ?? '', '')
 })

@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { cookieSeconds } from '#domain/consent/stored-in-browser-rules.ts'
 import { isTypedCode } from '#domain/referral/referral-rules.ts'
+import type { Visitors } from '#domain/trek/land/permit-rules.ts'
 
 /** The state between the sign-in pages; it never leaves this site and never enters a URL. */
 export type LoginState = { email?: string; redirectTo?: string; message?: string; browser?: string }
@@ -58,6 +59,18 @@ export function currencyCookie(code: string, secure: boolean): string {
     secure,
     maxAge: cookieSeconds('currency'),
   })
+}
+
+/** Whose prices of permits and visas the booking form counts, stored for a year for the next booking. */
+export function pricesForCookie(visitors: Visitors, secure: boolean): string {
+  const maxAge = cookieSeconds('prices-for')
+  return stringifySetCookie({ name: 'prices-for', value: visitors, ...ours(secure), maxAge })
+}
+
+/** Whose prices this browser chose; null before a choice. */
+export function readPricesFor(request: Request): Visitors | null {
+  const chosen = cookies(request)['prices-for']
+  return chosen === 'saarc' || chosen === 'foreign' ? chosen : null
 }
 
 /** The code of a friend's link, stored for a month for the booking form. */

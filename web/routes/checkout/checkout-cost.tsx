@@ -8,7 +8,7 @@ type CheckoutCostProps = { cost: TripCost; bookingId: string; slug: string }
 /** What the trip costs each traveller in all, and who is paid; closed until somebody asks. */
 export function CheckoutCost({ cost, bookingId, slug }: CheckoutCostProps) {
   const isSaarc = cost.visitors === 'saarc'
-  const other = isSaarc ? '' : '&visitors=saarc'
+  const other = isSaarc ? 'foreign' : 'saarc'
   return (
     <details className="card pad checkout__cost">
       <summary>
@@ -32,7 +32,7 @@ export function CheckoutCost({ cost, bookingId, slug }: CheckoutCostProps) {
         </p>
         <p className="small mt-2">
           <Link
-            to={`${href('/payment-confirmation')}?booking=${bookingId}${other}`}
+            to={`${href('/payment-confirmation')}?booking=${bookingId}&visitors=${other}`}
             replace
             preventScrollReset
           >

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import {
+  data,
   href,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -26,6 +27,7 @@ import { chargeLine, linesOf, partyLine } from '../../shared/booking/checkout-wo
 import { holdOffered, offerFrom } from './hold-offer.ts'
 import { HoldNote } from './hold-note.tsx'
 import { NoTrekSays } from './no-trek.tsx'
+import { pricesFor } from './prices-for.ts'
 import { OfferPage } from './offer-page.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { InvitedPage } from './referral-and-credit.tsx'
@@ -58,10 +60,11 @@ export const loader = authorize(
       if (page.stage === 'confirmed' || page.stage === 'cancelled')
         throw redirect(`${href('/payment-success')}?booking=${id}`)
       const invitedWith = await invitationFor(deps, readInvitation(request), visitor)
-      const visitors = search.get('visitors') === 'saarc' ? 'saarc' : 'foreign'
+      const { visitors, headers } = pricesFor(search, request, visit.site.secure)
       const cost = await tripCost(deps, page, visitors)
       const linkedCode = readLinkedCode(request)
-      return { page: { ...page, invitedWith, linkedCode, cost }, offer: null, says: '', today, guest }
+      const read = { page: { ...page, invitedWith, linkedCode, cost }, offer: null, says: '', today, guest }
+      return data(read, headers && { headers })
     }
     return answerRefusal(find, () => {
       throw new Refusal('trek-not-found')

@@ -21,7 +21,7 @@ export const action = authorize(
     await endSession(deps, visitor)
     await leaveBrowser(deps, visitor)
     const headers = new Headers()
-    for (const name of [sessionCookieName(site.secure), 'login', 'visitor', 'currency'])
+    for (const name of [sessionCookieName(site.secure), 'login', 'visitor', 'currency', 'prices-for'])
       headers.append('Set-Cookie', clearedCookie(name, site.secure))
     throw redirectDocument('/', { headers })
   },
