@@ -5,6 +5,7 @@ import { usd } from '#domain/money.ts'
 import { findTripCost } from '#domain/pages/trip-cost-queries.ts'
 import type { Visitors } from '#domain/trek/land/permit-rules.ts'
 import { costInAll } from '#domain/trek/land/trip-cost-rules.ts'
+import { pricesForCookie, readPricesFor } from '../../http/cookies.ts'
 import { costWords } from '../../shared/trek/cost-words.ts'
 
 export type TripCost = Awaited<ReturnType<typeof tripCost>>
@@ -43,4 +44,15 @@ export async function tripCost(deps: Deps, booking: Booked, visitors: Visitors) 
     note: costs.note,
     visitors,
   }
+}
+
+/**
+ * Whose prices of permits and visas the booking form counts: those that its address names, else those that this browser
+ * chose before, else those of foreign visitors. A choice in the address is stored with `headers`.
+ */
+export function pricesFor(search: URLSearchParams, request: Request, secure: boolean) {
+  const typed = search.get('visitors')
+  const asked: Visitors | null = typed === 'saarc' || typed === 'foreign' ? typed : null
+  const visitors = asked ?? readPricesFor(request) ?? 'foreign'
+  return { visitors, headers: asked ? { 'Set-Cookie': pricesForCookie(asked, secure) } : undefined }
 }
