@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { addDays, type IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/dates.ts'
 import { EARLY_DAYS, MOST_PERCENT } from '#domain/deal/deal-rules.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { PeriodFields } from './period-fields.tsx'
 import './deals.css'
 
 type DealFormProps = {
@@ -38,22 +39,10 @@ export function DealForm({ title, error, typed, today, children }: DealFormProps
       )}
       {children}
       <div className="dealform__period">
-        <Field
-          id="firstOn"
-          label="First day to book"
-          hint={`Members book from ${EARLY_DAYS * 24} hours before.`}
-          type="date"
-          min={today}
-          max={addDays(today, 366)}
-          defaultValue={typed?.['firstOn'] ?? today}
-        />
-        <Field
-          id="lastOn"
-          label="Last day to book"
-          hint="Until 24:00 Nepal time."
-          type="date"
-          min={today}
-          defaultValue={typed?.['lastOn'] ?? addDays(today, 29)}
+        <PeriodFields
+          typed={typed}
+          today={today}
+          firstHint={`Members book from ${EARLY_DAYS * 24} hours before.`}
         />
         <Field
           id="title"

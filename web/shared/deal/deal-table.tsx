@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
-import { Button } from '../../ui/forms/button.tsx'
+import { Link } from 'react-router'
 import type { DealRow } from './deal-row.ts'
+import { EndForm } from './end-form.tsx'
+import { MadeTable } from './made-table.tsx'
 
 type DealTableProps = {
   caption: string
@@ -12,31 +13,21 @@ type DealTableProps = {
 
 /** Deals with their discount and state, and a button to end one. */
 export function DealTable({ caption, empty, rows, own = false }: DealTableProps) {
-  if (rows.length === 0) return <p className={own ? 'muted' : 'empty--office'}>{empty}</p>
   return (
-    <div className={own ? 'card tablebox' : 'tablebox'} tabIndex={0} role="region" aria-label={caption}>
-      <table className={own ? 'table table--stack' : 'table table--dense table--stack'}>
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            <th>For</th>
-            <th>Can be booked</th>
-            <th className="n">Off</th>
-            <th className="n">{own ? 'Your share' : 'Given'}</th>
-            <th className="n">Booked</th>
-            <th>{own ? 'State' : 'Made by'}</th>
-            <th>
-              <span className="vh">End it</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} own={own} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <MadeTable
+      caption={caption}
+      empty={empty}
+      own={own}
+      columns={[
+        { title: 'For' },
+        { title: 'Can be booked' },
+        { title: 'Off', isNumber: true },
+        { title: own ? 'Your share' : 'Given', isNumber: true },
+        { title: 'Booked', isNumber: true },
+        { title: own ? 'State' : 'Made by' },
+      ]}
+      rows={rows.map((row) => <Row key={row.id} row={row} own={own} />)}
+    />
   )
 }
 
@@ -76,27 +67,16 @@ function Row({ row, own }: { row: DealRow; own: boolean }) {
         {bookings}
       </td>
       <td className="wide">{own ? state : by}</td>
-      <td className="act wide">{row.isLive && <End row={row} own={own} />}</td>
+      <td className="act wide">
+        {row.isLive && (
+          <EndForm
+            kind="deal"
+            id={row.id}
+            what={what}
+            reasonLabel={own ? null : `Why the deal for ${what} ends`}
+          />
+        )}
+      </td>
     </tr>
-  )
-}
-
-function End({ row, own }: { row: DealRow; own: boolean }) {
-  return (
-    <Form method="post" preventScrollReset className="row row--wrap">
-      <input type="hidden" name="deal" value={row.id} />
-      {!own && (
-        <input
-          className="input input--s reasonbox"
-          name="reason"
-          aria-label={`Why the deal for ${row.what} ends`}
-          placeholder="Why it ends"
-          maxLength={500}
-        />
-      )}
-      <Button size="s" name="intent" value="end">
-        End now<span className="vh">, {row.what}</span>
-      </Button>
-    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { addDays, type IsoDate } from '#domain/dates.ts'
+import type { IsoDate } from '#domain/dates.ts'
 import { MOST_PERCENT } from '#domain/deal/deal-rules.ts'
 import { PROMOTION_LENGTH } from '#domain/promotion/promotion-code-rules.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { PeriodFields } from '../deal/period-fields.tsx'
 import '../deal/deals.css'
 
 type PromotionFormProps = {
@@ -60,22 +61,7 @@ export function PromotionForm({ title, borne, error, typed, today, children }: P
       </div>
       {children}
       <div className="dealform__period">
-        <Field
-          id="firstOn"
-          label="First day to book"
-          type="date"
-          min={today}
-          max={addDays(today, 366)}
-          defaultValue={typed?.['firstOn'] ?? today}
-        />
-        <Field
-          id="lastOn"
-          label="Last day to book"
-          hint="Until 24:00 Nepal time."
-          type="date"
-          min={today}
-          defaultValue={typed?.['lastOn'] ?? addDays(today, 29)}
-        />
+        <PeriodFields typed={typed} today={today} />
         <Number
           id="least"
           label="Least price in US dollars"

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
-import { Button } from '../../ui/forms/button.tsx'
+import { EndForm } from '../deal/end-form.tsx'
+import { MadeTable } from '../deal/made-table.tsx'
 import type { PromotionRow } from './promotion-row.ts'
 
 type PromotionTableProps = {
@@ -12,32 +12,22 @@ type PromotionTableProps = {
 
 /** Promotion codes with their discount and uses, and a button to end one. */
 export function PromotionTable({ caption, empty, rows, own = false }: PromotionTableProps) {
-  if (rows.length === 0) return <p className={own ? 'muted' : 'empty--office'}>{empty}</p>
   return (
-    <div className={own ? 'card tablebox' : 'tablebox'} tabIndex={0} role="region" aria-label={caption}>
-      <table className={own ? 'table table--stack' : 'table table--dense table--stack'}>
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            <th>Code</th>
-            <th>For</th>
-            <th>Can be used</th>
-            <th className="n">Off</th>
-            <th className="n">Uses</th>
-            <th className="n">Given</th>
-            <th>{own ? 'State' : 'Made by'}</th>
-            <th>
-              <span className="vh">End it</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} own={own} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <MadeTable
+      caption={caption}
+      empty={empty}
+      own={own}
+      columns={[
+        { title: 'Code' },
+        { title: 'For' },
+        { title: 'Can be used' },
+        { title: 'Off', isNumber: true },
+        { title: 'Uses', isNumber: true },
+        { title: 'Given', isNumber: true },
+        { title: own ? 'State' : 'Made by' },
+      ]}
+      rows={rows.map((row) => <Row key={row.id} row={row} own={own} />)}
+    />
   )
 }
 
@@ -73,27 +63,16 @@ function Row({ row, own }: { row: PromotionRow; own: boolean }) {
         {given}
       </td>
       <td className="wide">{own ? state : by}</td>
-      <td className="act wide">{row.isLive && <End row={row} own={own} />}</td>
+      <td className="act wide">
+        {row.isLive && (
+          <EndForm
+            kind="promotion"
+            id={row.id}
+            what={code}
+            reasonLabel={own ? null : `Why the code ${code} ends`}
+          />
+        )}
+      </td>
     </tr>
-  )
-}
-
-function End({ row: { id, code }, own }: { row: PromotionRow; own: boolean }) {
-  return (
-    <Form method="post" preventScrollReset className="row row--wrap">
-      <input type="hidden" name="promotion" value={id} />
-      {!own && (
-        <input
-          className="input input--s reasonbox"
-          name="reason"
-          aria-label={`Why the code ${code} ends`}
-          placeholder="Why it ends"
-          maxLength={500}
-        />
-      )}
-      <Button size="s" name="intent" value="end">
-        End now<span className="vh">, {code}</span>
-      </Button>
-    </Form>
   )
 }
