@@ -126,6 +126,8 @@ test('an operator chooses for a traveller on the page of the booking', async () 
   const page = await operator.open(`/admin/bookings/${id}`)
   assert.match(page.text(), /Departure cancelled, chooses until/)
   assert.match(page.text(), /other dates cost nothing more/)
+  const list = await operator.open('/admin/bookings')
+  assert.match(list.text(), /Departure cancelled\s*the traveller chooses/)
   const done = await page.submit('Cancel and refund $1,240.00', {
     reason: 'Asked by phone on Monday.',
     to: 'credit',

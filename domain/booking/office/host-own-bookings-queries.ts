@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { belongsToHost } from '../../host/self-dealing-rules.ts'
 import { maskedName } from '../../mask-rules.ts'
+import { departureChoiceIs } from '../choice/departure-choice-states.ts'
 import { referenceOf } from '../../booking-reference.ts'
 
 const NEWEST = 500
@@ -18,6 +19,12 @@ export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {
     .innerJoin('account as host_account', 'host_account.id', 'host.id')
     .leftJoin('account as booker', 'booker.id', 'booking.account_id')
     .leftJoin('review', 'review.booking_id', 'booking.id')
+    .leftJoin('departure_choice as choice', (join) =>
+      join
+        .onRef('choice.booking_id', '=', 'booking.id')
+        .on('choice.state', 'in', departureChoiceIs.open.states),
+    )
+    .select('choice.id as choice_id')
     .select(['booking.id', 'booking.state', 'booking.spots', 'booking.total_cents', 'booking.created_at'])
     .select(['booking.email', 'booking.first_name', 'booking.last_name', 'booking.account_id'])
     .select(['trek.name as trek', 'departure.starts_on', 'departure.ends_on'])
@@ -58,5 +65,6 @@ export async function listHostOwnBookings({ db }: Pick<Deps, 'db'>) {
       lead: maskedName(row.first_name, row.last_name),
       isGuest: row.account_id === null,
       isReviewed: row.review_id !== null,
+      isChoosing: row.choice_id !== null,
     }))
 }

@@ -2,6 +2,7 @@ import { referenceOf } from '../../booking-reference.ts'
 import type { IsoDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import { maskedName } from '../../mask-rules.ts'
+import { departureChoiceIs } from '../choice/departure-choice-states.ts'
 import type { BookingState } from '../../states/booking-states.ts'
 
 export type BookingFilter = {
@@ -27,6 +28,12 @@ export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: Booki
     .select(['booking.id', 'booking.state', 'booking.spots', 'booking.created_at', 'booking.total_cents'])
     .select(['booking.first_name', 'booking.last_name', 'booking.account_id', 'booking.credit_cents'])
     .leftJoin('review', 'review.booking_id', 'booking.id')
+    .leftJoin('departure_choice as choice', (join) =>
+      join
+        .onRef('choice.booking_id', '=', 'booking.id')
+        .on('choice.state', 'in', departureChoiceIs.open.states),
+    )
+    .select('choice.id as choice_id')
     .select(['trek.name as trek', 'departure.starts_on', 'departure.ends_on', 'review.id as review_id'])
     .$if(state !== null, (query) => query.where('booking.state', '=', state as BookingState))
     .$if(from !== null, (query) => query.where('departure.starts_on', '>=', from as IsoDate))
@@ -40,12 +47,14 @@ export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: Booki
     hasMore: rows.length > BOOKINGS_A_PAGE,
     bookings: rows
       .slice(0, BOOKINGS_A_PAGE)
-      .map(({ first_name, last_name, account_id, review_id, ...row }) => ({
+      .map(({ first_name, last_name, account_id, review_id, choice_id, ...row }) => ({
         ...row,
         reference: referenceOf(row.id),
         lead: maskedName(first_name, last_name),
         isGuest: account_id === null,
         isReviewed: review_id !== null,
+        /** Its departure was cancelled, and its traveller chooses what happens. */
+        isChoosing: choice_id !== null,
       })),
   }
 }

@@ -58,6 +58,8 @@ type State = { tone: 'ok' | 'info' | 'warn' | 'off' | 'none' | 'done'; says: str
 export function stateOf(departure: BookedDeparture, today: IsoDate): State {
   const { state, startsOn, endsOn, travellers, pendingSpots, maxSpots, deadlineDays } = departure
   if (departureIs.cancelled(state)) return { tone: 'none', says: 'Cancelled' }
+  // All its bookings are cancelled.
+  if (travellers + pendingSpots === 0) return { tone: 'off', says: 'No travellers' }
   if (endsOn < today) return { tone: 'done', says: 'Walked' }
   if (startsOn <= today) return { tone: 'info', says: 'On the trail' }
   if (departureIs.closed(state)) return { tone: 'off', says: 'Closed' }

@@ -46,7 +46,7 @@ export const loader = authorize(
       price,
       moves: moves.map(({ departure, sum }) => ({
         id: departure.id,
-        text: `${rangeText(departure.starts_on, departure.ends_on)}: ${differenceText(sum)}`,
+        text: `${differenceText(sum)}: ${rangeText(departure.starts_on, departure.ends_on)}`,
         dueCents: sum.dueCents,
         cardCents: sum.cardCents,
         creditCents: sum.creditCents,
@@ -112,8 +112,11 @@ export default function OfficeBooking({ loaderData, actionData }: Route.Componen
     >
       <div className="office__pad stack gap-5 office__keep">
         <div className="row row--wrap">
-          <Badge tone={tone}>{says}</Badge>
-          {chooseBy && <Badge tone="warn">Departure cancelled, chooses {untilText(chooseBy)}</Badge>}
+          {chooseBy ? (
+            <Badge tone="warn">Departure cancelled, chooses {untilText(chooseBy)}</Badge>
+          ) : (
+            <Badge tone={tone}>{says}</Badge>
+          )}
           <Link to={href('/admin/bookings')}>All bookings</Link>
         </div>
         <BookingFacts {...loaderData} />

@@ -44,7 +44,7 @@ export const loader = authorize(
         dates: rangeText(booking.starts_on, booking.ends_on),
         spots: booking.spots,
         lead: booking.lead,
-
+        isChoosing: booking.isChoosing,
         isGuest: booking.isGuest,
         isReviewed: booking.isReviewed,
         total: usd(booking.total_cents),
@@ -115,8 +115,9 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
 }
 
 function Row(booking: Route.ComponentProps['loaderData']['bookings'][number]) {
-  const { id, reference, trek, dates, state, spots, lead, isGuest, isReviewed, total, made } = booking
-  const { tone, says } = bookingStates[state]
+  const { id, reference, trek, dates, state, isChoosing, spots, lead, isGuest, isReviewed, total, made } =
+    booking
+  const { tone, says } = isChoosing ? choosing : bookingStates[state]
   return (
     <tr>
       <td className="num b nowrap">
@@ -124,6 +125,7 @@ function Row(booking: Route.ComponentProps['loaderData']['bookings'][number]) {
       </td>
       <td>
         <Badge tone={tone}>{says}</Badge>
+        {isChoosing && <span className="table__note quiet">the traveller chooses</span>}
       </td>
       <td>
         {trek}
@@ -143,6 +145,9 @@ function Row(booking: Route.ComponentProps['loaderData']['bookings'][number]) {
     </tr>
   )
 }
+
+/** A confirmed booking whose departure was cancelled. */
+const choosing = { tone: 'warn', says: 'Departure cancelled' } as const
 
 function Filters({ state, from, trek, page }: Route.ComponentProps['loaderData']['filter']) {
   return (
