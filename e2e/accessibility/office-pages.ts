@@ -108,6 +108,18 @@ export const operatorPages: PageCheck[] = [
     path: record('bookings', `select id from booking where state = 'confirmed' order by id`),
   },
   {
+    file: 'office/bookings/booking.tsx',
+    state: 'travellers to add',
+    path: withFreeSpots,
+    part: 'main',
+  },
+  {
+    file: 'office/bookings/booking.tsx',
+    state: 'extras to order',
+    path: withExtras,
+    part: 'main',
+  },
+  {
     file: 'office/bookings/document.tsx',
     path: record('documents', `select id from payment where state = 'captured' order by id`),
   },
@@ -136,6 +148,27 @@ function record(list: string, query: string) {
 function trek(query: string) {
   return async (site: OpenedSite) =>
     `/admin/treks/${await idOf(site, `select id from trek where state = 'active' order by slug`)}${query}`
+}
+
+/** A booking whose departure has two free spots, with the fields for two more names. */
+async function withFreeSpots(site: OpenedSite): Promise<string> {
+  const booking = await idOf(
+    site,
+    `select b.id from booking b join departure d on d.id = b.departure_id
+     where b.state = 'confirmed' and d.state = 'open' and d.starts_on > current_date + 40
+       and d.max_spots - d.spots_taken >= 2 order by b.id`,
+  )
+  return `/admin/bookings/${booking}?add=2`
+}
+
+/** A booking of a trek that sells extras, with the quote for one. */
+async function withExtras(site: OpenedSite): Promise<string> {
+  const [row] = await site.rows(
+    `select b.id as booking, e.id as extra from booking b join departure d on d.id = b.departure_id
+       join extra e on e.trek_id = d.trek_id
+     where b.state = 'confirmed' and d.state = 'open' and d.starts_on > current_date + 40 order by b.id, e.id limit 1`,
+  )
+  return `/admin/bookings/${row.booking}?extra-${row.extra}=1`
 }
 
 async function claim(site: OpenedSite): Promise<string> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { brand } from '#brand'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -46,7 +47,7 @@ test('an operator leaves out a traveller on the booking’s page', async () => {
   assert.match(done.text(), /Traveller 1, the lead\s*Traveller 2(?!\s*Traveller 3)/)
 })
 
-test('an operator adds a traveller and an extra, and the traveller gets a mail to pay', async () => {
+test('an operator adds travellers, and the lead gets a mail to pay', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const { id, email } = await createBooking(program, { departure, spots: 2 })
   const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
@@ -96,4 +97,27 @@ test('an operator offers a booking to a new lead, and its present lead gets a co
   })
   assert.match(done.text(), /The link is on its way to the new lead/)
   await mailTo(program, lead.email, /can take over your booking/)
+})
+
+test('an operator orders an extra, and the traveller gets a mail to pay', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const host = program.visitor(departure.trek.host)
+  const extras = await host.open(
+    `/${brand.slug}-your-adventure/edit/${departure.trek.id}/extras?start=pickup`,
+  )
+  await extras.submit('Add this extra', { 'Price in US dollars': '20' })
+  const { id, email } = await createBooking(program, { departure, spots: 2 })
+  const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const page = await office.open(`/admin/bookings/${id}`)
+  const tooMany = await page.submit('Show what it costs', { 'Airport pickup': '99' })
+  assert.doesNotMatch(tooMany.text(), /Change the extras: /)
+  const quote = await tooMany.submit('Show what it costs', { 'Airport pickup': '2' })
+  assert.match(quote.text(), /Change the extras: \+\$40\.00/)
+  const silent = await quote.submit('Change the extras', { Why: ' ' })
+  assert.equal(silent.status, 422)
+  const done = await silent.submit('Change the extras', { Why: 'By phone' })
+  assert.match(done.text(), /What was added is held for 24 hours\./)
+  assert.match(done.text(), /By phone/)
+  const mail = await mailTo(program, email, /^Pay US\$40\.00 to change your booking/)
+  assert.match(mail.text, /2 × Airport pickup/)
 })

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Delete trek · ${brand.
 /** The page of the table's dialog, for browsers without script. */
 export default function DeleteTrekPage({ loaderData: { name, isBooked }, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap wrap--form host">
+    <div className="wrap wrap--form page">
       <h1>{isBooked ? 'This trek cannot be deleted' : 'Delete trek'}</h1>
       <p className="mt-4">{isBooked ? blockedText(name) : deleteText(name)}</p>
       {actionData?.refused && (

@@ -73,14 +73,16 @@ export function ExtraFields({ id, terms, typed, refused }: ExtraFieldsProps) {
           max={MOST_ORDER_DAYS}
           defaultValue={value('orderUntilDays')}
         />
-        <Select
-          {...named('refund')}
-          label="If the traveller cancels"
-          defaultValue={isRefundable ? 'trek' : 'none'}
-        >
-          <option value="trek">Refunded like the trek</option>
-          <option value="none">Not refunded once ordered</option>
-        </Select>
+        <div className="full">
+          <Select
+            {...named('refund')}
+            label="If the traveller cancels"
+            defaultValue={isRefundable ? 'trek' : 'none'}
+          >
+            <option value="trek">Refunded like the trek</option>
+            <option value="none">Not refunded once ordered</option>
+          </Select>
+        </div>
       </div>
       <Checkbox
         name="isRoom"

@@ -57,7 +57,7 @@ export default function TrekExtras({ loaderData, actionData }: Route.ComponentPr
   const typed = refused ? actionData?.typed : undefined
   const says = !actionData && done ? doneSays[done] : undefined
   return (
-    <div className="wrap wrap--form host">
+    <div className="wrap wrap--form page">
       <h1 tabIndex={-1}>Extras and rooms</h1>
       <p className="mt-3">
         <b>{trek.name || 'A trek without a name'}</b> <Link to={trekFormUrl(trek.id)}>Edit the trek</Link>
