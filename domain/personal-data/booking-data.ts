@@ -186,7 +186,7 @@ export const bookingData: Declarations = {
   },
   referral_use: {
     title: 'Referral codes you used',
-    whose: { booking_id: 'booking' },
+    whose: { booking_id: 'booking with own code' },
     rows: 'retained',
     columns: {
       ...plain('booking_id state created_at'),
@@ -197,7 +197,7 @@ export const bookingData: Declarations = {
   },
   promotion_use: {
     title: 'Promotion codes you used',
-    whose: { booking_id: 'booking' },
+    whose: { booking_id: 'booking with own code' },
     rows: 'retained',
     columns: {
       ...plain('booking_id account_id state created_at'),

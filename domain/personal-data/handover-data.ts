@@ -4,7 +4,8 @@ import { type Declarations, hiddenBecause, nobody, personal, plain, secret } fro
 export const handoverData: Declarations = {
   lead_handover: {
     title: 'Handovers of a lead’s spot',
-    whose: { booking_id: 'booking', email: 'email', from_email: 'email' },
+    // Not the booking: its new lead must not see another invited person.
+    whose: { email: 'email', from_email: 'email' },
     rows: 'deleted',
     columns: {
       ...plain('id booking_id departure_id state made_at expires_at ended_at'),

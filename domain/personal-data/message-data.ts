@@ -73,7 +73,7 @@ export const messageData: Declarations = {
   },
   conversation: {
     title: 'Your conversations',
-    whose: { client_id: 'account', host_id: 'account', booking_id: 'booking' },
+    whose: { client_id: 'account', host_id: 'account', id: 'conversation' },
     rows: 'retained',
     columns: {
       ...plain('id kind client_id host_id booking_id created_at updated_at closed_at'),

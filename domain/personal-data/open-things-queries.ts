@@ -16,6 +16,11 @@ export async function findOpenThings(db: Db | Tx, person: Person): Promise<OpenT
         d.starts_on::text as "startsOn", d.ends_on::text as "endsOn", null::bigint as cents
       from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
       where ${isOne('b.id', 'booking', person)} and b.state in ${stateList(bookingIs.live)}
+    union all select 'credit', '', t.name, d.starts_on::text, d.ends_on::text, b.credit_cents - b.credit_refund_cents
+      from booking b join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+      where ${isOne('b.credit_account_id', 'account', person)} and not ${isOne('b.id', 'booking', person)}
+        and b.credit_cents > b.credit_refund_cents and (b.state in ${stateList(bookingIs.confirmed)}
+          or exists (select from claim c where c.booking_id = b.id and c.state = 'open'))
     union all select 'payment', b.id::text, t.name, null, null, p.amount_cents - p.refunded_cents
       from payment p join booking b on b.id = p.booking_id
       join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id

@@ -20,6 +20,10 @@ test('says what an erasure waits for, and until when', () => {
     text('booking'),
     `Your booking of Langtang Valley, ${dates}: until the day after it ends, or until you cancel it.`,
   )
+  assert.equal(
+    text('credit'),
+    `Your credit of $1,240.00 on Langtang Valley, ${dates}, which has another lead now: until the day after it ends, because the credit returns to you if the booking is cancelled.`,
+  )
   assert.equal(text('payment'), 'A payment of $1,240.00 for Langtang Valley: until it is settled.')
   assert.equal(text('refund'), 'Your refund of $1,240.00 for Langtang Valley: until it reaches your card.')
   assert.equal(text('dispute'), 'The dispute of a payment of $1,240.00: until your bank has decided.')

@@ -3,7 +3,17 @@ import { type Cents, usd } from '../money.ts'
 
 /** An open item of a person, for which an erasure waits. */
 export type OpenThing = {
-  kind: 'hold' | 'booking' | 'payment' | 'refund' | 'dispute' | 'claim' | 'departure' | 'payout' | 'role'
+  kind:
+    | 'hold'
+    | 'booking'
+    | 'credit'
+    | 'payment'
+    | 'refund'
+    | 'dispute'
+    | 'claim'
+    | 'departure'
+    | 'payout'
+    | 'role'
   /** The id of the booking or departure; empty when it concerns all of them. */
   id: string
   trek: string
@@ -21,6 +31,8 @@ export function openThingText({ kind, trek, startsOn, endsOn, cents }: OpenThing
       return `Your spots on ${trek}, ${dates}: held for you, or being paid for.`
     case 'booking':
       return `Your booking of ${trek}, ${dates}: until the day after it ends, or until you cancel it.`
+    case 'credit':
+      return `Your credit of ${amount} on ${trek}, ${dates}, which has another lead now: until the day after it ends, because the credit returns to you if the booking is cancelled.`
     case 'payment':
       return `A payment of ${amount} for ${trek}: until it is settled.`
     case 'refund':

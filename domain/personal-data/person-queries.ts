@@ -53,7 +53,12 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
     db,
     sql`select id::text from message where sender_id = ${accountId}
       union select m.id::text from message m join conversation c on c.id = m.conversation_id
-      where m.sender_id is null and ${isOne('c.booking_id', 'booking', own)}`,
+      where m.sender_id is null and (c.client_id = ${accountId} or c.client_id is null and ${isOne('c.booking_id', 'booking', own)})`,
+  )
+  // The conversation of a guest who became an account stays theirs after another lead has taken over the booking.
+  const conversation = await idsOf(
+    db,
+    sql`select id::text from conversation where client_id is null and ${isOne('booking_id', 'booking', own)}`,
   )
   const received = await idsOf(
     db,
@@ -62,6 +67,7 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
         or exists (select from participant p where p.conversation_id = c.id and p.account_id = ${accountId}
           and p.role <> 'support'))`,
   )
+  const addresses = await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)])
   const contact = await idsOf(
     db,
     sql`select id::text from contact_message where account_id = ${accountId} or account_id is null and email = ${email}`,
@@ -82,13 +88,15 @@ export async function findPerson(db: Db | Tx, accountId: string): Promise<Person
     'bought gift card': bought,
     invoice,
     message,
+    conversation,
     received,
     contact,
     verification,
     journal,
     'ledger account': ledger,
     'own email': [email],
-    email: await addressesOf(db, accountId, [email, ...bookings.map((each) => each.email ?? email)]),
+    email: addresses,
+    'booking with own code': await usesOf(db, accountId, { booking, email: addresses }),
     subject: [accountId, ...booking, ...payment, ...refund, ...payout, ...verification],
   }
 }
@@ -101,6 +109,20 @@ export function mailedIds({ subject, message, contact, membership, invoice, ...p
 /** Whether a column holds an id of this kind that is the person's. */
 export function isOne(column: string, kind: IdKind, person: Partial<Person>) {
   return sql<boolean>`${sql.ref(column)} = any(${person[kind] ?? []}::${sql.raw(idTypes[kind])}[])`
+}
+
+/**
+ * The bookings whose referral or promotion this person used: what a former lead used stays theirs after another lead has taken
+ * over the booking.
+ */
+async function usesOf(db: Db | Tx, accountId: string, own: Pick<Person, 'booking' | 'email'>) {
+  return idsOf(
+    db,
+    sql`select id::text from booking b where ${isOne('b.id', 'booking', own)}
+        and not exists (select from booking_change c where c.booking_id = b.id and c.kind = 'hand-over')
+      union select booking_id::text from referral_use where ${isOne('email', 'email', own)}
+      union select booking_id::text from promotion_use where account_id = ${accountId} or ${isOne('email', 'email', own)}`,
+  )
 }
 
 /** The account's addresses, and those on its bookings that belong to no other account. */

@@ -7,18 +7,27 @@ import type { World } from '../world.ts'
 import { boughtBooking } from '../samples/bought-booking.ts'
 import { signedIn } from '../samples/credit.ts'
 
-type Party = { days?: number; spots?: number; room?: number; tier?: { from: number; percent: number } }
+type Party = {
+  days?: number
+  spots?: number
+  room?: number
+  creditCents?: number
+  tier?: { from: number; percent: number }
+}
 
 /** A paid booking of a signed-in traveller on a departure with this room, at 1,240 USD each. */
-export async function bookedParty(world: World, { days = 40, spots = 2, room = 12, tier }: Party = {}) {
+export async function bookedParty(
+  world: World,
+  { days = 40, spots = 2, room = 12, creditCents = 0, tier }: Party = {},
+) {
   const departure = await world.departure({ startsInDays: days, priceCents: 1240_00, spots: room })
   if (tier)
     await world.db
       .insertInto('group_discount')
       .values({ trek_id: departure.trekId, from_travellers: tier.from, percent: tier.percent })
       .execute()
-  const { visitor } = await signedIn(world)
-  const { id } = await boughtBooking(world, { departure, visitor, spots })
+  const { visitor } = await signedIn(world, creditCents)
+  const { id } = await boughtBooking(world, { departure, visitor, spots, creditCents })
   return { id, visitor, departure }
 }
 

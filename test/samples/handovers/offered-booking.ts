@@ -20,9 +20,9 @@ export function aNewLead(given: Partial<NewLead> = {}): NewLead {
   }
 }
 
-/** A paid booking of two that its lead has offered to a new lead, who has an account. */
-export async function offeredBooking(world: World, { days = 40 }: { days?: number } = {}) {
-  const { id, visitor, departure } = await bookedParty(world, { days })
+/** A paid booking of two, in part by credit, that its lead has offered to a new lead, who has an account. */
+export async function offeredBooking(world: World, { days = 40, creditCents = 0 } = {}) {
+  const { id, visitor, departure } = await bookedParty(world, { days, creditCents })
   const zora = await signedIn(world)
   const lead = aNewLead({ email: zora.email })
   await startHandover(world.deps, { bookingId: id, lead }, visitor)
