@@ -101,8 +101,11 @@ export type Jobs = {
   'mail-role-changed': { proposalId: string }
   'mail-passkey-added': { accountId: string; at: string }
   'mail-passkey-removed': { accountId: string; at: string }
-  /** `isReferral`: the grant is for a referred booking, not a proposal of the office. */
-  'mail-credit-granted': { grantId: string; isReferral: boolean }
+  /**
+   * `isReferral`: the grant is for a referred booking, not a proposal of the office. With `accountId` its credit returns from the
+   * booking, change or claim `grantId`, after another lead has taken over the booking.
+   */
+  'mail-credit-granted': { grantId: string; isReferral: boolean; accountId?: string }
   'mail-claim-received': { claimId: string }
   'mail-claim-to-host': { claimId: string }
   'mail-claim-decided': { claimId: string }

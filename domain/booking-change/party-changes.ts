@@ -1,3 +1,4 @@
+import { mailReturnedCredit } from '../credit/mail-returned-credit.ts'
 import { oweToCard } from '../cancellation/owe-to-card.ts'
 import { isFree, refuseClaimed } from '../cancellation/cancel-booking.ts'
 import { isDisputed } from '../claim/claim-money-queries.ts'
@@ -83,5 +84,6 @@ async function refundFacts(
   }
   if (sum.creditCents > 0 && accountId)
     facts.push(creditRefunded({ bookingId, changeId, accountId, cents: sum.creditCents }))
+  await mailReturnedCredit(deps, tx, booking, { source: changeId, cents: sum.creditCents })
   return facts
 }

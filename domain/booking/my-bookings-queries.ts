@@ -136,7 +136,11 @@ function bookings(db: Db) {
       join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),
     )
     .leftJoin('departure_choice', (join) =>
-      join.onRef('departure_choice.booking_id', '=', 'booking.id').on('departure_choice.state', '=', 'open'),
+      join
+        .onRef('departure_choice.booking_id', '=', 'booking.id')
+        .on('departure_choice.state', '=', 'open')
+        // A program of an earlier version may end a booking without its choice.
+        .on('booking.state', 'in', bookingIs.confirmed.states),
     )
     .leftJoin('public_host', 'public_host.id', 'host.id')
     .leftJoinLateral(refundOf, (join) => join.onTrue())
@@ -147,7 +151,8 @@ function bookings(db: Db) {
     .select(['booking.id', 'booking.account_id', 'booking.state', 'booking.spots', 'booking.total_cents'])
     .select(['booking.email', 'booking.first_name', 'booking.hold_expires_at', 'booking.confirmed_at'])
     .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
-    .select(['booking.credit_cents', 'booking.credit_refund_cents', 'booking.cancelled_at'])
+    .select(['booking.credit_cents', 'booking.credit_account_id', 'booking.credit_refund_cents'])
+    .select('booking.cancelled_at')
     .select('booking.refund_as_credit_cents')
     .select(['booking.charge_cents', 'booking.charge_credit_cents', 'booking.group_kept_cents'])
     .select(['booking.nonrefundable_cents', 'booking.extras_cents', 'booking.promotion_cents'])
@@ -159,7 +164,8 @@ function bookings(db: Db) {
     .select(cardsOf(sql.ref('booking.id')).as('card_last4'))
     .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
     .select(goodwillOf.as('goodwill_cents'))
-    .select(['departure.starts_on', 'departure.ends_on', 'departure.state as departure_state'])
+    .select(['departure.id as departure_id', 'departure.starts_on', 'departure.ends_on'])
+    .select('departure.state as departure_state')
     .select(['trek.slug as trek_slug', soldTerms.as('terms'), 'offer_change.decide_by as open_change_until'])
     .select('departure_choice.decide_by as choose_until')
     .select(({ fn }) => [fn.coalesce('offer.name', 'trek.name').as('trek_name')])

@@ -1,3 +1,4 @@
+import { mailReturnedCredit } from '../credit/mail-returned-credit.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
 import { givenByClaims } from '../claim/claim-money-queries.ts'
@@ -63,6 +64,7 @@ export async function returnPayment(
   const discounts = platformDiscounts(booking)
   const credit = back.creditCents - claimed.creditCents
   if (credit > 0 && accountId) facts.push(creditRefunded({ bookingId, accountId, cents: credit }))
+  await mailReturnedCredit(deps, tx, booking, { source: bookingId, cents: credit })
   if (discounts > 0) facts.push(discountsReturned({ bookingId, cents: discounts }))
   await postEntries(tx, deps.now(), facts)
   crashPoint('cancel:money-given-back')

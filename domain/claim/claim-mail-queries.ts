@@ -15,6 +15,7 @@ export async function findClaimToMail(deps: Deps, claimId: string) {
     .leftJoin('claim_statement', 'claim_statement.claim_id', 'claim.id')
     .selectAll('claim')
     .select(['booking.email', 'booking.first_name', 'booking.account_id'])
+    .select('booking.credit_account_id')
     .select(['departure.starts_on', 'departure.ends_on', 'trek.name as trek_name'])
     .select(['host.display_name', 'host_account.email as host_email'])
     .select('claim_statement.claim_id as stated')

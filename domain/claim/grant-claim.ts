@@ -1,3 +1,4 @@
+import { mailReturnedCredit } from '../credit/mail-returned-credit.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
@@ -120,6 +121,7 @@ async function carryOut(
     ...lowered,
     claimGranted({ ...named, accountId, cardCents, creditCents, hostCents }),
   ])
+  await mailReturnedCredit(deps, tx, booking, { source: claim.id, cents: creditCents })
   crashPoint('claim-granted')
 }
 

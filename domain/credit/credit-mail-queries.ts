@@ -1,11 +1,12 @@
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
 import type { Jobs } from '../job.ts'
 
-/** Granted credit in US cents and its account; null when it is not granted or the account is not active. */
+/** Granted or returned credit in US cents and its account; null when it is not granted or the account is not active. */
 export async function findGrantedCredit(
   { db }: Pick<Deps, 'db'>,
-  { grantId, isReferral }: Jobs['mail-credit-granted'],
+  { grantId, isReferral, accountId }: Jobs['mail-credit-granted'],
 ) {
+  if (accountId !== undefined) return findReturnedCredit(db, grantId, accountId)
   const row = isReferral
     ? await db
         .selectFrom('credit_grant')
@@ -24,5 +25,20 @@ export async function findGrantedCredit(
         .where('proposal.state', '=', 'approved')
         .where('account.state', '=', 'active')
         .executeTakeFirst()
+  return row?.cents ? { ...row, cents: row.cents } : null
+}
+
+/** Credit that returned to the account that spent it, by the books. */
+async function findReturnedCredit(db: Db, source: string, accountId: string) {
+  const row = await db
+    .selectFrom('journal')
+    .innerJoin('entry', 'entry.journal_id', 'journal.id')
+    .innerJoin('account', (join) => join.on('account.id', '=', accountId))
+    .select(['account.email', 'account.first_name as firstName', 'entry.credit_cents as cents'])
+    .where('journal.kind', 'in', ['credit_refunded', 'claim_granted'])
+    .where('journal.source', '=', source)
+    .where('entry.account_id', '=', `credit:${accountId}`)
+    .where('account.state', '=', 'active')
+    .executeTakeFirst()
   return row?.cents ? { ...row, cents: row.cents } : null
 }

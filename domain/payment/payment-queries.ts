@@ -36,7 +36,8 @@ export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<
 
 /** The same for a query over bookings. */
 export function cardsOf(bookingId: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql<string | null>`(select string_agg(distinct paid.card_last4, ' and ') from payment paid
+  return sql<string | null>`(select case when bool_and(paid.card_last4 is not null)
+    then string_agg(distinct paid.card_last4, ' and ') end from payment paid
     where paid.booking_id = ${bookingId} and paid.state = 'captured')`
 }
 

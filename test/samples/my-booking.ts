@@ -7,6 +7,7 @@ export const bookedAt = new Date('2026-11-20T06:00:00Z')
 export const myBooking: MyBooking = {
   id: '8d8f3c1e-1f7b-4a52-9d0c-7c1f5b3a9e11',
   account_id: null,
+  credit_account_id: null,
   state: 'confirmed',
   spots: 2,
   total_cents: 2440_00,

@@ -18,6 +18,8 @@ it('says where each part goes', () => {
     goodwill_cents: 0,
     refund_percentage: 50,
     card_last4: '4242',
+    account_id: 'maya',
+    credit_account_id: 'maya',
   }
   assert.equal(
     whenBack(back),
@@ -43,6 +45,8 @@ it('does not promise again what goodwill has refunded before', () => {
     charge_cents: 0,
     refund_percentage: 100,
     card_last4: '4242',
+    account_id: 'maya',
+    credit_account_id: 'maya',
   }
   assert.equal(backText(given), 'US$1,140.00')
   assert.equal(
@@ -52,4 +56,23 @@ it('does not promise again what goodwill has refunded before', () => {
   const all = { ...given, goodwill_cents: 124_000 }
   assert.equal(backText(all), 'Nothing')
   assert.equal(whenBack(all), 'US$1,240.00 was refunded before; that is 100% of what you paid by card.')
+})
+
+it('leaves the credit of another account out of the sum, and names no card that is unknown', () => {
+  const back = {
+    refund_amount_cents: 122_000,
+    credit_refund_cents: 2000,
+    refund_as_credit_cents: 0,
+    charge_cents: 0,
+    goodwill_cents: 0,
+    refund_percentage: 50,
+    card_last4: null,
+    account_id: 'zora',
+    credit_account_id: 'maya',
+  }
+  assert.equal(backText(back), 'US$1,220.00')
+  assert.equal(
+    whenBack(back),
+    'US$1,220.00, 50% of what you paid by card, comes back to the card that paid, within 7 working days (5 to 10 days). US$20.00 of credit returns to the person who spent it.',
+  )
 })

@@ -1,6 +1,7 @@
 import { brand } from '#brand'
 import { findClaimToMail } from '#domain/claim/claim-mail-queries.ts'
 import { CLAIM_ANSWER_HOURS, claimKinds } from '#domain/claim/claim-rules.ts'
+import { isOthersCredit, othersCreditText, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
 import { dayText, nepalDate, nepalHour, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
@@ -71,7 +72,7 @@ export async function mailClaimDecided(deps: Deps, { claimId }: Jobs['mail-claim
   const claim = await findClaimToMail(deps, claimId)
   if (!claim?.email || !claimIs.decided(claim.state)) return
   const isGranted = claimIs.granted(claim.state)
-  const sum = sumText(claim.card_cents ?? 0, claim.credit_cents ?? 0)
+  const sum = sumText(claim.card_cents ?? 0, ownCreditCents(claim, claim.credit_cents ?? 0))
   const title = `Your claim ${claim.name} was ${isGranted ? 'granted' : 'declined'}`
   await deps.mail.send({
     to: claim.email,
@@ -130,10 +131,13 @@ export async function mailClaimDecidedToHost(
   })
 }
 
-function whenBack({ card_cents: card, credit_cents: credit }: Claim, sum: string): string {
+function whenBack({ card_cents: card, credit_cents: credit, ...owner }: Claim, sum: string): string {
   const ways = [
-    card && `${chargeText(card)} goes to the card you paid with, within 7 working days (5 to 10 days).`,
-    credit && `${chargeText(credit)} of credit is back in your balance already.`,
+    card && `${chargeText(card)} goes to the card that paid, within 7 working days (5 to 10 days).`,
+    credit &&
+      (isOthersCredit(owner)
+        ? othersCreditText(credit)
+        : `${chargeText(credit)} of credit is back in your balance already.`),
   ]
   const sentences = ways.filter(Boolean)
   return sentences.length > 1 ? `We refund you ${sum}. ${sentences.join(' ')}` : sentences.join('')

@@ -11,7 +11,6 @@ export async function mailCreditGranted(deps: Deps, payload: Jobs['mail-credit-g
   const granted = await findGrantedCredit(deps, payload)
   if (!granted) return
   const sum = chargeText(granted.cents)
-  const cause = payload.isReferral ? 'A trek booked with your referral code has ended. ' : ''
   await deps.mail.send({
     to: granted.email,
     subject: `You have received ${sum} of credit`,
@@ -21,11 +20,17 @@ export async function mailCreditGranted(deps: Deps, payload: Jobs['mail-credit-g
       preview: 'You can use it for your next booking.',
       blocks: [
         paragraph(granted.firstName ? `Namaste ${granted.firstName},` : 'Namaste,'),
-        paragraph(`${cause}We have added ${sum} of credit to your account.`),
+        paragraph(`${causeOf(payload)}We have added ${sum} of credit to your account.`),
         paragraph('When you book a trek, you choose how much of your credit to use.'),
         button('Find a trek', `${deps.origin}/list`),
       ],
       because: `You receive this because you have an account with ${brand.name}.`,
     }),
   })
+}
+
+function causeOf({ isReferral, accountId }: Jobs['mail-credit-granted']): string {
+  if (accountId !== undefined)
+    return 'A booking that you handed over was changed, cancelled or refunded, so credit that you spent on it returns to you. '
+  return isReferral ? 'A trek booked with your referral code has ended. ' : ''
 }

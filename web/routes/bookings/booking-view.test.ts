@@ -86,7 +86,7 @@ describe('the card of a booking', () => {
       refund_percentage: 50,
       refund_status: 'processed',
     }
-    assert.equal(viewOf(refunded, now).says, '$1,220.00 paid back to your card, 50% of the price')
+    assert.equal(viewOf(refunded, now).says, '$1,220.00 paid back to the card that paid, 50% of the price')
   })
 
   it('distinguishes card and credit, and states which card and who cancelled', () => {
@@ -147,7 +147,7 @@ describe('the card of a booking', () => {
     assert.deepEqual(line({ refund_status: 'rejected' }), [])
     assert.equal(
       viewOf({ ...off, refund_status: 'rejected', reject_reason: 'charged_back' }, now).says,
-      "$1,380.00 is not paid back: your card's bank had already taken the payment back.",
+      "$1,380.00 is not paid back: the card's bank had already taken the payment back.",
     )
   })
 

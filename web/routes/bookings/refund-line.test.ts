@@ -9,6 +9,8 @@ const cancelled = {
   refund_as_credit_cents: 0,
   goodwill_cents: 0,
   card_last4: '4242',
+  account_id: 'maya',
+  credit_account_id: 'maya',
   refund_status: 'pending',
   succeeded_at: null,
   reject_reason: null,
@@ -31,13 +33,17 @@ it('states when a refund was paid, and does not promise it again', () =>
 it('states that a rejected refund is not paid, and why', () =>
   assert.equal(
     news({ refund_status: 'rejected', reject_reason: 'charged_back' }),
-    "US$1,220.00 is not paid back: your card's bank had already taken the payment back.",
+    "US$1,220.00 is not paid back: the card's bank had already taken the payment back.",
   ))
 
 it('shows credit and goodwill apart from the card', () => {
   assert.equal(
     news({ goodwill_cents: 20_00, credit_refund_cents: 5_00 }),
     'US$1,200.00 comes back to the card ending 4242 within 7 working days (5 to 10 days). US$20.00 of the refund was refunded before. US$5.00 of your credit is back in your balance.',
+  )
+  assert.equal(
+    news({ credit_refund_cents: 5_00, credit_account_id: 'former lead', card_last4: null }),
+    'US$1,220.00 comes back to the card that paid within 7 working days (5 to 10 days). US$5.00 of credit returns to the person who spent it.',
   )
   assert.equal(news({ refund_amount_cents: 0 }), 'No refund due.')
 })

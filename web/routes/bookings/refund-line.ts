@@ -1,6 +1,8 @@
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
+import { isOthersCredit, othersCreditText } from '#domain/credit/credit-owner-rules.ts'
 import { addDays, dayText, nepalDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
+import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { beforeText } from '../../shared/booking/cancel-words.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -54,11 +56,12 @@ export function refundSentence(booking: MyBooking): string {
   if (whole + credit + asCredit === 0) return 'No refund due'
   if (booking.refund_status === 'rejected') return `${usd(card)} is not paid back: ${whyRejected(booking)}.`
   const back = booking.refund_status === 'processed' ? 'paid back to' : 'back to'
-  const to = booking.card_last4 ? `the card ending ${booking.card_last4}` : 'your card'
+  const to = cardText(booking.card_last4)
   const parts = [
     card > 0 && `${usd(card)} ${back} ${to}`,
     before > 0 && `${usd(before)} given back before`,
-    credit > 0 && `${usd(credit)} credit back in your balance`,
+    credit > 0 &&
+      `${usd(credit)} credit back ${isOthersCredit(booking) ? 'to the person who spent it' : 'in your balance'}`,
     asCredit > 0 && `${usd(asCredit)} taken as credit`,
   ]
   const share = refund_percentage === null ? '' : `, ${refund_percentage}% of the price`
@@ -66,7 +69,7 @@ export function refundSentence(booking: MyBooking): string {
 }
 
 function whyRejected({ reject_reason }: MyBooking): string {
-  if (reject_reason === 'charged_back') return "your card's bank had already taken the payment back"
+  if (reject_reason === 'charged_back') return "the card's bank had already taken the payment back"
   return 'the payment was found to be fraudulent'
 }
 
@@ -80,7 +83,10 @@ export function refundNews(booking: MyBooking): string {
   return [
     whole > before && cardNews(booking, chargeText(whole - before)),
     before > 0 && beforeText(before),
-    credit > 0 && `${chargeText(credit)} of your credit is back in your balance.`,
+    credit > 0 &&
+      (isOthersCredit(booking)
+        ? othersCreditText(credit)
+        : `${chargeText(credit)} of your credit is back in your balance.`),
     asCredit > 0 && `${chargeText(asCredit)} is in your credit balance, for any trek.`,
   ]
     .filter(Boolean)
@@ -89,7 +95,7 @@ export function refundNews(booking: MyBooking): string {
 
 function cardNews(booking: MyBooking, amount: string): string {
   const { refund_status: status, succeeded_at, card_last4 } = booking
-  const to = card_last4 ? `the card ending ${card_last4}` : 'your card'
+  const to = cardText(card_last4)
   if (status === 'rejected') return `${amount} is not paid back: ${whyRejected(booking)}.`
   if (status === 'processed')
     return `${amount} was paid back to ${to}${succeeded_at ? ` on ${dayText(nepalDate(succeeded_at))}` : ''}.`

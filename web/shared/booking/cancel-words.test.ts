@@ -6,6 +6,7 @@ const full = {
   cardCents: 124_000,
   beforeCents: 0,
   creditCents: 0,
+  isOthersCredit: false,
   percent: 100,
   last4: '4242',
   paid: 'US$1,240.00',
@@ -19,11 +20,15 @@ test('the page states the refund to the card, and the part that was refunded ear
   )
   assert.equal(
     whereText({ ...full, beforeCents: 10_000, creditCents: 4_000 }),
-    'What is left of 100% of what you paid by card, to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 of the refund was refunded before. $40.00 of your credit goes back to your balance at once.',
+    'What is left of 100% of what you paid by card, to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 of the refund was refunded before. $40.00 of your credit returns to your balance at once.',
   )
   assert.equal(
     whereText({ ...full, percent: 50, cardCents: 62_000, beforeCents: 62_000 }),
     'US$620.00 of the refund was refunded before.',
+  )
+  assert.equal(
+    whereText({ ...full, creditCents: 4_000, isOthersCredit: true, last4: null }),
+    '100% of what you paid by card, to the card that paid, within 7 working days (5 to 10 days). US$40.00 of credit returns to the person who spent it.',
   )
   assert.match(whereText({ ...full, cardCents: 0, percent: 0 }), /^No refund due\./)
   assert.match(

@@ -1,4 +1,6 @@
+import { othersCreditText } from '#domain/credit/credit-owner-rules.ts'
 import { chargeText, usd, type Cents } from '#domain/money.ts'
+import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 
 /** An amount with its credit: '$2,440.00', '$2,440.00 and $40.00 credit', '$40.00 credit'. */
 export function bothText(cardCents: Cents, creditCents: Cents): string {
@@ -33,6 +35,8 @@ type Back = {
   /** The part that the card received earlier. */
   beforeCents: Cents
   creditCents: Cents
+  /** Another account spent the credit, and gets it. */
+  isOthersCredit: boolean
   percent: number
   last4: string | null
   paid: string
@@ -42,15 +46,16 @@ type Back = {
 
 /** Where the refund goes, and when. */
 export function whereText(back: Back): string {
-  const { cardCents, beforeCents, creditCents, percent, last4, paid, hasCharge } = back
+  const { cardCents, beforeCents, creditCents, isOthersCredit, percent, last4, paid, hasCharge } = back
   if (cardCents + creditCents === 0)
     return `No refund due. The departure is too close for any of the ${paid} you paid to come back.`
-  const to = last4 ? `the card ending ${last4}` : 'the card you paid with'
   const share = `${percent}% of ${hasCharge ? 'the price of those who still travel' : 'what you paid by card'}`
   const due = beforeCents > 0 ? `What is left of ${share}` : share
-  const card = cardCents > beforeCents && `${due}, to ${to}, within 7 working days (5 to 10 days).`
+  const card =
+    cardCents > beforeCents && `${due}, to ${cardText(last4)}, within 7 working days (5 to 10 days).`
   const before = beforeCents > 0 && beforeText(beforeCents)
-  const credit = creditCents > 0 && `${usd(creditCents)} of your credit goes back to your balance at once.`
+  const own = `${usd(creditCents)} of your credit returns to your balance at once.`
+  const credit = creditCents > 0 && (isOthersCredit ? othersCreditText(creditCents) : own)
   return [card, before, credit].filter(Boolean).join(' ')
 }
 

@@ -2,10 +2,12 @@ import type { ChangeToMail } from '#domain/booking/change/change-queries.ts'
 import { dayText, rangeText } from '#domain/dates.ts'
 import { extraText } from '#domain/extra/extra-rules.ts'
 import { chargeText } from '#domain/money.ts'
+import { ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
+import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { departureIs } from '#domain/offer/departure-states.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { counted } from '#figure-text'
-import { sumText } from '../back-text.ts'
+import { creditText, sumText } from '../back-text.ts'
 
 export type ChangeWords = { title: string; says: string[]; lines: [string, string][] }
 
@@ -98,7 +100,12 @@ function moneyLines(change: ChangeToMail): [string, string][] {
   return [
     ...(paid > 0 ? [['Paid', chargeText(paid)] as [string, string]] : []),
     ...(card + credit > 0 || kind === 'leave'
-      ? [['Coming back', sumText(change.sent_cents ?? 0, credit)] as [string, string]]
+      ? [
+          ['Coming back', sumText(change.sent_cents ?? 0, ownCreditCents(change.booking, credit))] as [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(charge > 0 ? [['Cancellation charge', chargeText(charge)] as [string, string]] : []),
   ]
@@ -107,11 +114,11 @@ function moneyLines(change: ChangeToMail): [string, string][] {
 function backTexts(change: ChangeToMail): string[] {
   const { card_cents: card, credit_cents: credit, booking } = change
   const sent = change.sent_cents ?? 0
-  const to = booking.card_last4 ? `the card ending ${booking.card_last4}` : 'the card you paid with'
+  const to = cardText(booking.card_last4)
   return [
     ...(sent > 0 ? [`${chargeText(sent)} comes back to ${to}, within 7 working days (5 to 10 days).`] : []),
     ...(card > sent ? [`${chargeText(card - sent)} of the refund was refunded before.`] : []),
-    ...(credit > 0 ? [`${chargeText(credit)} of your credit is back in your balance already.`] : []),
+    ...(credit > 0 ? [creditText(booking, credit)] : []),
   ]
 }
 

@@ -32,7 +32,9 @@ export async function mailBookingTakenOver(
         button('View My Booking', await bookingUrl(deps, booking)),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),
-        paragraph(`${cancellationText(deps, booking)} Card refunds go to the card that paid.`),
+        paragraph(
+          `${cancellationText(deps, booking)} Card refunds go to the card that paid, and spent credit returns to the person who spent it.`,
+        ),
         ...(documents.says ? [subheading('Attached'), paragraph(documents.says)] : []),
       ],
       because: `You receive this because you took over a booking at ${brand.name}.`,

@@ -35,6 +35,9 @@ export async function mailHandoverOffered(deps: Deps, job: Job): Promise<void> {
       paragraph(
         `You have until ${untilText(handover.expires_at)}. The page asks for a code that we email to this address. Nothing changes until you take over.`,
       ),
+      paragraph(
+        'If the booking is cancelled later, card refunds go to the card that paid, and spent credit returns to the person who spent it.',
+      ),
       paragraph('If you do not know this person, ignore this email.'),
     ],
     because: `You receive this because ${handover.from_name} entered your address at ${brand.name}.`,
@@ -61,7 +64,7 @@ export async function mailHandoverStarted(deps: Deps, job: Job): Promise<void> {
       ),
       factsOf(found),
       paragraph(
-        'After that only the new lead traveller can open, change and cancel it. Card refunds go to the card that paid. Credit that the new lead chooses when cancelling goes to the new lead. Download your receipts before: afterwards they do not show your name, and you cannot open them.',
+        'After that only the new lead traveller can open, change and cancel it. Card refunds go to the card that paid, and spent credit returns to the person who spent it. If the new lead cancels and chooses credit instead of the card, that credit is theirs. Download your receipts before: afterwards they do not show your name, and you cannot open them.',
       ),
       button('See or withdraw the handover', `${url}/change?show=names`),
       paragraph('If you did not ask for this, withdraw it and answer this email at once.'),
@@ -85,11 +88,11 @@ export async function mailHandoverAccepted(deps: Deps, job: Job): Promise<void> 
     blocks: [
       paragraph(`Dear ${handover.from_name},`),
       paragraph(
-        `${name} has taken over this booking. You can no longer open it, and links to it that you had do not work any more. We have erased your address and your travellers’ details from it.`,
+        `${name} has taken over this booking. You can no longer open it, and links to it that you had do not work any more. We have erased your address, requests and details.`,
       ),
       factsOf(found),
       paragraph(
-        'Card refunds still go to the card that paid. Your messages with the host stay in your account.',
+        'Card refunds still go to the card that paid, and spent credit returns to the person who spent it. Your messages with the host stay in your account.',
       ),
       button('View My Bookings', `${deps.origin}/bookings`),
       paragraph('If you did not ask for this, answer this email at once.'),

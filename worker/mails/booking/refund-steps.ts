@@ -7,6 +7,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findRefundToMail } from '#domain/notification/refund-mail-queries.ts'
+import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { type RejectReason, rejectReasons } from '#domain/payment/refund-transfer-rules.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
@@ -43,7 +44,7 @@ export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-pro
     says: [
       refund.manual_reference === ''
         ? `${amount} has been sent to ${card}. Your bank shows it within 5 to 10 days.`
-        : `${amount} has been sent by bank transfer, because your card could not receive it. Your bank shows it within a few days.`,
+        : `${amount} has been sent by bank transfer, because the card could not receive it. Your bank shows it within a few days.`,
     ],
     state: 'Processed',
     creditNote: creditNote?.number,
@@ -78,7 +79,7 @@ async function sendRefundMail(
   const { booking } = refund
   if (!booking.email) return
   const amount = chargeText(refund.amount_cents)
-  const card = refund.card_last4 ? `the card ending ${refund.card_last4}` : 'the card you paid with'
+  const card = cardText(refund.card_last4)
   const { title, preview, says, state, creditNote } = words(refund, amount, card)
   const again = refund.came_back > 0 ? `-${refund.came_back + 1}` : ''
   await deps.mail.send({

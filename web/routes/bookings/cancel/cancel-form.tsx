@@ -1,6 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { cancelReasons } from '#domain/trek/cancellation-refund-rules.ts'
 import { usd } from '#domain/money.ts'
+import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -13,11 +14,13 @@ export function CancelForm({
   cardCents,
   beforeCents,
   creditCents,
+  ownCreditCents,
+  last4,
   typedTo,
 }: CancelView & { typedTo?: string | undefined }) {
   const sending = useNavigation().state === 'submitting'
   const comesCents = cardCents - beforeCents
-  const isDue = comesCents + creditCents > 0
+  const isDue = comesCents + ownCreditCents > 0
   return (
     <section className="card pad" aria-label="Cancel">
       <Form data-failed={failedSentences.cancellation} method="post">
@@ -44,21 +47,21 @@ export function CancelForm({
               name="to"
               value="card"
               defaultChecked={typedTo !== 'credit'}
-              label={`To your card, within 7 working days (5 to 10 days)${creditCents > 0 ? '; credit is back at once' : ''}`}
+              label={`To ${cardText(last4)}, within 7 working days (5 to 10 days)${ownCreditCents > 0 ? '; credit is back at once' : ''}`}
             />
             <Checkbox
               type="radio"
               name="to"
               value="credit"
               defaultChecked={typedTo === 'credit'}
-              label={`As credit: ${usd(comesCents + creditCents)} in your account at once, for any trek. Credit cannot be paid out.`}
+              label={`As credit: ${usd(comesCents + ownCreditCents)} in your account at once, for any trek. Credit cannot be paid out.`}
             />
           </fieldset>
         )}
         <div className="row row--wrap gap-5 mt-6">
           <Button kind="danger" disabled={sending}>
             {isDue
-              ? `Cancel booking and get ${usd(comesCents + creditCents)} back`
+              ? `Cancel booking and get ${usd(comesCents + ownCreditCents)} back`
               : 'Cancel booking without a refund'}
           </Button>
           <ButtonLink kind="text" to={href('/bookings')}>

@@ -7,13 +7,13 @@ import type { CancelView } from './cancel-view.ts'
 
 /** Today's refund, its rule, and the date until which it is valid. */
 export function CancelSum(page: CancelView) {
-  const { today, percent, cardCents, beforeCents, creditCents, days, freeUntil } = page
+  const { today, percent, cardCents, beforeCents, ownCreditCents, days, freeUntil } = page
   const comesCents = cardCents - beforeCents
   return (
     <section className="card pad" aria-label="Your refund">
       <p className="muted">If you cancel today, {dayText(today)} in Nepal, you get back</p>
       <p className="num cancel__sum">
-        {comesCents === 0 && creditCents > 0 ? bothText(0, creditCents) : bothText(comesCents, 0)}
+        {comesCents === 0 && ownCreditCents > 0 ? bothText(0, ownCreditCents) : bothText(comesCents, 0)}
       </p>
       <p>{whereText(page)}</p>
       <p className="small muted mt-2">
@@ -35,10 +35,13 @@ export function CancelSum(page: CancelView) {
   )
 }
 
-function stepsOf({ ladder, percent }: CancelView): RefundStep[] {
+function stepsOf({ ladder, percent, isOthersCredit }: CancelView): RefundStep[] {
   const current = ladder.findIndex((step) => step.percent === percent)
   return ladder.map((step, index) => ({
-    what: step.percent > 0 ? `${step.percent}% back, ${bothText(step.cents, step.creditCents)}` : 'No refund',
+    what:
+      step.percent > 0
+        ? `${step.percent}% back, ${bothText(step.cents, isOthersCredit ? 0 : step.creditCents)}`
+        : 'No refund',
     when: step.until ? <CutOff on={step.until} /> : afterText(ladder[index - 1]?.until),
     state: index < current ? 'done' : index === current ? 'now' : undefined,
   }))

@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { isOthersCredit, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
 import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { findCardRoom } from '#domain/payment/payment-queries.ts'
@@ -27,6 +28,9 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
       : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
     /** The last day on which a change by the host gives everything back; null without one. */
     freeUntil: quote.freeUntil && nepalDate(new Date(quote.freeUntil.getTime() - 1)),
+    isOthersCredit: isOthersCredit(booking),
+    /** The part of the credit that returns to the booking's account. */
+    ownCreditCents: ownCreditCents(booking, quote.creditCents),
     hasCharge: booking.charge_cents > 0,
     trek: paper.trek_name,
     host: paper.host_name,

@@ -1,3 +1,4 @@
+import { isOthersCredit, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
 import { randomUUID } from 'node:crypto'
 import { href, redirect } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
@@ -121,9 +122,11 @@ function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Vi
       fallsBy: usd(sum.fallsCents),
       cardCents: sum.cardCents,
       creditCents: sum.creditCents,
+      isOthersCredit: isOthersCredit(booking),
+      ownCreditCents: ownCreditCents(booking, sum.creditCents),
       comesCents: sum.cardCents - before,
       beforeCents: before,
-      back: bothText(sum.cardCents - before, sum.creditCents),
+      back: bothText(sum.cardCents - before, ownCreditCents(booking, sum.creditCents)),
       charge: sum.chargeCents > 0 ? usd(sum.chargeCents) : null,
       keepsDiscount: sum.columns.group_kept_cents > 0,
       last4,
@@ -144,7 +147,7 @@ function laterText(booking: Booking, today: string, { sumAt, room }: { sumAt: Su
       const last = ladder[index - 1]?.until
       if (!last || last < today) return []
       const sum = sumAt({ percent, isWhole: false })
-      const back = bothText(Math.min(sum.cardCents, room), sum.creditCents)
+      const back = bothText(Math.min(sum.cardCents, room), ownCreditCents(booking, sum.creditCents))
       return [`From ${dayText(addDays(last, 1))} ${percent > 0 ? `it is ${percent}%: ${back}` : 'nothing'}.`]
     })
     .join(' ')
@@ -159,7 +162,7 @@ async function cancelText(deps: Deps, bookingId: string, visitor: Visitor): Prom
   const { creditCents, percent, ...quote } = await quoteCancellation(deps, bookingId, visitor)
   const cardCents = Math.min(quote.cardCents, await findCardRoom(deps.db, bookingId))
   if (quote.cardCents + creditCents === 0) return `If you cancel today, ${ruleResult(percent)}.`
-  return `Today you get back ${bothText(cardCents, creditCents)}.`
+  return `Today you get back ${bothText(cardCents, ownCreditCents(quote.booking, creditCents))}.`
 }
 
 function doneText(done: string | null, host: string): string | null {

@@ -49,8 +49,9 @@ export function HandOverLead({ handover: { open }, documentsTo, answer }: HandOv
       <ul className="muted mt-3 handover__facts">
         <li>Afterwards only the new lead can open, change and cancel this booking.</li>
         <li>
-          Card refunds go to the card that paid. If the new lead cancels and chooses credit, the credit is
-          theirs, also for what you paid.
+          Card refunds go to the card that paid, and spent credit returns to the person who spent it. If the
+          new lead cancels and chooses credit instead of the card, that credit is theirs, also for what you
+          paid.
         </li>
         <li>
           We erase your address, your requests and your details. You cannot open the receipts afterwards:{' '}

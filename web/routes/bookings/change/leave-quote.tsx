@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { usd } from '#domain/money.ts'
+import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { type PriceLine, PriceLines } from '../../../ui/money/money.tsx'
 import { beforeText } from '../../../shared/booking/cancel-words.ts'
@@ -15,6 +16,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
     positions,
     cardCents,
     creditCents,
+    ownCreditCents: ownCents,
     later,
     keepsDiscount,
     beforeCents,
@@ -53,7 +55,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
         <input type="hidden" name="cardCents" value={cardCents} />
         <input type="hidden" name="creditCents" value={creditCents} />
         <Button kind="main" block disabled={sending}>
-          {comesCents + creditCents > 0
+          {comesCents + ownCents > 0
             ? `Leave out ${names} and get ${back} back`
             : `Leave out ${names} without a refund`}
         </Button>
@@ -63,14 +65,20 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
 }
 
 function linesOf(quote: LeaveQuote): PriceLine[] {
-  const { fallsBy, percent, comesCents, creditCents, charge, nextTotal, back, last4 } = quote
-  const card = last4 ? `Back to the card ending ${last4}` : 'Back to your card'
+  const { fallsBy, percent, comesCents, creditCents, isOthersCredit, charge, nextTotal, back, last4 } = quote
   return [
     { label: 'Price falls by', amount: fallsBy },
     { label: 'Refund today', amount: `${percent}%` },
     ...(charge ? [{ label: 'Cancellation charge', amount: charge }] : []),
-    ...(comesCents > 0 ? [{ label: card, amount: usd(comesCents) }] : []),
-    ...(creditCents > 0 ? [{ label: 'Back as credit', amount: usd(creditCents) }] : []),
+    ...(comesCents > 0 ? [{ label: `Back to ${cardText(last4)}`, amount: usd(comesCents) }] : []),
+    ...(creditCents > 0
+      ? [
+          {
+            label: isOthersCredit ? 'Credit, back to the person who spent it' : 'Back as credit',
+            amount: usd(creditCents),
+          },
+        ]
+      : []),
     ...(nextTotal ? [{ label: 'New total with cancellation charges', amount: nextTotal }] : []),
     { label: 'You get back', amount: back, kind: 'total' },
   ]

@@ -36,7 +36,7 @@ export function ChoiceCards({ open, trekTo, host, refused, typedDate }: CardsPro
         <p className="mt-2">
           {open.where} {host} receives nothing.
         </p>
-        <RefundForm open={open} to="card" label={`Get ${open.back} back`} />
+        <RefundForm open={open} to="card" label={open.cancelLabel} />
       </section>
     </>
   )

@@ -6,6 +6,7 @@ import { departureChoiceIs } from '#domain/booking/choice/departure-choice-state
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { type ChoicePage, findChoicePage } from '#domain/booking-change/choice-page-queries.ts'
 import type { MoveTo } from '#domain/booking-change/move-booking.ts'
+import { type CreditOwner, isOthersCredit, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
 import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
@@ -44,26 +45,30 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
   const { dates, back, last4, booking } = page
   const { cardCents, creditCents, beforeCents } = back
   const comesCents = cardCents - beforeCents
+  const ownCents = ownCreditCents(booking, creditCents)
   return {
     id: choice.id,
     /** A key for each page: sending it again changes nothing. */
     key: randomUUID(),
     /** The last day to choose, until 24:00 in Nepal. */
     until: nepalDate(new Date(choice.decideBy.getTime() - 1)),
-    ...nearAndMore(dates, choice.startsOn),
+    ...nearAndMore(booking, dates, choice.startsOn),
     noDates: page.isDisputed ? new Refusal('choice-while-disputed').reason : null,
     cardCents,
     creditCents,
-    back: bothText(comesCents, creditCents),
+    /** What its button says; everything may be credit that returns to somebody else. */
+    cancelLabel:
+      comesCents + ownCents > 0 ? `Get ${bothText(comesCents, ownCents)} back` : 'Cancel the booking',
     where: whereText({
       ...back,
       last4,
+      isOthersCredit: isOthersCredit(booking),
       paid: paidText(booking.total_cents, booking.credit_cents),
       hasCharge: false,
     }),
     /** Nothing is left for the card: what credit paid returns in either case. */
     hasCard: comesCents > 0,
-    credit: usd(comesCents + creditCents),
+    credit: usd(comesCents + ownCents),
     noCredit: page.creditRefusal && new Refusal(page.creditRefusal).reason,
   }
 }
@@ -72,22 +77,23 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
 const NEAR_DATES = 6
 
 /** The dates closest to the cancelled ones, and the others, each in their order. */
-function nearAndMore(dates: readonly MoveTo[], startsOn: string) {
+function nearAndMore(owner: CreditOwner, dates: readonly MoveTo[], startsOn: string) {
   const away = ({ departure }: MoveTo) => Math.abs(daysBetween(startsOn, departure.starts_on))
   const near = new Set(dates.toSorted((one, other) => away(one) - away(other)).slice(0, NEAR_DATES))
   return {
-    near: dates.filter((date) => near.has(date)).map(pickOf),
-    more: dates.filter((date) => !near.has(date)).map(pickOf),
+    near: dates.filter((date) => near.has(date)).map((date) => pickOf(owner, date)),
+    more: dates.filter((date) => !near.has(date)).map((date) => pickOf(owner, date)),
   }
 }
 
-function pickOf({ departure, sum, free }: MoveTo) {
+function pickOf(owner: CreditOwner, { departure, sum, free }: MoveTo) {
+  const own = { ...sum, creditCents: ownCreditCents(owner, sum.creditCents) }
   return {
     value: [departure.id, sum.cardCents, sum.creditCents].join(':'),
     dates: rangeText(departure.starts_on, departure.ends_on),
     spots: `${free} of ${counted(departure.max_spots, 'spot')} left`,
     fits: true,
-    difference: sum.cardCents + sum.creditCents > 0 ? differenceText(sum) : 'nothing to pay',
+    difference: own.cardCents + own.creditCents > 0 ? differenceText(own) : 'nothing to pay',
   }
 }
 
