@@ -1,10 +1,11 @@
 import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
-import { findChoice } from '../booking/choice/choice-queries.ts'
+import { type DepartureChoice, findChoice } from '../booking/choice/choice-queries.ts'
 import { type CreditRefusal, creditRefusal } from '../cancellation/free-for-credit.ts'
 import { isDisputed } from '../claim/claim-money-queries.ts'
 import type { Db, Deps } from '../deps.ts'
 import { freeStock } from '../extra/extra-queries.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { moreStock } from '../extra/extra-rules.ts'
 import { findCapturedCard, findCardRoom } from '../payment/payment-queries.ts'
 import { type RefundParts, wholeRefund } from '../trek/booking-refund-rules.ts'
@@ -42,13 +43,18 @@ export async function findChoicePage(
   const back = wholeRefund(booking)
   return {
     booking,
-    choice,
+    choice: choice && isAbout(choice, booking) ? choice : null,
     dates: isOpen && !disputed ? await datesOf(db, booking, now()) : [],
     isDisputed: disputed,
     back: { ...back, beforeCents: Math.max(0, back.cardCents - room) },
     last4,
     creditRefusal: refusal,
   }
+}
+
+/** Whether a choice is about the departure of a booking, or moved the booking to it; that one may be cancelled later without a choice. */
+function isAbout(choice: DepartureChoice, booking: Booking): boolean {
+  return choice.departureId === booking.departure_id || !departureIs.cancelled(booking.departure_state)
 }
 
 async function datesOf(db: Db, booking: Booking, at: Date): Promise<MoveTo[]> {

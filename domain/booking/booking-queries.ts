@@ -4,6 +4,7 @@ import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { orderedExtras } from './extra/ordered-extra-queries.ts'
+import { bookingIs } from '../states/booking-states.ts'
 import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 
 export type Booking = Awaited<ReturnType<typeof findBooking>>
@@ -111,7 +112,11 @@ function bookings(db: Db | Tx) {
     )
     .select(['offer_change.id as open_change_id', 'offer_change.decide_by as open_change_until'])
     .leftJoin('departure_choice', (join) =>
-      join.onRef('departure_choice.booking_id', '=', 'booking.id').on('departure_choice.state', '=', 'open'),
+      join
+        .onRef('departure_choice.booking_id', '=', 'booking.id')
+        .on('departure_choice.state', '=', 'open')
+        // A program of an earlier version may end a booking without its choice.
+        .on('booking.state', 'in', bookingIs.confirmed.states),
     )
     .select(['departure_choice.id as open_choice_id', 'departure_choice.decide_by as open_choice_until'])
     .select(['sold.is_current as is_sold_current', orderedExtras.as('extras')])

@@ -1,11 +1,13 @@
 import type { Booking } from '../booking/booking-queries.ts'
 import { findChoice } from '../booking/choice/choice-queries.ts'
+import { departureChoiceIs } from '../booking/choice/departure-choice-states.ts'
 import { decideChoice } from '../booking/choice/decide-choice.ts'
 import { lockBooking } from '../booking/booking-queries.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { RefundParts } from '../trek/booking-refund-rules.ts'
+import { bookingIs } from '../states/booking-states.ts'
 import { tryEach } from '../try-each.ts'
 import { endWithDeparture } from './end-with-departure.ts'
 
@@ -30,7 +32,10 @@ export async function endByChoice(
   return back
 }
 
-/** Refunds the bookings whose travellers chose nothing in time to their cards. Returns their number. */
+/**
+ * Refunds the bookings whose travellers chose nothing in time to their cards. Returns their number. The choice of a booking that
+ * ended without it, by a program of an earlier version, only closes.
+ */
 export async function lapseChoices(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('departure_choice')
@@ -44,10 +49,22 @@ export async function lapseChoices(deps: Deps): Promise<number> {
   await tryEach(due, async ({ id, booking_id }) => {
     lapsed += await deps.db.transaction().execute(async (tx) => {
       const booking = await lockBooking(tx, booking_id)
+      if (!bookingIs.confirmed(booking.state)) await closeChoice(deps, tx, id)
       if (booking.open_choice_id !== id) return 0
       await endByChoice(deps, tx, booking, 'lapse')
       return 1
     })
   })
   return lapsed
+}
+
+/** Closes an open choice of an ended booking; its money has moved already. */
+async function closeChoice(deps: Deps, tx: Tx, id: string): Promise<void> {
+  const open = await tx
+    .selectFrom('departure_choice')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', 'in', departureChoiceIs.open.states)
+    .executeTakeFirst()
+  if (open) await decideChoice(deps, tx, { open_choice_id: id }, 'lapse')
 }

@@ -14,6 +14,23 @@ export async function findOpenHandover(db: Db | Tx, bookingId: string) {
     .executeTakeFirst()
 }
 
+/**
+ * The offer of a booking on this departure that ended because the booking moved or ended, also before the scheduled task has closed
+ * it; null without one.
+ */
+export async function findEndedOffer(db: Db, bookingId: string, departureId: string) {
+  const latest = await handovers(db)
+    .where('booking_id', '=', bookingId)
+    .where('departure_id', '=', departureId)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest) return null
+  const { state, ended_at, expires_at } = latest
+  const isEnded = handoverIs.expired(state) && ended_at !== null && ended_at < expires_at
+  return handoverIs.open(state) || isEnded ? latest : null
+}
+
 /** A handover, for its mails; nothing after it was forgotten. */
 export async function findHandover(db: Db, id: string) {
   return handovers(db).where('id', '=', id).executeTakeFirst()

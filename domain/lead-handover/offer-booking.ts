@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailOf } from '../account/email-rules.ts'
+import type { Account } from '../account/visitor.ts'
 import { hashOf } from '../account/session-queries.ts'
 import type { Booking } from '../booking/booking-queries.ts'
 import { tokenOf } from '../booking/booking-link.ts'
@@ -23,7 +24,7 @@ export async function offerBooking(
   deps: OfferDeps,
   tx: Tx,
   booking: Booking,
-  { typed, madeBy }: { typed: NewLead; madeBy: string },
+  { typed, madeBy }: { typed: NewLead; madeBy: Pick<Account, 'id' | 'email'> },
 ): Promise<boolean> {
   const at = deps.now()
   const { id: bookingId, account_id: accountId, email: fromEmail } = booking
@@ -33,6 +34,7 @@ export async function offerBooking(
   if (why) throw new Refusal(why)
   if (await isErasureWaiting(tx, accountId)) throw new Refusal('handover-erasure')
   await mustBeSomebodyElse(tx, booking, lead.email)
+  if (mailboxOf(lead.email) === mailboxOf(madeBy.email)) throw new Refusal('handover-to-yourself')
   const open = await findOpenHandover(tx, bookingId)
   if (open && isSame(open, lead) && open.expires_at > at) return false
   await mustBeWithinLimit(tx, bookingId, at)
@@ -51,7 +53,7 @@ export async function offerBooking(
       token_hash: hashOf(tokenOf(sign(deps.secret, `handover-link:${id}`))),
       from_name: booking.first_name,
       from_email: fromEmail,
-      made_by: madeBy,
+      made_by: madeBy.id,
       made_at: at,
       expires_at: handoverEnd(at, booking.starts_on),
     })

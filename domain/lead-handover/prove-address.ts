@@ -4,6 +4,7 @@ import { sendLoginCode } from '../account/send-login-code.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findBooking } from '../booking/booking-queries.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
 import type { GuestRequest } from '../sign-in/guest-code.ts'
 import type { SignedIn } from '../sign-in/open-session.ts'
 import { verifyLoginCode } from '../sign-in/verify-login-code.ts'
@@ -43,13 +44,16 @@ export async function findHandoverGate(
   }
 }
 
-/** Mails a code to the address of the new lead; the request cannot name another. */
+/** Mails a code to the address of the new lead; the request cannot name another. Refused when the offer has ended. */
 export async function sendHandoverCode(
   deps: Deps,
   { token, browser }: GuestRequest,
   visitor: Visitor,
 ): Promise<void> {
-  const { email } = await findHandoverOfLink(deps.db, token)
+  const handover = await findHandoverOfLink(deps.db, token)
+  const booking = await findBooking(deps.db, handover.booking_id)
+  if (!canTakeOver(handover, booking, deps.now())) throw new Refusal('handover-over')
+  const { email } = handover
   await sendLoginCode(deps, { email, browser }, visitor)
 }
 

@@ -39,6 +39,7 @@ export async function replaceLead(
       last_change_id: changeId,
       details_asked_at: null,
       details_asked_again_at: null,
+      reminder_mailed_at: null,
     })
     .where('id', '=', bookingId)
     .execute()

@@ -9,7 +9,7 @@ import { offerBooking, type OfferDeps } from './offer-booking.ts'
 
 /**
  * An operator offers a booking to a new lead for a traveller who asked in another way; the new lead still proves the address.
- * The audit log records the reason. Needs a fresh second factor; not on the operator's own booking, nor a guest's, because
+ * The audit log records the reason. Needs a fresh second factor; not on the operator's own booking, nor to the operator's own address, nor a guest's, because
  * a guest has not proved to be its lead.
  */
 export async function startHandoverForTraveller(
@@ -22,7 +22,7 @@ export async function startHandoverForTraveller(
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
-    const isNew = await offerBooking(deps, tx, booking, { typed: lead, madeBy: operator.id })
+    const isNew = await offerBooking(deps, tx, booking, { typed: lead, madeBy: operator })
     if (!isNew) return
     await recordAction(tx, deps.now(), {
       actorId: operator.id,

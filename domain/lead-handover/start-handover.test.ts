@@ -133,6 +133,15 @@ test('a handover ends when it is withdrawn, in time, or when the booking is canc
   }
   await moveBooking(world.deps, moving, moved.visitor)
   await assert.rejects(takeOver(world, moved.id, moved.token, moved.zora.visitor), { code: 'handover-over' })
+  for (const { id, visitor, title } of [
+    { ...cancelled, title: 'Your booking of .* is cancelled' },
+    { ...moved, title: 'Your booking has new dates' },
+  ]) {
+    const toLead = (await sendMailsAbout(world, id)).find(
+      ({ to, subject }) => to === visitor.account?.email && new RegExp(`^${title}`).test(subject),
+    )
+    assert.match(toLead?.text ?? '', /Your offer to Zora Quist to take over this booking has ended/)
+  }
   const forgotten = await offeredBooking(world)
   await sendMailsAbout(world, forgotten.id)
   assert.equal(await expireHandovers(world.deps), 2)
@@ -168,6 +177,11 @@ test('an operator offers a booking for its traveller, audited; not their own, an
   await assert.rejects(startHandoverForTraveller(world.deps, wanted, zora.visitor), {
     code: 'operators-only',
   })
+  for (const email of [operator.account.email, operator.account.email.toUpperCase().replace('@', '+x@')])
+    await assert.rejects(
+      startHandoverForTraveller(world.deps, { ...wanted, lead: aNewLead({ email }) }, operator),
+      { code: 'handover-to-yourself' },
+    )
   await startHandoverForTraveller(world.deps, wanted, operator)
   await startHandoverForTraveller(world.deps, wanted, operator)
   const acts = await world.db
@@ -176,7 +190,16 @@ test('an operator offers a booking for its traveller, audited; not their own, an
     .where('subject_id', '=', id)
     .execute()
   assert.deepEqual(acts, [{ act: 'start-handover', reason }])
-  await takeOver(world, id, await tokenOfOffer(world, id), zora.visitor)
+  // The operator has the new lead's address since the offer.
+  const token = await tokenOfOffer(world, id)
+  await world.db
+    .updateTable('account')
+    .set({ email: `former-${zora.email}` })
+    .where('id', '=', zora.id)
+    .execute()
+  const asLead = { ...operator, account: { ...operator.account, email: zora.email } }
+  await assert.rejects(takeOver(world, id, token, asLead), { code: 'handover-to-yourself' })
+  await takeOver(world, id, token, zora.visitor)
   const guest = await boughtBooking(world, { departure })
   await assert.rejects(startHandoverForTraveller(world.deps, { ...wanted, bookingId: guest.id }, operator), {
     code: 'handover-guest',

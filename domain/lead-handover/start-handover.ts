@@ -1,5 +1,6 @@
 import type { Visitor } from '../account/visitor.ts'
 import { lockAccountBooking } from '../booking/booking-queries.ts'
+import { Refusal } from '../refusal.ts'
 import type { NewLead } from './handover-rules.ts'
 import { offerBooking, type OfferDeps } from './offer-booking.ts'
 
@@ -14,6 +15,7 @@ export async function startHandover(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
-    await offerBooking(deps, tx, booking, { typed: lead, madeBy: visitor.account?.id ?? '' })
+    if (!visitor.account) throw new Refusal('booking-not-found')
+    await offerBooking(deps, tx, booking, { typed: lead, madeBy: visitor.account })
   })
 }

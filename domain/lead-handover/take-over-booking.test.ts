@@ -8,6 +8,7 @@ import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { linkOfBooking, bookingIdOfLink } from '../booking/booking-link.ts'
 import { findAccountBooking, findOwnBooking, travellersOf } from '../booking/booking-queries.ts'
 import { correctOwnName } from '../booking/change/change-name.ts'
+import { creditBalance } from '../credit/credit-queries.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
 import { issueReceipt } from '../accounting/issue-receipt.ts'
 import { findChanges } from '../booking/change/change-queries.ts'
@@ -35,6 +36,11 @@ test('the new lead owns the booking, and nothing of the old lead is left in it',
   const typed = [{ nationality: 'SE', insurer: 'Alpina' }, { nationality: 'DE' }]
   await saveDetails(world.deps, { bookingId: id, typed }, visitor)
   await sendMailsAbout(world, id)
+  await world.db
+    .updateTable('booking')
+    .set({ reminder_mailed_at: world.clock.now() })
+    .where('id', '=', id)
+    .execute()
 
   await takeOver(world, id, token, zora.visitor)
   const after = await world.booking(id)
@@ -46,6 +52,7 @@ test('the new lead owns the booking, and nothing of the old lead is left in it',
     [after.total_cents, after.country, after.state],
     [before.total_cents, before.country, 'confirmed'],
   )
+  assert.equal(after.reminder_mailed_at, null, 'the new lead gets the reminder too')
   const [lead, friend] = await travellersOf(world.db, id)
   assert.deepEqual([lead?.first_name, lead?.last_name, lead?.is_child], ['Zora', 'Quist', false])
   assert.notEqual(friend?.first_name, 'Zora')
@@ -183,4 +190,29 @@ test('after a handover the new lead cancels, the card that paid gets the refund,
     .execute()
   assert.deepEqual(refunds, [{ amount_cents: shown.cardCents, booking_id: first.id }])
   assert.deepEqual(await world.violations(), [])
+})
+
+test('credit returns to the former lead who spent it, with a mail, and the new lead’s mail does not promise it', async () => {
+  const { id, visitor, zora, token } = await offeredBooking(world, { creditCents: 40_00 })
+  await takeOver(world, id, token, zora.visitor)
+  await sendMailsAbout(world, id)
+  const shown = await quoteCancellation(world.deps, id, zora.visitor)
+  assert.equal(shown.creditCents, 40_00)
+  await cancelBooking(world.deps, { bookingId: id, shown }, zora.visitor)
+  const mails = await sendMailsAbout(world, id)
+  const toNew = mails.find(({ to, subject }) => to === zora.email && /is cancelled/.test(subject))
+  assert.match(toNew?.text ?? '', /comes back to the card that paid/)
+  assert.match(toNew?.text ?? '', /US\$40\.00 of credit returns to the person who spent it\./)
+  assert.doesNotMatch(toNew?.text ?? '', /and US\$40\.00 credit/)
+  const old = visitor.account
+  assert.equal(await creditBalance(world.db, old?.id ?? ''), 40_00)
+  assert.equal(await creditBalance(world.db, zora.id), 0)
+  const toOld = mails.filter(({ to }) => to === old?.email)
+  assert.deepEqual(
+    toOld.map(({ subject }) => subject),
+    ['You have received US$40.00 of credit'],
+  )
+  assert.match(toOld[0]?.text ?? '', /A booking that you handed over was changed, cancelled or refunded/)
+  assert.deepEqual(await noticesOf(zora.id), ['lead’s spot taken over', 'booking cancelled by its traveller'])
+  assert.ok((await noticesOf(old?.id ?? '')).includes('credit granted'))
 })

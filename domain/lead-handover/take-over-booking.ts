@@ -43,6 +43,7 @@ export async function takeOverBooking(
     const account = accountFor(handover, visitor)
     if (handoverIs.accepted(handover.state) && booking.account_id === account.id) return bookingId
     if (!canTakeOver(handover, booking, deps.now())) throw new Refusal('handover-over')
+    if (isOwnOffer(handover, booking, account)) throw new Refusal('handover-to-yourself')
     if (!agrees) throw new Refusal('handover-terms')
     if ((booking.last_change_id ?? '') !== seen) throw new Refusal('handover-changed')
     await mustBeAbleToTake(tx, booking, account, deps.now())
@@ -67,6 +68,11 @@ export async function takeOverBooking(
 export function accountFor(handover: Pick<Handover, 'email'>, { account }: Visitor) {
   if (account?.email !== handover.email) throw new Refusal('handover-not-found')
   return account
+}
+
+/** Whether the account, as an operator, offered the booking of somebody else to itself. */
+function isOwnOffer({ made_by }: Handover, booking: Booking, account: { id: string }): boolean {
+  return made_by === account.id && booking.account_id !== account.id
 }
 
 async function mustBeAbleToTake(

@@ -142,6 +142,11 @@ export const changeRefusals = {
     message: 'This booking cannot be handed over.',
     reason: 'The erasure of its account was requested. Keep the account first.',
   },
+  'handover-to-yourself': {
+    kind: 'conflict',
+    message: 'You cannot offer the booking of a traveller to yourself.',
+    reason: 'Another operator must offer it to you.',
+  },
   'handover-same': {
     kind: 'conflict',
     message: 'This is the address of the present lead traveller.',

@@ -103,3 +103,23 @@ test('another account proves nothing: it is asked for a code to the address of t
   assert.equal((await other.open(`/bookings/${id}`)).status, 404)
   assert.equal((await other.open('/bookings/take-over/AAAAAAAAAAAAAAAAAAAAAA')).status, 404)
 })
+
+test('the link of an offer that has ended shows nothing of the booking, and mails no code', async () => {
+  const { id, traveller, path, departure } = await offered()
+  const next = program.visitor()
+  const open = await next.open(path)
+  const { starts_on: startsOn } = await program.deps.db
+    .selectFrom('departure')
+    .select('starts_on')
+    .where('id', '=', departure.id)
+    .executeTakeFirstOrThrow()
+  assert.match(open.text(), /You have until/)
+  const changes = await traveller.open(`/bookings/${id}/change?show=names`)
+  await changes.submit('Withdraw the handover')
+  const over = await next.open(path)
+  assert.equal(over.heading(), 'This handover has ended')
+  const { text: raw } = await next.call.get(path)
+  for (const word of [startsOn, 'Paid', 'Annapurna Circuit', 'back,']) assert.ok(!raw.includes(word), word)
+  const code = await open.submit('Email me a code')
+  assert.equal(code.status, 409)
+})

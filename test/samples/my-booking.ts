@@ -8,6 +8,7 @@ export const myBooking: MyBooking = {
   id: '8d8f3c1e-1f7b-4a52-9d0c-7c1f5b3a9e11',
   account_id: null,
   credit_account_id: null,
+  departure_id: '00000000-0000-4000-8000-0000000000d1',
   state: 'confirmed',
   spots: 2,
   total_cents: 2440_00,

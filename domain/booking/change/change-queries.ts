@@ -31,6 +31,7 @@ export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId:
     .select(['change.id', 'change.booking_id', 'change.kind', 'change.positions', 'change.spots'])
     .leftJoin('departure as from', 'from.id', 'change.from_departure_id')
     .select(['change.card_cents', 'change.credit_cents', 'change.charge_cents', 'change.due_cents'])
+    .select('change.from_departure_id')
     .select(['from.starts_on as from_starts_on', 'from.ends_on as from_ends_on', 'from.state as from_state'])
     // An earlier goodwill refund counts towards the rule's amount, so less may be refunded now.
     .select(sentCents.as('sent_cents'))

@@ -13,6 +13,7 @@ export async function findChoice(db: Db | Tx, bookingId: string, choiceId?: stri
     .leftJoin('departure as chosen', 'chosen.id', 'booking_change.to_departure_id')
     .select([
       'departure_choice.id',
+      'departure_choice.departure_id',
       'departure_choice.state',
       'cancelled_by',
       'reason',
@@ -31,6 +32,8 @@ export async function findChoice(db: Db | Tx, bookingId: string, choiceId?: stri
   const { chosen_starts_on: from, chosen_ends_on: to } = choice
   return {
     id: choice.id,
+    /** The cancelled departure. */
+    departureId: choice.departure_id,
     state: choice.state as DepartureChoiceState,
     cancelledBy: choice.cancelled_by as 'host' | 'operator',
     reason: choice.reason,

@@ -8,6 +8,7 @@ import type { Jobs } from '#domain/job.ts'
 import { backText, whenBack } from '../back-text.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { offerEnded } from './offer-ended.ts'
 
 /** Notifies the traveller of a cancelled booking, the refund and its date. */
 export async function mailBookingCancelled(
@@ -33,6 +34,7 @@ export async function mailBookingCancelled(
             ? `Your spots are free again. ${whenBack(booking)}`
             : 'Your spots are free again. By the cancellation rule of this departure no refund is due.',
         ),
+        ...(await offerEnded(deps, booking.id, booking.departure_id)).map(paragraph),
         facts([
           ['Trek', booking.trek_name],
           ['Dates', rangeText(booking.starts_on, booking.ends_on)],

@@ -10,6 +10,7 @@ import { isOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { changeWords } from './booking-change-words.ts'
+import { offerEnded } from './offer-ended.ts'
 
 /** Confirms a change of a booking by its traveller, or by an operator for them: what is new, what was paid,
  * and what comes back and when. With new dates it brings the calendar file. */
@@ -22,6 +23,8 @@ export async function mailBookingChanged(
   const words = changeWords(change)
   if (!booking.email || !words) return
   const { title, says, lines } = words
+  const from = change.kind === 'move' ? change.from_departure_id : null
+  const ended = from === null ? [] : await offerEnded(deps, booking.id, from)
   await deps.mail.send({
     to: booking.email,
     subject: `${title}: ${booking.trek_name}`,
@@ -32,6 +35,7 @@ export async function mailBookingChanged(
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         ...says.map(paragraph),
+        ...ended.map(paragraph),
         facts([
           ...lines,
           ['Trek', booking.trek_name],

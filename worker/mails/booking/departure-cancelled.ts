@@ -10,6 +10,7 @@ import type { Jobs } from '#domain/job.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { backText, whenBack } from '../back-text.ts'
+import { offerEnded } from './offer-ended.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
 /**
@@ -20,11 +21,13 @@ export async function mailDepartureCancelled(
   deps: Deps,
   { bookingId }: Jobs['mail-departure-cancelled'],
 ): Promise<void> {
-  const [booking, choice] = await Promise.all([
+  const [booking, latest] = await Promise.all([
     findBookingOnPaper(deps, bookingId),
     findChoice(deps.db, bookingId),
   ])
   if (!booking.email) return
+  // A booking that moved after an earlier cancelled departure has the choice of that one.
+  const choice = latest?.departureId === booking.departure_id ? latest : null
   const { trek_name: trek, host_name: host, cancelled_by: by, cancel_reason: reason } = booking
   const wasPaid = bookingIs.cancelledWithDeparture(booking.state)
   const dates = rangeText(booking.starts_on, booking.ends_on)
@@ -44,6 +47,9 @@ export async function mailDepartureCancelled(
         ),
         ...(reason ? [paragraph(`The reason given: ${reason}`)] : []),
         ...(wasPaid ? [paragraph(whenBack(booking))] : []),
+        ...(wasPaid && !choice ? await offerEnded(deps, booking.id, booking.departure_id) : []).map(
+          paragraph,
+        ),
         facts([
           ['Trek', trek],
           ['Dates', dates],

@@ -2,12 +2,16 @@ import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { type DepartureChoice, findChoice } from '#domain/booking/choice/choice-queries.ts'
 import { departureChoiceIs } from '#domain/booking/choice/departure-choice-states.ts'
 import { type BookingOnPaper, findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
+import { isDisputed } from '#domain/claim/claim-money-queries.ts'
+import { othersCreditText, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
 import { nepalDate, rangeText, untilText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
+import { findCardRoom } from '#domain/payment/payment-queries.ts'
 import { sumText } from '../back-text.ts'
 import { button, list, paragraph, renderMail } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { offerEnded } from './offer-ended.ts'
 import { bookersBecause, trekFacts } from './sold-trek-changed.ts'
 
 /**
@@ -28,6 +32,7 @@ export async function mailDepartureChoice(deps: Deps, payload: Jobs['mail-depart
         `We are sorry: ${who} cancelled this departure. It is not your fault, and you lose nothing. You decide what happens now.`,
       ),
       paragraph(`The reason given: ${reason}`),
+      ...(await offerEnded(deps, booking.id, choice.departureId)).map(paragraph),
     ],
   })
 }
@@ -69,22 +74,17 @@ async function send(
   kind: 'departure-choice' | 'departure-choice-reminder',
   { subject, title, blocks }: Words,
 ): Promise<void> {
-  const { total_cents: card, credit_cents: credit } = booking
   await deps.mail.send({
     to: booking.email ?? '',
     subject,
     messageId: messageIdOf(deps, kind, choice.id),
     ...renderMail({
       title,
-      preview: `Please choose ${untilOf(choice)}: another date, credit, or your money back.`,
+      preview: `Please choose ${untilOf(choice)} what happens with your booking.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         ...blocks,
-        list([
-          'Another date of the same trek, free of charge. If the date costs more, you pay nothing more. If it costs less, you get the difference back.',
-          ...(card > 0 ? [`${sumText(0, card + credit)} at once, which you can use for any trek.`] : []),
-          `Your money back, 100%: ${sumText(card, credit)}.`,
-        ]),
+        list(await waysOf(deps, booking)),
         paragraph(
           `Please choose ${untilOf(choice)}. If you do not choose by then, everything you paid is refunded.`,
         ),
@@ -94,6 +94,21 @@ async function send(
       because: bookersBecause,
     }),
   })
+}
+
+/** What can be chosen, with the amounts of the page: without what was refunded before, and without the credit of another account. */
+async function waysOf({ db }: Deps, booking: BookingOnPaper): Promise<string[]> {
+  const [room, disputed] = await Promise.all([findCardRoom(db, booking.id), isDisputed(db, booking.id)])
+  const card = Math.min(booking.total_cents, room)
+  const credit = ownCreditCents(booking, booking.credit_cents)
+  const others = booking.credit_cents - credit
+  const back = `Your money back, 100%: ${sumText(card, credit)}.${others > 0 ? ` ${othersCreditText(others)}` : ''}`
+  if (disputed) return [back]
+  return [
+    'Another date of the same trek, free of charge. If the date costs more, you pay nothing more. If it costs less, you get the difference back.',
+    ...(card > 0 ? [`${sumText(0, card + credit)} at once, which you can use for any trek.`] : []),
+    back,
+  ]
 }
 
 function untilOf({ decideBy }: DepartureChoice): string {

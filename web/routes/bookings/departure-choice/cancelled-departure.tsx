@@ -67,7 +67,7 @@ export default function CancelledDeparture({ loaderData, actionData }: Route.Com
           <b>{refused.message}</b> {refused.reason}
         </Note>
       )}
-      {!cancelled && <p className="mt-4">The departure of this booking was not cancelled.</p>}
+      {!cancelled && <p className="mt-4">There is nothing to choose for this booking.</p>}
       {result && (
         <Note tone="ok" role="status" className="mt-4">
           {result}

@@ -5,23 +5,27 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { dayText, nepalDate, nepalHour, rangeText, untilText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { HandoverGate } from '#domain/lead-handover/prove-address.ts'
-import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
-import { paidText } from '../../../shared/booking/cancel-words.ts'
+import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
+import { bothText, paidText } from '../../../shared/booking/cancel-words.ts'
 import { codeGate } from '../../../shared/booking/guest-gate.ts'
 
-/** The page of a new lead: what is offered, until when, and the code that proves the address. It names nobody but the old lead. */
+/**
+ * The page of a new lead: what is offered, until when, and the code that proves the address. It names nobody but the old lead, and
+ * of an offer that has ended it shows nothing.
+ */
 export async function takeOverView(
   deps: Deps,
   { handover, booking, isOpen, isProved, maskedEmail, live }: HandoverGate,
 ) {
+  if (!isOpen) return { isOpen: false as const, support: brand.supportEmail }
   const paper = await findBookingOnPaper(deps, booking.id)
   const last = new Date(handover.expires_at.getTime() - 1)
-  const ladder = refundLadder(booking.terms, booking.starts_on, 0)
+  const ladder = ladderOf(booking.terms, booking.starts_on, booking)
   return {
-    isOpen,
+    isOpen: true as const,
     isProved,
     email: maskedEmail,
-    offeredBy: isOpen ? handover.from_name : '',
+    offeredBy: handover.from_name,
     until: `${dayText(nepalDate(last))}, ${nepalHour(last)} Nepal time`,
     trek: paper.trek_name,
     trekTo: href('/trekking/:id', { id: paper.trek_slug }),
@@ -32,9 +36,10 @@ export async function takeOverView(
       { label: 'Paid', amount: paidText(booking.total_cents, booking.credit_cents) },
       { label: 'Booking', amount: referenceOf(booking.id) },
     ],
-    ladder: ladder.flatMap(({ percent, until }) => (until ? [`${percent}% back ${untilText(until)}.`] : [])),
+    ladder: ladder.flatMap(({ percent, cents, creditCents, until }) =>
+      until ? [`${percent}% back, ${bothText(cents, creditCents)}, ${untilText(until)}.`] : [],
+    ),
     seen: booking.last_change_id ?? '',
-    support: brand.supportEmail,
     ...codeGate(live, deps.now()),
   }
 }

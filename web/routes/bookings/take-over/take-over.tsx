@@ -70,8 +70,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function TakeOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { isOpen, isProved, offeredBy, until, trek, trekTo, facts, email } = loaderData
-  if (!isOpen)
+  if (!loaderData.isOpen)
     return (
       <div className="wrap page">
         <div className="guest">
@@ -83,6 +82,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
         </div>
       </div>
     )
+  const { isProved, offeredBy, until, trek, trekTo, facts, email } = loaderData
   return (
     <div className="wrap page">
       <div className="guest">
@@ -111,8 +111,10 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
+type OpenOffer = Extract<Route.ComponentProps['loaderData'], { isOpen: true }>
+
 type TakeOverFormProps = {
-  view: Route.ComponentProps['loaderData']
+  view: Pick<OpenOffer, 'ladder' | 'seen'>
   answer: Route.ComponentProps['actionData']
 }
 
@@ -126,7 +128,10 @@ function TakeOverForm({ view: { ladder, seen }, answer }: TakeOverFormProps) {
       <ul className="mt-3 handover__facts">
         <li>You travel in the lead traveller’s spot and get all emails about the booking.</li>
         <li>You decide about changes and cancelling, and you pay for what you add.</li>
-        <li>Card refunds go to the card that paid. {ladder.join(' ') || 'Cancelling gives nothing back.'}</li>
+        <li>
+          Card refunds go to the card that paid, and spent credit returns to the person who spent it.{' '}
+          {ladder.join(' ') || 'Cancelling gives nothing back.'}
+        </li>
         <li>Your host needs your details for the permits. We ask you for them next.</li>
       </ul>
       {refused && (
