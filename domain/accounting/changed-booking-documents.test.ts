@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { addAsShown, bookedParty, payChange } from '#test/money/paid-change.ts'
 import { refundsOf } from '#test/money/balances.ts'
 import { acceptedAs } from '#test/samples/legal-name.ts'
@@ -103,4 +104,56 @@ test('a receipt that is issued after changes has the dates and the party that we
     ],
   )
   assert.deepEqual(await world.violations(), [])
+})
+
+test('goodwill that was rejected does not decide which credit note counts the goodwill that was paid', async () => {
+  const { id, visitor } = await bookedParty(world, { days: 100 })
+  await payChange(world, await addAsShown(world, { id, visitor, count: 1 }))
+  const operator = await anOperator(world)
+  const wanted = { bookingId: id, amountCents: 200_00, reason: 'Rain' }
+  const goodwillId = await proposeGoodwill(world.deps, wanted, operator)
+  await approveRefund(world.deps, { refundId: goodwillId }, operator)
+  await sendAll(id)
+  const paymentOf = async (refundId: string) =>
+    (
+      await world.db
+        .selectFrom('refund')
+        .select('payment_id')
+        .where('id', '=', refundId)
+        .executeTakeFirstOrThrow()
+    ).payment_id
+  const given = await paymentOf(goodwillId)
+  const shown = await quoteCancellation(world.deps, id, visitor)
+  await cancelBooking(world.deps, { bookingId: id, shown }, visitor)
+  const first = '00000000-0000-4000-8000-000000000001'
+  await world.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    // The other card's refund would be the first one.
+    await sql`update refund set id = ${first} from payment p where p.id = payment_id and p.booking_id = ${id}
+      and reason = 'cancelled' and payment_id <> ${given}`.execute(tx)
+    await sql`insert into refund (payment_id, amount_cents, reason, state, created_at)
+      select payment_id, 100, 'goodwill', 'rejected', ${world.clock.now()} from refund where id = ${first}`.execute(
+      tx,
+    )
+  })
+  world.clock.days(9)
+  await approveDueRefunds(world.deps)
+  await sendAll(id)
+  await issueDueDocuments(world.deps)
+  const counted = (
+    await world.db
+      .selectFrom('accounting_document as document')
+      .innerJoin('refund', 'refund.id', 'document.refund_id')
+      .select(['refund.payment_id', 'document.content'])
+      .where('document.booking_id', '=', id)
+      .where('refund.reason', '=', 'cancelled')
+      .execute()
+  ).map(({ payment_id, content }) => [
+    payment_id === given,
+    (content as unknown as BookingContent).countedCents ?? 0,
+  ])
+  assert.deepEqual(counted.toSorted(), [
+    [false, 0],
+    [true, 200_00],
+  ])
 })

@@ -6,6 +6,7 @@ import type { Cents } from '../money.ts'
 import { refundIs } from '../payment/refund-states.ts'
 import type { BookingContent, ContainedTax } from './document-rules.ts'
 import { issueReceipt } from './issue-receipt.ts'
+import { stateList } from '../state-list.ts'
 import { type Draft, type Issued, numberDocument } from './number-document.ts'
 import { returnedTax } from './tax-rules.ts'
 
@@ -82,7 +83,7 @@ async function taxOf(
 
 /**
  * The earlier goodwill that counts towards the cancellation or change of this refund. Of several refunds for it, the one to the
- * card with the goodwill has all of it.
+ * card that got the goodwill has all of it.
  */
 async function countedGoodwill(tx: Tx, { id, booking_id, change_id }: Refund): Promise<Cents> {
   const { rows } = await sql<{ id: string; cents: Cents }>`
@@ -91,7 +92,8 @@ async function countedGoodwill(tx: Tx, { id, booking_id, change_id }: Refund): P
     from refund r join payment p on p.id = r.payment_id
     where p.booking_id = ${booking_id} and r.change_id is not distinct from ${change_id}
       and r.reason in ('cancelled', 'host_cancelled', 'changed')
-    order by exists (select from refund g where g.payment_id = p.id and g.reason = 'goodwill') desc, r.id
+    order by exists (select from refund g where g.payment_id = p.id and g.reason = 'goodwill'
+      and g.state in ${stateList(refundIs.succeeded)}) desc, r.id
     limit 1`.execute(tx)
   const [bearer] = rows
   return bearer?.id === id ? bearer.cents : 0

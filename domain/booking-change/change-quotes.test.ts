@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
-import { payChange } from '#test/money/paid-change.ts'
+import { bookedParty, payChange } from '#test/money/paid-change.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { aVisitor, freshWorld, type World } from '#test/world.ts'
-import { travellersOf } from '../booking/booking-queries.ts'
+import { lockBooking, travellersOf } from '../booking/booking-queries.ts'
+import { endWithDeparture } from '../cancellation/end-with-departure.ts'
 import type { WantedChange } from './change-quote-form.ts'
 import { applyQuote, quoteChange } from './change-quotes.ts'
 
@@ -115,4 +116,16 @@ test('a forged quote, one of another booking, of yesterday, and a stranger are r
   world.clock.days(1)
   await assert.rejects(one.apply(id), { code: 'quote-over' })
   assert.equal((await world.booking(one.id)).spots, 3)
+})
+
+test('a second request of a cancellation succeeds when the departure was cancelled with the same refund', async () => {
+  const { id, visitor } = await bookedParty(world, { days: 100 })
+  const cancel = { bookingId: id, change: { kind: 'cancel' as const } }
+  const quote = await quoteChange(world.deps, cancel, visitor)
+  await world.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    await endWithDeparture(world.deps, tx, booking, { by: 'operator', reason: 'A landslide.' })
+  })
+  const applying = { bookingId: id, quoteId: quote.id, key: randomUUID(), origin: world.deps.origin }
+  assert.deepEqual(await applyQuote(world.deps, applying, visitor), { url: null })
 })

@@ -106,9 +106,8 @@ async function cancelOnce(
 ): Promise<void> {
   const isDone = async () => {
     const booking = await findAccountBooking(deps.db, bookingId, visitor)
-    // After a cancelled departure it ends with the departure.
-    const isOver = choiceId === null ? bookingIs.cancelledByTraveller : bookingIs.cancelledWithDeparture
-    return isOver(booking.state) && booking.refund_amount_cents === shown.cardCents
+    // The departure may have been cancelled between the quote and its second request.
+    return bookingIs.cancelled(booking.state) && booking.refund_amount_cents === shown.cardCents
   }
   if (await isDone()) return
   if (isExpired) throw new Refusal('quote-over')

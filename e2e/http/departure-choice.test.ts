@@ -128,7 +128,7 @@ test('an operator chooses for a traveller on the page of the booking', async () 
   assert.match(page.text(), /other dates cost nothing more/)
   const list = await operator.open('/admin/bookings')
   assert.match(list.text(), /Departure cancelled\s*the traveller chooses/)
-  const done = await page.submit('Cancel and refund $1,240.00', {
+  const done = await page.submit('Cancel and give back $1,240.00', {
     reason: 'Asked by phone on Monday.',
     to: 'credit',
   })

@@ -118,6 +118,8 @@ test('an operator orders an extra, and the traveller gets a mail to pay', async 
   const done = await silent.submit('Change the extras', { Why: 'By phone' })
   assert.match(done.text(), /What was added is held for 24 hours\./)
   assert.match(done.text(), /By phone/)
+  assert.equal(done.path, `/admin/bookings/${id}?done=extras-waits`)
+  assert.doesNotMatch(done.text(), /Change the extras: /)
   const mail = await mailTo(program, email, /^Pay US\$40\.00 to change your booking/)
   assert.match(mail.text, /2 × Airport pickup/)
 })

@@ -24,6 +24,7 @@ export function BookingActs({
   moves,
   adding,
   extras,
+  doneExtras,
   back,
   chooseBy,
   isGuest,
@@ -36,9 +37,9 @@ export function BookingActs({
   const nothing = !(may.cancel && back) && !(may.reissue && mayReissue) && !(may.revoke && links > 0)
   return (
     <div className="stack gap-6">
-      {answer?.done && (
+      {(answer?.done ?? (answer ? null : doneExtras)) && (
         <Note tone="ok" role="status">
-          {answer.done}
+          {answer?.done ?? doneExtras}
         </Note>
       )}
       {may.cancel && back && (
@@ -49,10 +50,14 @@ export function BookingActs({
           kind="danger"
           says={
             chooseBy
-              ? 'The departure was cancelled: everything comes back. The traveller is notified by email.'
+              ? 'The departure was cancelled: everything is refunded. The traveller is notified by email.'
               : `By the rule of today: ${back.percent}% comes back. The traveller is notified by email.`
           }
-          button={`Cancel and refund ${back.sum}`}
+          button={
+            chooseBy && !isGuest && back.cardCents > 0
+              ? `Cancel and give back ${back.sum}`
+              : `Cancel and refund ${back.sum}`
+          }
         >
           <input type="hidden" name="card" value={back.cardCents} />
           <input type="hidden" name="credit" value={back.creditCents} />

@@ -1,3 +1,4 @@
+import { href, redirect } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { extraWishesIn, peopleIn, positionsIn } from '#domain/booking/change/change-form.ts'
 import { addForTraveller } from '#domain/booking-change/add-for-traveller.ts'
@@ -92,7 +93,9 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
     }
     case 'extras': {
       const wanted = { ...about, wishes: extraWishesIn(textsOf(form)), shown: shownIn(form) }
-      return { ...answer, done: doneTexts.extras[await extrasForTraveller(deps, wanted, visitor)] }
+      const outcome = await extrasForTraveller(deps, wanted, visitor)
+      // The query of the page has the chosen extras: they are not to be quoted again.
+      throw redirect(`${href('/admin/bookings/:id', { id: bookingId })}?done=extras-${outcome}`, 303)
     }
     case 'move': {
       const departureId = word('to')
@@ -124,6 +127,13 @@ const doneTexts = {
     applied: 'The extras are changed. Traveller and host get an email.',
     waits: 'What was added is held for 24 hours. The traveller gets an email to pay the difference.',
   },
+}
+
+/** The result of changed extras by the `done` of the page's URL; null without one. */
+export function doneExtras(url: URL): string | null {
+  const done = url.searchParams.get('done')
+  if (done === 'extras-applied') return doneTexts.extras.applied
+  return done === 'extras-waits' ? doneTexts.extras.waits : null
 }
 
 /** The amounts that the form showed; the fields of a list end with the chosen entry. */

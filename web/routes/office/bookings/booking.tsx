@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { differenceText } from '../../../shared/booking/cancel-words.ts'
 import { OfficePage } from '../../../ui/office/office-page.tsx'
 import type { Route } from './+types/booking.ts'
-import { actOnBooking, refusedAct } from './booking-actions.ts'
+import { actOnBooking, doneExtras, refusedAct } from './booking-actions.ts'
 import { BookingActs } from './booking-action-forms.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingFacts } from './booking-facts.tsx'
@@ -32,6 +32,7 @@ export const loader = authorize(
     return {
       ...facts,
       ...(await partyView(deps, found, url)),
+      doneExtras: doneExtras(url),
       dates: rangeText(startsOn, endsOn),
       moments: [
         { label: 'Made', at: momentText(createdAt) },
