@@ -6,12 +6,12 @@ import { signedIn } from '#test/samples/credit.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
-import { startHandover } from '../lead-handover/start-handover.ts'
-import { eraseRows } from './erase-rows.ts'
-import { findErasure } from './erasure-queries.ts'
-import { exportData } from './export-data.ts'
-import { findPerson } from './person-queries.ts'
-import { requestErasure } from './request-erasure.ts'
+import { startHandover } from './start-handover.ts'
+import { eraseRows } from '../personal-data/erase-rows.ts'
+import { findErasure } from '../personal-data/erasure-queries.ts'
+import { exportData } from '../personal-data/export-data.ts'
+import { findPerson } from '../personal-data/person-queries.ts'
+import { requestErasure } from '../personal-data/request-erasure.ts'
 
 let world: World
 before(async () => {
