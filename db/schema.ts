@@ -137,6 +137,7 @@ export interface Booking {
   deal_made_by: string | null;
   deal_percent: Generated<number>;
   departure_id: string;
+  deposit_percent: number | null;
   details_asked_again_at: Date | null;
   details_asked_at: Date | null;
   display_currency: Generated<string>;
@@ -165,6 +166,7 @@ export interface Booking {
   nonrefundable_cents: Generated<number>;
   once_ordered_cents: Generated<number>;
   phone: Generated<string>;
+  plan: Generated<string>;
   promotion_amount_cents: Generated<number>;
   promotion_cents: Generated<number>;
   promotion_made_by: string | null;
@@ -185,6 +187,7 @@ export interface Booking {
   submitted_at: Date | null;
   total_cents: Generated<number>;
   unit_price_cents: number;
+  unpaid_cents: Generated<number>;
   visitor_id: string;
 }
 
@@ -251,6 +254,14 @@ export interface BookingTraveller {
   is_child: Generated<boolean>;
   last_name: string;
   position: number;
+}
+
+export interface CardPage {
+  booking_id: string;
+  id: string;
+  made_at: Date;
+  session_id: string | null;
+  state: Generated<string>;
 }
 
 export interface ChangeOrder {
@@ -640,6 +651,20 @@ export interface Installation {
   seeded_on: string | null;
 }
 
+export interface Instalment {
+  booking_id: string;
+  cents: number;
+  due_on: string;
+  ended_at: Date | null;
+  extended_to: string | null;
+  id: Generated<string>;
+  made_at: Date;
+  reminded_days: number | null;
+  state: Generated<string>;
+  tried_on: string | null;
+  tries: Generated<number>;
+}
+
 export interface InvariantViolation {
   ref: string | null;
   what: string | null;
@@ -665,6 +690,11 @@ export interface InvariantViolationOfExtras {
   what: string | null;
 }
 
+export interface InvariantViolationOfPlans {
+  ref: string | null;
+  what: string | null;
+}
+
 export interface InvariantViolationWithoutChoices {
   ref: string | null;
   what: string | null;
@@ -676,6 +706,11 @@ export interface InvariantViolationWithoutExtras {
 }
 
 export interface InvariantViolationWithoutGiftCards {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationWithoutPlans {
   ref: string | null;
   what: string | null;
 }
@@ -897,6 +932,7 @@ export interface Payment {
   created_at: Date;
   currency: Generated<string>;
   id: Generated<string>;
+  instalment_id: string | null;
   intent_id: string | null;
   problem: string | null;
   problem_closed_at: Date | null;
@@ -906,6 +942,7 @@ export interface Payment {
   session_order: Generated<Json>;
   session_url: string | null;
   state: import('#domain/payment/payment-states.ts').PaymentState;
+  try: number | null;
 }
 
 export interface PaymentEvent {
@@ -1152,6 +1189,18 @@ export interface ReviewPhoto {
   width: number;
 }
 
+export interface SavedCard {
+  booking_id: string;
+  brand: string;
+  customer_id: string;
+  id: Generated<string>;
+  last4: string;
+  method_id: string;
+  removed_at: Date | null;
+  saved_at: Date;
+  valid_until: string;
+}
+
 export interface SavedTrek {
   account_id: string;
   saved_at: Date;
@@ -1228,6 +1277,7 @@ export interface Trek {
   booking_deadline_days: Generated<number>;
   climate: string;
   created_at: Date;
+  deposit_percent: Generated<number | null>;
   difficulty: import('#domain/trek/trek-rules.ts').Difficulty;
   distance_km: number | null;
   duration_days: number;
@@ -1418,6 +1468,7 @@ export interface Tables {
   booking_line: BookingLine;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
+  card_page: CardPage;
   change_order: ChangeOrder;
   claim: Claim;
   claim_photo: ClaimPhoto;
@@ -1453,14 +1504,17 @@ export interface Tables {
   inbox: Inbox;
   inbox_event: InboxEvent;
   installation: Installation;
+  instalment: Instalment;
   invariant_violation: InvariantViolation;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
   invariant_violation_of_choices: InvariantViolationOfChoices;
   invariant_violation_of_documents: InvariantViolationOfDocuments;
   invariant_violation_of_extras: InvariantViolationOfExtras;
+  invariant_violation_of_plans: InvariantViolationOfPlans;
   invariant_violation_without_choices: InvariantViolationWithoutChoices;
   invariant_violation_without_extras: InvariantViolationWithoutExtras;
   invariant_violation_without_gift_cards: InvariantViolationWithoutGiftCards;
+  invariant_violation_without_plans: InvariantViolationWithoutPlans;
   journal: Journal;
   known_browser: KnownBrowser;
   lead_handover: LeadHandover;
@@ -1502,6 +1556,7 @@ export interface Tables {
   restoration: Restoration;
   review: Review;
   review_photo: ReviewPhoto;
+  saved_card: SavedCard;
   saved_trek: SavedTrek;
   second_factor: SecondFactor;
   seeing: Seeing;

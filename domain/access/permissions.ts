@@ -51,6 +51,7 @@ export const permissions = {
   'booking.change':           ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   // The mailed link to the person who takes over as the lead traveller.
   'booking.take-over':        ['–',   '–',      'B+', '–',      '–',      '–',      '–',   '–'],
+  'plan.pay':                 ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'booking.answer-change':    ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'claim.make':               ['–',   'own',    'B',  'own',    'own',    'own',    '–',   'own'],
   'receipt.read':             ['–',   'own',    'B+', 'own',    'own',    'own',    'own', 'own'],
@@ -136,6 +137,7 @@ export const permissions = {
   'accounts.read':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'accounts.export':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'booking.cancel-any':       ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'plan.extend':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'booking.change-travellers-any':['–','–',     '–',  '–',      '–',      '–',      '–',   'A'],
   'guest-link.reissue':       ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],
   'guest-link.revoke':        ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],

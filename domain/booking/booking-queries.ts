@@ -105,7 +105,12 @@ function bookings(db: Db | Tx) {
     .select(['departure.starts_on', 'departure.ends_on', 'departure.max_spots', 'departure.spots_taken'])
     .select(['departure.state as departure_state', 'departure.trek_id'])
     .select(['trek.name as trek_name', 'trek.slug as trek_slug', offeredState.as('trek_state')])
-    .select(['trek.host_id', 'trek.duration_days', soldTerms.as('terms')])
+    .select([
+      'trek.host_id',
+      'trek.duration_days',
+      'trek.deposit_percent as trek_deposit_percent',
+      soldTerms.as('terms'),
+    ])
     .select(soldDeadlineDays.as('booking_deadline_days'))
     .leftJoin('offer_change', (join) =>
       join.onRef('offer_change.booking_id', '=', 'booking.id').on('offer_change.state', '=', 'open'),

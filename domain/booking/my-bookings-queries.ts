@@ -148,7 +148,15 @@ function bookings(db: Db) {
       join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
     )
     .leftJoin('trek_day', (join) => join.onRef('trek_day.trek_id', '=', 'trek.id').on('trek_day.day', '=', 1))
-    .select(['booking.id', 'booking.account_id', 'booking.state', 'booking.spots', 'booking.total_cents'])
+    .select([
+      'booking.id',
+      'booking.account_id',
+      'booking.state',
+      'booking.spots',
+      'booking.total_cents',
+      'booking.unpaid_cents',
+      'booking.plan',
+    ])
     .select(['booking.email', 'booking.first_name', 'booking.hold_expires_at', 'booking.confirmed_at'])
     .select(['booking.refund_amount_cents', 'booking.refund_status', 'booking.refund_percentage'])
     .select(['booking.credit_cents', 'booking.credit_account_id', 'booking.credit_refund_cents'])

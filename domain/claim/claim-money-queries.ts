@@ -3,7 +3,13 @@ import type { Cents } from '../money.ts'
 import { type Captured, capturedOf, leftOf } from '../payment/captured/captured-payments.ts'
 import type { PaidAndLeft } from '../payout/claim-split-rules.ts'
 
-type Booked = { id: string; total_cents: Cents | null; credit_cents: Cents; credit_refund_cents: Cents }
+type Booked = {
+  id: string
+  total_cents: Cents | null
+  unpaid_cents: Cents
+  credit_cents: Cents
+  credit_refund_cents: Cents
+}
 
 /** What earlier claims about a booking gave back, and how much of it came from the host's share. */
 export async function givenByClaims(db: Db | Tx, bookingId: string) {
@@ -29,7 +35,7 @@ export async function moneyOf(db: Db | Tx, booking: Booked): Promise<PaidAndLeft
   const payments = await capturedOf(db, booking.id)
   const { creditCents } = await givenByClaims(db, booking.id)
   return {
-    cardPaid: booking.total_cents ?? 0,
+    cardPaid: (booking.total_cents ?? 0) - booking.unpaid_cents,
     creditPaid: booking.credit_cents,
     cardLeft: leftOf(payments),
     creditLeft: booking.credit_cents - booking.credit_refund_cents - creditCents,

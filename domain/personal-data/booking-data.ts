@@ -15,7 +15,7 @@ import {
 import { withMaskedPassport } from '../account/profile/passport-rules.ts'
 
 const SOLD = 'What was sold, and what it cost: the books.'
-const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
+
 const SENTENCE = 'One of our own sentences about money, with figures.'
 
 /** What a person booked, paid and wrote about it. */
@@ -45,6 +45,7 @@ export const bookingData: Declarations = {
       ),
       ...retainedBecause(SOLD, 'nonrefundable_cents extras_cents once_ordered_cents promotion_cents'),
       ...retainedBecause(SOLD, 'promotion_made_by promotion_percent promotion_amount_cents'),
+      ...retainedBecause(SOLD, 'plan deposit_percent unpaid_cents'),
       ...retainedBecause('Where the buyer lives decides which tax is due.', 'country'),
       ...personal('first_name last_name phone address city special_requests network'),
       ...personal('email', 'null'),
@@ -141,42 +142,6 @@ export const bookingData: Declarations = {
     whose: { booking_id: 'booking' },
     rows: 'deleted',
     columns: { ...plain('id booking_id created_at expires_at revoked_at'), ...secret('token_hash') },
-  },
-  payment: {
-    title: 'Payments',
-    whose: { booking_id: 'booking' },
-    rows: 'retained',
-    columns: {
-      ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
-      ...plain('change_order_id'),
-      ...retainedBecause(PROVIDER, 'session_id intent_id'),
-      ...plain('problem_closed_at problem_return_at'),
-      ...retainedBecause(SENTENCE, 'problem'),
-      ...personal('session_order', "'{}'"),
-      ...personal('session_url card_fingerprint card_last4', 'null'),
-    },
-  },
-  refund: {
-    title: 'Refunds',
-    whose: { payment_id: 'payment' },
-    rows: 'retained',
-    columns: {
-      ...plain('id payment_id amount_cents reason state created_at submitted_at succeeded_at approved_at'),
-      ...plain('rejected_at reject_reason claim_id change_id'),
-      ...retainedBecause(PROVIDER, 'provider_refund_id'),
-      ...retainedBecause('The proof that money left our bank.', 'manual_reference'),
-      ...hiddenBecause('What the provider said of a card: its own code.', 'failure'),
-      ...ours('proposed_by approved_by second_approved_by taken_by attempts came_back retries checked_at'),
-    },
-  },
-  dispute: {
-    title: 'Disputes',
-    whose: { payment_id: 'payment' },
-    rows: 'retained',
-    columns: {
-      ...plain('payment_id amount_cents state opened_at closed_at'),
-      ...retainedBecause(PROVIDER, 'id'),
-    },
   },
   referral_test: {
     title: 'Referral codes you tried',

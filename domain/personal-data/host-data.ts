@@ -138,7 +138,7 @@ export const hostData: Declarations = {
       ),
       ...retainedBecause(OFFER, 'best_months permits restricted summary overview fitness includes excludes'),
       ...retainedBecause(OFFER, 'price_cents max_group_size booking_deadline_days created_at updated_at'),
-      ...retainedBecause(OFFER, 'meeting_point meets_at'),
+      ...retainedBecause(OFFER, 'meeting_point meets_at deposit_percent'),
       ...personal('state', "'archived'"),
     },
   },

@@ -13,8 +13,71 @@ const ACTS = 'What operators did, never changed. By our rule it holds ids and fi
 
 const ISSUED = 'The law wants numbered documents to stay as they were issued. They do not name the traveller.'
 
-/** The ledger, the bank and the office: data that stays after an erasure, because it names nobody. */
+const PROVIDER = 'Leads to the payment provider’s own record, which it keeps as its own duty.'
+const SENTENCE = 'One of our own sentences about money, with figures.'
+
+/** Payments, the ledger, the bank and the office: data that stays after an erasure, because it names nobody. */
 export const moneyData: Declarations = {
+  instalment: {
+    title: 'Later parts of your payments',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: plain(
+      'id booking_id due_on cents state made_at ended_at tries tried_on extended_to reminded_days',
+    ),
+  },
+  saved_card: {
+    title: 'Saved cards for later parts',
+    whose: { booking_id: 'booking' },
+    rows: 'deleted',
+    columns: {
+      ...plain('id booking_id valid_until saved_at removed_at'),
+      ...personal('customer_id method_id brand last4'),
+    },
+  },
+  card_page: {
+    title: 'Pages on which you saved another card',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: { ...plain('id booking_id state made_at'), ...retainedBecause(PROVIDER, 'session_id') },
+  },
+  payment: {
+    title: 'Payments',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: {
+      ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
+      ...plain('change_order_id instalment_id try'),
+      ...retainedBecause(PROVIDER, 'session_id intent_id'),
+      ...plain('problem_closed_at problem_return_at'),
+      ...retainedBecause(SENTENCE, 'problem'),
+      ...personal('session_order', "'{}'"),
+      ...personal('session_url card_fingerprint card_last4', 'null'),
+    },
+  },
+  refund: {
+    title: 'Refunds',
+    whose: { payment_id: 'payment' },
+    rows: 'retained',
+    columns: {
+      ...plain('id payment_id amount_cents reason state created_at submitted_at succeeded_at approved_at'),
+      ...plain('rejected_at reject_reason claim_id change_id'),
+      ...retainedBecause(PROVIDER, 'provider_refund_id'),
+      ...retainedBecause('The proof that money left our bank.', 'manual_reference'),
+      ...hiddenBecause('What the provider said of a card: its own code.', 'failure'),
+      ...ours('proposed_by approved_by second_approved_by taken_by attempts came_back retries checked_at'),
+    },
+  },
+  dispute: {
+    title: 'Disputes',
+    whose: { payment_id: 'payment' },
+    rows: 'retained',
+    columns: {
+      ...plain('payment_id amount_cents state opened_at closed_at'),
+      ...retainedBecause(PROVIDER, 'id'),
+    },
+  },
+  instalment_edge: nobody('from_state to_state'),
   entry: {
     title: 'Your credit and your shares in the books',
     whose: { account_id: 'ledger account' },

@@ -1,5 +1,10 @@
 /** Refusals of changes of a booking. */
 export const changeRefusals = {
+  'change-part-due': {
+    kind: 'conflict',
+    message: 'A part of your booking is due.',
+    reason: 'Please pay it on the page of your payments first. Then you can change the booking.',
+  },
   'booking-just-moved': {
     kind: 'conflict',
     message: 'Nothing was changed.',

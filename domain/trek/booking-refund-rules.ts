@@ -9,6 +9,8 @@ type Tiers = Pick<Terms, 'refundTiers'>
 /** How a booking is paid now, in US cents: by card and by credit, and the cancellation charges of travellers who left. */
 export type Paid = {
   total_cents: Cents
+  /** The part of it that is not paid yet. */
+  unpaid_cents: Cents
   credit_cents: Cents
   /** Included in the two sums; the second is the part that credit paid. */
   charge_cents: Cents
@@ -26,9 +28,9 @@ export function refundableOf(paid: Omit<Paid, 'nonrefundable_cents' | 'once_orde
   cardCents: Cents
   creditCents: Cents
 } {
-  const { total_cents, credit_cents, charge_cents, charge_credit_cents } = paid
+  const { total_cents, unpaid_cents, credit_cents, charge_cents, charge_credit_cents } = paid
   return {
-    cardCents: Math.max(0, total_cents - (charge_cents - charge_credit_cents)),
+    cardCents: Math.max(0, total_cents - unpaid_cents - (charge_cents - charge_credit_cents)),
     creditCents: credit_cents - charge_credit_cents,
   }
 }
@@ -60,10 +62,16 @@ export function refundAt(paid: Paid, percent: number): RefundParts {
   }
 }
 
-/** The dated refund steps of a booking, see `refundLadder`. */
+/**
+ * The dated refund steps of a booking, see `refundLadder`. Everything is paid before the first step ends, so only the amount of
+ * that step depends on what is paid now.
+ */
 export function ladderOf(terms: Tiers, startsOn: IsoDate, paid: Paid): ReturnType<typeof refundLadder> {
-  return refundLadder(terms, startsOn, 0).map((step) => {
-    const { cardCents, creditCents } = refundAt(paid, step.percent)
+  return refundLadder(terms, startsOn, 0).map((step, index) => {
+    const { cardCents, creditCents } = refundAt(
+      index === 0 ? paid : { ...paid, unpaid_cents: 0 },
+      step.percent,
+    )
     return { ...step, cents: cardCents, creditCents }
   })
 }
@@ -71,14 +79,18 @@ export function ladderOf(terms: Tiers, startsOn: IsoDate, paid: Paid): ReturnTyp
 /** The full refund of a cancellation by the host or an operator. */
 export function wholeRefund({
   total_cents,
+  unpaid_cents,
   credit_cents,
-}: Pick<Paid, 'total_cents' | 'credit_cents'>): RefundParts {
-  return { percent: 100, cardCents: total_cents, creditCents: credit_cents }
+}: Pick<Paid, 'total_cents' | 'unpaid_cents' | 'credit_cents'>): RefundParts {
+  return { percent: 100, cardCents: total_cents - unpaid_cents, creditCents: credit_cents }
 }
 
 /** The part that is not refunded: it is earned like the price when the trek would have ended. */
-export function retainedCents(paid: Pick<Paid, 'total_cents' | 'credit_cents'>, back: RefundParts): Cents {
-  return paid.total_cents - back.cardCents + paid.credit_cents - back.creditCents
+export function retainedCents(
+  paid: Pick<Paid, 'total_cents' | 'unpaid_cents' | 'credit_cents'>,
+  back: RefundParts,
+): Cents {
+  return paid.total_cents - paid.unpaid_cents - back.cardCents + paid.credit_cents - back.creditCents
 }
 
 /** The first state of a cancellation's refund: credit alone is returned at once, nothing due is no refund. */

@@ -33,6 +33,7 @@ test('refund and retained part add up to the payment, to the cent, for card and 
     const at = new Date(ms)
     const paid = {
       total_cents,
+      unpaid_cents: 0,
       credit_cents,
       charge_cents: 0,
       charge_credit_cents: 0,
@@ -132,6 +133,7 @@ test("credit alone is returned at once; nothing due is no refund; a host's is ap
 test('a traveller’s cancellation does not refund earlier cancellation charges, and the host’s does', () => {
   const paid = {
     total_cents: 1860_00,
+    unpaid_cents: 0,
     credit_cents: 30_00,
     charge_cents: 630_00,
     charge_credit_cents: 10_00,

@@ -170,6 +170,14 @@ async function writeRows(
         ${JSON.stringify([{ position: 2, firstName: 'Joining', lastName: `name of ${tag}`, isChild: false }])}, ${id}, ${at}, ${tag},
         sha256(convert_to(${tag}, 'UTF8')), ${later})`)
     await canaryHandover(tx, { booking, account: id, tag, at })
+    await write(
+      sql`insert into instalment (booking_id, due_on, cents, made_at) values (${booking}, '2027-02-21', 100, ${at})`,
+    )
+    await write(sql`insert into saved_card (booking_id, customer_id, method_id, brand, last4, valid_until, saved_at)
+      values (${booking}, ${`cus_${tag}`}, ${`pm_${tag}`}, ${`brand of ${tag}`}, '4242', '2030-12', ${at})`)
+    await write(
+      sql`insert into card_page (id, booking_id, made_at) values (gen_random_uuid(), ${booking}, ${at})`,
+    )
     await write(sql`insert into booking_line (booking_id, position, kind, borne_by, quantity, unit_cents, total_cents)
       values (${booking}, 99, 'travellers', 'traveller', 2, 124000, 248000)`)
     const extra = crypto.randomUUID()

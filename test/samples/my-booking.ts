@@ -10,6 +10,8 @@ export const myBooking: MyBooking = {
   credit_account_id: null,
   departure_id: '00000000-0000-4000-8000-0000000000d1',
   state: 'confirmed',
+  unpaid_cents: 0,
+  plan: 'full',
   spots: 2,
   total_cents: 2440_00,
   email: 'maya@example.com',

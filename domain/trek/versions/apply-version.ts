@@ -98,7 +98,7 @@ async function bookedOn(tx: Tx, { trekId, bookingId }: Applying, today: IsoDate)
         where c.booking_id = b.id and c.state = 'accepted' order by c.made_at desc limit 1), b.sold_version_id) as accepted,
       open.id as "openId", open.to_version_id as "openTo",
       trim(b.first_name || ' ' || b.last_name) as "leadName", b.spots as travellers,
-      b.total_cents + b.credit_cents as "paidCents", d.starts_on as "startsOn"
+      b.total_cents - b.unpaid_cents + b.credit_cents as "paidCents", d.starts_on as "startsOn"
     from booking b join departure d on d.id = b.departure_id
     left join offer_change open on open.booking_id = b.id and open.state = 'open'
     where d.trek_id = ${trekId} and d.starts_on > ${today}::date and b.state = 'confirmed'

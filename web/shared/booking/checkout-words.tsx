@@ -50,6 +50,7 @@ export function paidOf({ totalCents, creditCents, grossCents, extras = [] }: Pri
   const paidCents = totalCents + creditCents
   return {
     total_cents: totalCents,
+    unpaid_cents: 0,
     credit_cents: creditCents,
     charge_cents: 0,
     charge_credit_cents: 0,
