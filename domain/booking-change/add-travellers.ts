@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking, travellersOf } from '../booking/booking-queries.ts'
 import type { NewTraveller, PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf, mustBeChangeable } from '../booking/change/changeable.ts'
+import { withPlan } from '../booking/change/plan-change-rules.ts'
 import { newPrice, type PriceChange } from '../booking/change/price-change-rules.ts'
 import { mustFit } from '../booking/hold/hold-spots.ts'
 import { MAX_PARTY } from '../booking/price/party-rules.ts'
@@ -132,5 +133,5 @@ function isOnSale(booking: Booking, at: Date): boolean {
 
 function addingSum(booking: Booking, count: number, at: Date) {
   const next = { ...booking, group_tiers: frozenTiers(booking), spots: booking.spots + count }
-  return newPrice(booking, next, ruleAt(booking, at))
+  return withPlan(booking, newPrice(booking, next, ruleAt(booking, at)), at)
 }

@@ -2,6 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
 import type { PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf } from '../booking/change/changeable.ts'
+import { withPlan } from '../booking/change/plan-change-rules.ts'
 import { newPrice, type PriceChange } from '../booking/change/price-change-rules.ts'
 import { findExtraSale } from '../booking/extra/find-sale.ts'
 import { frozenTiers } from '../booking/price/frozen-price-rules.ts'
@@ -80,7 +81,8 @@ export async function proposeExtras(
 export async function extrasSum(db: Db | Tx, booking: Booking, wishes: readonly ExtraWish[], at: Date) {
   const extras = chosenExtras(await findExtraSale(db, booking, at), wishes)
   if (areSameExtras(booking.extras, extras)) throw new Refusal('extras-unchanged')
-  return newPrice(booking, { ...booking, group_tiers: frozenTiers(booking), extras }, ruleAt(booking, at))
+  const next = { ...booking, group_tiers: frozenTiers(booking), extras }
+  return withPlan(booking, newPrice(booking, next, ruleAt(booking, at)), at)
 }
 
 /**

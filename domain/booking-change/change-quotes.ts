@@ -166,7 +166,8 @@ async function quoteOf(deps: Deps, bookingId: string, change: WantedChange, visi
     const { isCancelled, ...back } = await quoteCancellation(deps, bookingId, visitor)
     if (isCancelled) throw new Refusal('booking-not-cancellable')
     const { percent, cardCents, creditCents, booking } = back
-    const chargeCents = booking.total_cents + booking.credit_cents - cardCents - creditCents
+    const chargeCents =
+      booking.total_cents - booking.unpaid_cents + booking.credit_cents - cardCents - creditCents
     const refund = { percent, cardCents, creditCents, chargeCents }
     return { spots: 0, lines: [], leaving: await travellersOf(deps.db, bookingId), dueCents: 0, refund }
   }

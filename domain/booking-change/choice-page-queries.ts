@@ -3,10 +3,11 @@ import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
 import { type DepartureChoice, findChoice } from '../booking/choice/choice-queries.ts'
 import { type CreditRefusal, creditRefusal } from '../cancellation/free-for-credit.ts'
 import { isDisputed } from '../claim/claim-money-queries.ts'
+import { nepalDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import { freeStock } from '../extra/extra-queries.ts'
 import { departureIs } from '../offer/departure-states.ts'
-import { moreStock } from '../extra/extra-rules.ts'
+import { lastOrderDay, moreStock } from '../extra/extra-rules.ts'
 import { findCapturedCard, findCardRoom } from '../payment/payment-queries.ts'
 import { type RefundParts, wholeRefund } from '../trek/booking-refund-rules.ts'
 import { type MoveTo, movesOf } from './move-booking.ts'
@@ -58,7 +59,10 @@ function isAbout(choice: DepartureChoice, booking: Booking): boolean {
 }
 
 async function datesOf(db: Db, booking: Booking, at: Date): Promise<MoveTo[]> {
-  const dates = (await movesOf(db, booking, at)).filter(({ fits }) => fits)
+  const today = nepalDate(at)
+  const isLate = ({ departure }: MoveTo) =>
+    booking.extras.some((extra) => today > lastOrderDay(departure.starts_on, extra))
+  const dates = (await movesOf(db, booking, at)).filter((move) => move.fits && !isLate(move))
   const needed = moreStock([], booking.extras)
   if (needed.length === 0) return dates
   const stocks = await Promise.all(dates.map(({ departure }) => freeStock(db, departure.id)))

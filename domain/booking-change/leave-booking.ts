@@ -8,6 +8,7 @@ import {
 import type { PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf, isChangeable, isMadeAlready } from '../booking/change/changeable.ts'
 import { leavingSum, type PriceChange, type RefundRule } from '../booking/change/price-change-rules.ts'
+import { withPlan } from '../booking/change/plan-change-rules.ts'
 import { crashPoint } from '../crash-point.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
@@ -29,7 +30,8 @@ export async function quoteLeaving(
   await mayChangeParty(db, booking, now())
   const travellers = await travellersOf(db, bookingId)
   const leaving = leavingOf(travellers, positions)
-  const sumAt = (rule: RefundRule) => leavingSum(booking, booking.spots - leaving.length, rule)
+  const sumAt = (rule: RefundRule) =>
+    withPlan(booking, leavingSum(booking, booking.spots - leaving.length, rule), now())
   return { booking, leaving, sum: sumAt(ruleAt(booking, now())), sumAt }
 }
 
@@ -76,7 +78,7 @@ export async function leave(
   await mayChangeParty(tx, booking, at)
   const leaving = leavingOf(await travellersOf(tx, bookingId), sorted)
   const spots = booking.spots - leaving.length
-  const sum = leavingSum(booking, spots, ruleAt(booking, at))
+  const sum = withPlan(booking, leavingSum(booking, spots, ruleAt(booking, at)), at)
   mustCostAsShown(sum, shown)
   await removeTravellers(tx, bookingId, sorted)
   const children = booking.children - leaving.filter(({ is_child }) => is_child).length
@@ -101,7 +103,8 @@ export function leavingSteps(
   if (!isChangeable(booking, nepalDate(at))) return []
   return Array.from({ length: booking.spots - 1 }, (_, index) => {
     const count = index + 1
-    const { cardCents, creditCents } = leavingSum(booking, booking.spots - count, ruleAt(booking, at))
+    const lower = leavingSum(booking, booking.spots - count, ruleAt(booking, at))
+    const { cardCents, creditCents } = withPlan(booking, lower, at)
     return { count, cardCents, creditCents }
   })
 }

@@ -3,6 +3,8 @@ import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
 import type { PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf, mustBeChangeable } from '../booking/change/changeable.ts'
 import { MOST_MOVES, moveTime } from '../booking/change/move-rules.ts'
+import { withPlan } from '../booking/change/plan-change-rules.ts'
+import type { PriceChange } from '../booking/change/price-change-rules.ts'
 import { allTermsToday, type TermsToday } from '../booking/price/terms-today-queries.ts'
 import { isFree } from '../cancellation/cancel-booking.ts'
 import type { Checkout } from '../checkout/start-checkout.ts'
@@ -25,7 +27,7 @@ import { mayMoveParty, type Shown } from './party-changes.ts'
 /** A departure to which a booking can move, with what that changes. */
 export type MoveTo = {
   departure: Departure
-  sum: ReturnType<typeof movedPrice>['sum']
+  sum: PriceChange
   terms: TermsToday
   free: number
   /** Whether the whole party fits. */
@@ -139,6 +141,7 @@ function moveOf(booking: Booking, { departure, sum, terms }: MoveTo, { at, versi
     move: {
       fromId: booking.departure_id,
       toId: departure.id,
+      startsOn: departure.starts_on,
       endsOn: departure.ends_on,
       isFree: isFree(booking, at),
       versionId,
@@ -179,7 +182,9 @@ export async function movesOf(db: Db | Tx, booking: Booking, at: Date): Promise<
   return bookable.map((departure, index) => {
     const free = departure.max_spots - departure.spots_taken
     const own = terms[index] as TermsToday
-    return { departure, ...movedPrice(booking, own, at), free, fits: free >= booking.spots }
+    const moved = movedPrice(booking, own, at)
+    const sum = withPlan(booking, moved.sum, at, departure.starts_on)
+    return { departure, ...moved, sum, free, fits: free >= booking.spots }
   })
 }
 

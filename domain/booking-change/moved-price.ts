@@ -1,13 +1,13 @@
 import type { Booking } from '../booking/booking-queries.ts'
 import { moveTime, nonrefundableAfter } from '../booking/change/move-rules.ts'
-import { lowerPrice, newPrice, type PriceChange } from '../booking/change/price-change-rules.ts'
+import { lowerPrice, newPrice, type PriceSum } from '../booking/change/price-change-rules.ts'
 import { frozenTiers } from '../booking/price/frozen-price-rules.ts'
 import type { TermsToday } from '../booking/price/terms-today-queries.ts'
 import { isFree } from '../cancellation/cancel-booking.ts'
 import { nepalDate } from '../dates.ts'
 import { ruleAt } from './party-changes.ts'
 
-type Moved = { sum: PriceChange & { columns: { nonrefundable_cents: number } }; terms: TermsToday }
+type Moved = { sum: PriceSum & { columns: { nonrefundable_cents: number } }; terms: TermsToday }
 
 /**
  * The price of a booking on another departure that is sold under these terms, and the terms that it then has. A move can make a

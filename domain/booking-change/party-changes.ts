@@ -13,6 +13,7 @@ import type { Db, Deps, Tx } from '../deps.ts'
 import { creditRefunded } from '../ledger/booking-entries-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import type { Cents } from '../money.ts'
+import { isDue, openInstalments } from '../payment-plan/instalments.ts'
 import { Refusal } from '../refusal.ts'
 import { refundPercent } from '../trek/cancellation-refund-rules.ts'
 
@@ -23,6 +24,13 @@ export type Shown = { dueCents?: Cents; cardCents: Cents; creditCents: Cents }
 export async function mayChangeParty(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
   mustBeChangeable(booking, at)
   await refuseClaimed(db, booking.id, 'change-claimed')
+  if (booking.unpaid_cents > 0) await refuseOverdue(db, booking.id, at)
+}
+
+/** A part that is due is paid first: its card may be charged at any moment. */
+async function refuseOverdue(db: Db | Tx, bookingId: string, at: Date): Promise<void> {
+  const [next] = await openInstalments(db, bookingId)
+  if (next && isDue(next, at)) throw new Refusal('change-part-due')
 }
 
 /**

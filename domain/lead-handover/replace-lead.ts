@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Booking } from '../booking/booking-queries.ts'
 import { findTraveller, writeName } from '../booking/change/write-name.ts'
 import type { Tx } from '../deps.ts'
+import { removeCard } from '../payment-plan/saved-card.ts'
 import { paymentIs } from '../payment/payment-states.ts'
 import type { Handover } from './handover-queries.ts'
 
@@ -49,6 +50,8 @@ export async function replaceLead(
     .where('position', '=', 0)
     .execute()
   await endLinks(tx, at, bookingId)
+  // The card of the old lead pays no later parts.
+  await removeCard(tx, bookingId, at)
   await forgetPayer(tx, bookingId)
 }
 

@@ -1,12 +1,14 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import { crashPoint } from '../../crash-point.ts'
-import type { IsoDate } from '../../dates.ts'
+import { type IsoDate, nepalDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { discountsGranted, discountsReturned } from '../../ledger/booking-entries-rules.ts'
 import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { postEntries } from '../../ledger/post-entries.ts'
+import { openInstalments, replaceInstalments } from '../../payment-plan/instalments.ts'
+import { partsAfter } from '../../payment-plan/plan-rules.ts'
 import { changeShare } from '../../payout/accrue-share.ts'
 import type { Booking } from '../booking-queries.ts'
 import { writeExtras } from '../extra/write-extras.ts'
@@ -29,7 +31,15 @@ export type PartyChange = {
   columns: Updateable<Tables['booking']> & { children: number }
   joining: NewTraveller[]
   /** For a move: both departures, the end of the new trek, whether it is free because of the host, and the version of the trek. */
-  move: { fromId: string; toId: string; endsOn: IsoDate; isFree: boolean; versionId: string } | null
+  move: {
+    fromId: string
+    toId: string
+    /** Absent in an order that was saved before there were parts. */
+    startsOn?: IsoDate
+    endsOn: IsoDate
+    isFree: boolean
+    versionId: string
+  } | null
 }
 
 /** Who made a change, with the key of the form and the hash of its content. */
@@ -65,6 +75,7 @@ export async function applyChange(
     .where('id', '=', bookingId)
     .execute()
     .catch(refuseSoldOut)
+  if (before.unpaid_cents > 0) await remakeParts(deps, tx, before, change)
   crashPoint('change:party-changed')
   const after = { ...before, ...columns }
   const facts = await money(changeId)
@@ -84,6 +95,19 @@ export async function applyChange(
   await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
   crashPoint('change:before-commit')
   return changeId
+}
+
+/** The open parts follow the new price and the new start. */
+async function remakeParts(
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { id, starts_on }: Booking,
+  { sum, move }: PartyChange,
+): Promise<void> {
+  const open = await openInstalments(tx, id)
+  const startsOn = move?.startsOn ?? starts_on
+  const parts = partsAfter(open, { unpaidCents: sum.unpaidCents, startsOn, today: nepalDate(now()) })
+  await replaceInstalments(tx, id, parts, now())
 }
 
 async function addTravellers(tx: Tx, bookingId: string, joining: readonly NewTraveller[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db, Deps, Tx } from '../../deps.ts'
 import { counted } from '#figure-text'
 import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import { moreStock } from '../../extra/extra-rules.ts'
+import type { Cents } from '../../money.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { isUuid } from '../../ids.ts'
 import { departureIs } from '../../offer/departure-states.ts'
@@ -13,6 +14,9 @@ import type { Booking } from '../booking-queries.ts'
 import { applyChange, type Made, type NewTraveller, type PartyChange } from './apply-change.ts'
 import { changeOrderIs, changeOrderStates } from './change-order-states.ts'
 import { isChangeable } from './changeable.ts'
+
+/** The terms of an order, with what was unpaid then; absent in one that was saved before there were parts. */
+type SavedTerms = Omit<PartyChange, 'joining'> & { unpaidBefore?: Cents }
 
 export type ChangeOrder = Awaited<ReturnType<typeof lockOrder>>
 export type SavedOrder = Pick<ChangeOrder, 'id' | 'booking_id' | 'departure_id'>
@@ -25,10 +29,11 @@ export async function saveOrder(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,
   booking: Booking,
-  { joining, ...terms }: PartyChange,
+  { joining, ...changed }: PartyChange,
   { madeBy, key, content, heldUntil }: Made & { heldUntil: Date },
 ): Promise<SavedOrder> {
   await mayOrder(tx, booking.id, now())
+  const terms = { ...changed, unpaidBefore: booking.unpaid_cents }
   const order = await tx
     .insertInto('change_order')
     .values({
@@ -112,7 +117,10 @@ export async function findOrderOfKey(
 
 /** Whether an order can still apply: its booking has not changed since, and both departures take place. */
 export function canApply(order: ChangeOrder, booking: Booking, at: Date): boolean {
-  const isSame = order.based_on === booking.last_change_id
+  const { unpaidBefore } = order.terms as unknown as SavedTerms
+  // A part that was paid since then changes the parts that the order would make.
+  const isUnpaid = unpaidBefore === undefined || unpaidBefore === booking.unpaid_cents
+  const isSame = order.based_on === booking.last_change_id && isUnpaid
   const takesPlace = !departureIs.cancelled(order.departure_state) && isChangeable(booking, nepalDate(at))
   return changeOrderIs.held(order.state) && isSame && takesPlace
 }
@@ -128,7 +136,8 @@ export async function applyOrder(
   order: ChangeOrder,
   paid: Fact[],
 ): Promise<void> {
-  const change = { ...(order.terms as unknown as Omit<PartyChange, 'joining'>), joining: joiningOf(order) }
+  const { unpaidBefore: _, ...terms } = order.terms as unknown as SavedTerms
+  const change = { ...terms, joining: joiningOf(order) }
   await endOrder(deps, tx, order, 'apply')
   const made = { madeBy: order.made_by, key: order.idem_key, content: order.idem_body }
   await applyChange(deps, tx, booking, change, made, async () => paid)

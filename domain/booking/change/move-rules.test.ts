@@ -16,6 +16,7 @@ const sold = {
   spots: 2,
   referral_cents: 0,
   total_cents: 2000_00,
+  unpaid_cents: 0,
   credit_cents: 0,
   charge_cents: 0,
   charge_credit_cents: 0,

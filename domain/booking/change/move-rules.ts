@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IsoDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { type Paid, refundAt, refundableOf } from '../../trek/booking-refund-rules.ts'
-import type { PriceChange } from './price-change-rules.ts'
+import type { PriceSum } from './price-change-rules.ts'
 
 /** A booking moves free of charge until this many days before its start (PRODUCT, section 9). */
 export const FREE_DAYS = 30
@@ -27,7 +27,7 @@ export function lastMoveDays(startsOn: IsoDate): { free: IsoDate; charged: IsoDa
  * have given back, less the part of it that the move itself retains. So a move followed by a cancellation never gives back
  * more than the cancellation alone.
  */
-export function nonrefundableAfter(paid: Paid, { percent, chargeCents, afterCents }: PriceChange): Cents {
+export function nonrefundableAfter(paid: Paid, { percent, chargeCents, afterCents }: PriceSum): Cents {
   const whole = refundableOf(paid)
   const back = refundAt(paid, percent)
   const stays = whole.cardCents + whole.creditCents - back.cardCents - back.creditCents

@@ -49,11 +49,18 @@ function sold(terms: {
   }
   // Nobody leaves: the columns are those of the whole party.
   const { columns } = leavingSum(
-    { ...frozen, spots, total_cents: Number.MAX_SAFE_INTEGER, credit_cents: 0 },
+    { ...frozen, spots, total_cents: Number.MAX_SAFE_INTEGER, unpaid_cents: 0, credit_cents: 0 },
     spots,
     { percent: 0, isWhole: false },
   )
-  return totalled({ ...frozen, ...columns, ...nothing, credit_cents: credit, total_cents: 0 })
+  return totalled({
+    ...frozen,
+    ...columns,
+    ...nothing,
+    credit_cents: credit,
+    total_cents: 0,
+    unpaid_cents: 0,
+  })
 }
 
 function totalled(booking: Sold): Sold {
@@ -70,6 +77,7 @@ function totalled(booking: Sold): Sold {
   return {
     ...booking,
     total_cents: unit_price_cents * spots - discounts - referral_cents + charge_cents - credit_cents,
+    unpaid_cents: 0,
   }
 }
 

@@ -7,7 +7,7 @@ import { priceOf } from '../price/price-line-rules.ts'
 import { leftAfter } from '../price/price-rules.ts'
 
 /** A card pays at least this amount (the payment provider's minimum in US dollars). */
-const LEAST_PAYMENT_CENTS: Cents = 50
+export const LEAST_PAYMENT_CENTS: Cents = 50
 
 type Party = Frozen & { spots: number; extras: readonly OrderedExtra[] }
 type Sold = Party & Paid & { referral_cents: Cents; returned_cents: Cents; returned_credit_cents: Cents }
@@ -15,8 +15,8 @@ type Sold = Party & Paid & { referral_cents: Cents; returned_cents: Cents; retur
 /** How much of a fall comes back: a percentage; `isWhole` also gives back what a move or an extra made non-refundable. */
 export type RefundRule = { percent: number; isWhole?: boolean }
 
-/** What a change of a booking does to its price and its money, in US cents. */
-export type PriceChange = {
+/** What a change of a booking does to its price, in US cents, if it is paid in full; see `withPlan`. */
+export type PriceSum = {
   percent: number
   /** The price before and afterwards, without earlier cancellation charges. */
   beforeCents: Cents
@@ -35,17 +35,24 @@ export type PriceChange = {
   extras: readonly OrderedExtra[]
 }
 
+/** What a change of a booking does to its price and its money, in US cents. */
+export type PriceChange = Omit<PriceSum, 'columns'> & {
+  /** What is not paid yet afterwards: the new open parts. */
+  unpaidCents: Cents
+  columns: PriceSum['columns'] & { unpaid_cents: Cents }
+}
+
 /**
  * The price of a smaller party, worked out again from the frozen unit price and discounts, and the refund: this percentage of
  * what the price falls by. A party that loses its group discount pays nothing more, and has at most one of the extras per
  * traveller for each. `spots` is the number of those who stay.
  */
-export function leavingSum(sold: Sold, spots: number, rule: RefundRule): PriceChange {
+export function leavingSum(sold: Sold, spots: number, rule: RefundRule): PriceSum {
   return lowerPrice(sold, { ...sold, spots, extras: fittedExtras(sold.extras, spots) }, rule)
 }
 
 /** The price with other terms that never costs more than before, as for a smaller party or fewer extras. */
-export function lowerPrice(sold: Sold, changed: Party, rule: RefundRule): PriceChange {
+export function lowerPrice(sold: Sold, changed: Party, rule: RefundRule): PriceSum {
   const next = withExtras(changed)
   const afterCents = Math.min(beforeOf(sold), Math.max(0, costOf(sold, next)))
   return changeTo(sold, next, { ...rule, afterCents })
@@ -55,7 +62,7 @@ export function lowerPrice(sold: Sold, changed: Party, rule: RefundRule): PriceC
  * The price under other terms, for a larger party or another departure: a higher price is due, and the rule's
  * percentage of a fall comes back. An increase that is too small for a card is not due.
  */
-export function newPrice(sold: Sold, changed: Party, rule: RefundRule): PriceChange {
+export function newPrice(sold: Sold, changed: Party, rule: RefundRule): PriceSum {
   const next = withExtras(changed)
   const beforeCents = beforeOf(sold)
   const priceCents = Math.max(0, costOf(sold, next))
@@ -75,11 +82,11 @@ function changeTo(
   sold: Sold,
   next: Party,
   { percent, isWhole = false, afterCents }: RefundRule & { afterCents: Cents },
-): PriceChange {
+): PriceSum {
   const beforeCents = beforeOf(sold)
   const fallsCents = Math.max(0, beforeCents - afterCents)
   const dueCents = Math.max(0, afterCents - beforeCents)
-  const creditFalls = proportionOf(fallsCents, refundableOf(sold).creditCents, beforeCents)
+  const creditFalls = proportionOf(fallsCents, priceOfSold(sold).creditCents, beforeCents)
   const cardFalls = fallsCents - creditFalls
   const stays = proportionOf(sold.nonrefundable_cents, fallsCents, beforeCents)
   const retained = isWhole ? 0 : stays
@@ -102,7 +109,7 @@ function partBack(falls: Cents, stays: Cents, percent: number): Cents {
   return Math.min(percentOf(falls, percent), Math.max(0, falls - stays))
 }
 
-type Sum = Omit<PriceChange, 'columns' | 'extras'> & { creditFalls: Cents; stays: Cents; onceCents: Cents }
+type Sum = Omit<PriceSum, 'columns' | 'extras'> & { creditFalls: Cents; stays: Cents; onceCents: Cents }
 
 function columnsAfter(sold: Sold, next: Party, sum: Sum) {
   const { afterCents, cardCents, creditCents, chargeCents, creditFalls, stays, onceCents } = sum
@@ -125,17 +132,22 @@ function columnsAfter(sold: Sold, next: Party, sum: Sum) {
 
 /** The price of a booking after a change, with its lines; `terms` are those of another departure. */
 export function priceAfter(
-  booking: Parameters<typeof priceOf>[0],
-  { columns, dueCents, cardCents, extras }: PriceChange,
+  booking: Parameters<typeof priceOf>[0] & { unpaid_cents: Cents },
+  { columns, dueCents, cardCents, unpaidCents, extras }: PriceChange,
   terms: object = {},
 ): ReturnType<typeof priceOf> {
-  const total_cents = booking.total_cents + dueCents - cardCents
+  const total_cents = booking.total_cents - booking.unpaid_cents + dueCents - cardCents + unpaidCents
   return priceOf({ ...booking, ...terms, ...columns, extras, total_cents })
 }
 
 function beforeOf(sold: Paid): Cents {
-  const { cardCents, creditCents } = refundableOf(sold)
+  const { cardCents, creditCents } = priceOfSold(sold)
   return cardCents + creditCents
+}
+
+/** The price as if all of its parts were paid. */
+function priceOfSold(sold: Paid): { cardCents: Cents; creditCents: Cents } {
+  return refundableOf({ ...sold, unpaid_cents: 0 })
 }
 
 /** The price of a party under these terms, before credit; below 0 when the booking's referral exceeds it. */

@@ -1,0 +1,49 @@
+import { nepalDate, type IsoDate } from '../../dates.ts'
+import { percentOf, type Cents } from '../../money.ts'
+import { balanceDay } from '../../payment-plan/plan-rules.ts'
+import { LEAST_PAYMENT_CENTS, type PriceChange, type PriceSum } from './price-change-rules.ts'
+
+type InParts = {
+  unpaid_cents: Cents
+  deposit_percent: number | null
+  starts_on: IsoDate
+  open_choice_id: string | null
+}
+
+/**
+ * A change of a price for a booking that may be paid in parts. A fall first lowers what is not paid yet, and only the rest comes
+ * back. Of a higher price the deposit's percentage is due at once, and the rest joins the open parts. Everything that is unpaid
+ * is due at once when the balance date of the new start has come, except after a cancelled departure, where a move costs nothing.
+ */
+export function withPlan(
+  { unpaid_cents: unpaid, deposit_percent, starts_on, open_choice_id }: InParts,
+  sum: PriceSum,
+  at: Date,
+  startsOn = starts_on,
+): PriceChange {
+  if (unpaid === 0) return { ...sum, unpaidCents: 0, columns: { ...sum.columns, unpaid_cents: 0 } }
+  const lessCents = lowerable(unpaid, sum.cardCents)
+  const depositCents = percentOf(sum.dueCents, deposit_percent ?? 100)
+  const nowCents = depositCents < LEAST_PAYMENT_CENTS ? 0 : depositCents
+  const open = unpaid - lessCents + sum.dueCents - nowCents
+  const isDue = open_choice_id === null && balanceDay(startsOn) <= nepalDate(at)
+  const unpaidCents = isDue ? 0 : open
+  return {
+    ...sum,
+    dueCents: nowCents + open - unpaidCents,
+    cardCents: sum.cardCents - lessCents,
+    unpaidCents,
+    columns: {
+      ...sum.columns,
+      returned_cents: sum.columns.returned_cents - lessCents,
+      unpaid_cents: unpaidCents,
+    },
+  }
+}
+
+/** By how much the open parts can fall: a rest that is too small for a card stays at the least payment. */
+function lowerable(unpaid: Cents, byCents: Cents): Cents {
+  const left = unpaid - byCents
+  if (left <= 0) return unpaid
+  return left < LEAST_PAYMENT_CENTS ? unpaid - LEAST_PAYMENT_CENTS : byCents
+}
