@@ -16,6 +16,9 @@ export type ForeignAct =
   | 'close-foreign-departure'
   | 'open-foreign-departure'
 
+/** Why a part of a booking was not paid; its mail says what to do. */
+export type PartFailure = 'declined' | 'expired' | 'unconfirmed' | 'removed' | 'no-card'
+
 /** The jobs, which run later. A job is saved with the change that causes it, or not at all. */
 export type Jobs = {
   'mail-login-code': { challengeId: string; purpose?: CodePurpose }
@@ -23,6 +26,16 @@ export type Jobs = {
   'mail-booking-confirmed-to-host': { bookingId: string }
   'mail-booking-cancelled': { bookingId: string }
   'mail-booking-cancelled-to-host': { bookingId: string }
+  /** A later part of a booking is paid, by its saved card or on a page. */
+  'mail-part-paid': { bookingId: string; paymentId: string }
+  /** A later part was not paid: its card failed, or there is none. `tries` counts the days. */
+  'mail-part-failed': { bookingId: string; instalmentId: string; tries: number; why: PartFailure }
+  /** A later part is due in this many days. */
+  'mail-part-due': { bookingId: string; instalmentId: string; days: number }
+  /** An operator allows a later day, after which the booking is cancelled. */
+  'mail-part-extended': { bookingId: string; instalmentId: string }
+  /** Another card is saved for the later parts, or the card is removed. */
+  'mail-card-changed': { bookingId: string; at: string; isRemoved: boolean }
   'mail-departure-cancelled': { bookingId: string }
   /** The departure is cancelled before its start: another date, credit or the card. */
   'mail-departure-choice': { bookingId: string; choiceId: string }

@@ -75,6 +75,13 @@ import {
   mailHandoverStarted,
   mailHandoverWithdrawn,
 } from './mails/booking/lead-handover.ts'
+import {
+  mailCardChanged,
+  mailPartDue,
+  mailPartExtended,
+  mailPartFailed,
+  mailPartPaid,
+} from './mails/booking/parts.ts'
 import { mailBookingChanged } from './mails/booking/booking-changed.ts'
 import { mailBookingChangedToHost } from './mails/host/booking-changed-to-host.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'
@@ -168,6 +175,11 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-handover-withdrawn': mailHandoverWithdrawn,
   'mail-handover-expired': mailHandoverExpired,
   'mail-booking-taken-over': mailBookingTakenOver,
+  'mail-part-paid': mailPartPaid,
+  'mail-part-due': mailPartDue,
+  'mail-part-failed': mailPartFailed,
+  'mail-part-extended': mailPartExtended,
+  'mail-card-changed': mailCardChanged,
   'mail-booking-link': mailBookingLink,
   'mail-account-suspended': mailAccountSuspended,
   'mail-account-restored': mailAccountRestored,

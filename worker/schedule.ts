@@ -23,6 +23,10 @@ import { reconcileGiftCards } from '#domain/gift-card/reconcile-gift-cards.ts'
 import { sendGiftCards } from '#domain/gift-card/send-gift-cards.ts'
 import { announceRenewals } from '#domain/membership/announce-renewals.ts'
 import { reconcileMemberships } from '#domain/membership/reconcile-memberships.ts'
+import { chargeInstalments } from '#domain/instalment/charge-instalments.ts'
+import { forgetCards } from '#domain/instalment/forget-cards.ts'
+import { endUnpaidBookings } from '#domain/instalment/end-unpaid.ts'
+import { remindInstalments } from '#domain/instalment/remind-instalments.ts'
 import { closeProposals } from '#domain/proposal/close-proposals.ts'
 import { closeImpersonations } from '#domain/office/impersonation/impersonate.ts'
 import { applyDisputes } from '#domain/checkout/apply-disputes.ts'
@@ -98,17 +102,21 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'issue-documents', everySeconds: 15, run: issueDueDocuments },
     { name: 'issue-fee-invoices', everySeconds: 600, run: issueFeeInvoices },
     { name: 'approve-due-refunds', everySeconds: 60, run: approveDueRefunds },
+    { name: 'charge-parts', everySeconds: 120, run: chargeInstalments },
+    { name: 'remind-parts', everySeconds: 300, run: remindInstalments },
+    { name: 'end-unpaid-bookings', everySeconds: 300, run: endUnpaidBookings },
+    { name: 'forget-cards', everySeconds: 600, run: forgetCards },
     { name: 'accept-offer-changes', everySeconds: 60, run: acceptSilently },
     { name: 'lapse-choices', everySeconds: 60, run: lapseChoices },
-    { name: 'remind-choices', everySeconds: 60, run: remindChoices },
-    { name: 'give-versions', everySeconds: 60, run: giveVersions },
+    { name: 'remind-choices', everySeconds: 300, run: remindChoices },
+    { name: 'give-versions', everySeconds: 300, run: giveVersions },
     { name: 'warn-hold-ends', everySeconds: 15, run: warnHoldEnds },
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
     { name: 'remind-unread', everySeconds: 60, run: remindUnread },
     { name: 'request-details', everySeconds: 60, run: requestDetails },
     { name: 'notify-hosts-of-missing-details', everySeconds: 60, run: notifyHostsOfMissingDetails },
     { name: 'notify-held-shares', everySeconds: 60, run: notifyHeldShares },
-    { name: 'notify-deals-over', everySeconds: 60, run: notifyDealsOver },
+    { name: 'notify-deals-over', everySeconds: 300, run: notifyDealsOver },
     { name: 'finish-departures', everySeconds: 30, run: finishDepartures },
     { name: 'review-holds', everySeconds: 60, run: reviewPayoutHolds },
     { name: 'collect-payouts', everySeconds: 60, run: batchPayouts },

@@ -30,6 +30,7 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
     .leftJoin('change_order as order', 'order.id', 'payment.change_order_id')
     .select(['payment.booking_id', 'payment.amount_cents', 'payment.state', 'order.kind as change'])
     .select(['payment.captured_at', 'payment.created_at', 'order.departure_id', 'order.idem_key'])
+    .select('payment.instalment_id')
     .where('payment.id', '=', paymentId)
     .executeTakeFirst()
   if (!payment || !paymentIs.paid(payment.state)) return null
@@ -111,18 +112,30 @@ type Paid = {
   amount_cents: Cents
   /** The kind of the change that was paid; null for the booking itself. */
   change: string | null
+  /** The last part that was paid; null for the booking itself. */
+  instalment_id: string | null
   spots: number
 }
 
 /** The party and the lines of a payment: those of the sale, or one line for a change that was paid. */
-function soldBy({ amount_cents, change, spots }: Paid, booking: Booking, lines: readonly StoredLine[]) {
+function soldBy(
+  { amount_cents, change, instalment_id, spots }: Paid,
+  booking: Booking,
+  lines: readonly StoredLine[],
+) {
   if (change)
     return {
       travellers: spots,
       lines: [{ label: changeLabels[change] ?? 'Change of the booking', cents: amount_cents }],
     }
+  const travellers = lines.find(({ kind }) => kind === 'travellers')?.quantity ?? booking.spots
+  if (booking.plan !== 'full') {
+    const first = booking.plan === 'deposit' ? 'Deposit for the booking' : 'First part of the price'
+    const label = instalment_id === null ? first : 'Part of the price'
+    return { travellers, lines: [{ label, cents: amount_cents }] }
+  }
   return {
-    travellers: lines.find(({ kind }) => kind === 'travellers')?.quantity ?? booking.spots,
+    travellers,
     lines: paidLines(lines, { price: priceOf(booking), spots: booking.spots }, amount_cents),
   }
 }

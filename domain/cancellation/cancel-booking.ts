@@ -1,6 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { isDisputed } from '../claim/claim-money-queries.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Cents } from '../money.ts'
 import { findCapturedCard } from '../payment/payment-queries.ts'
@@ -87,32 +88,78 @@ export async function cancelByTier(
   const isFreeExit = isFree(booking, at)
   await refuseClaimed(tx, booking.id)
   if (asCredit) await mustBeFreeForCredit(tx, booking)
-  const { percent, cardCents, creditCents } = parts
+  const { cardCents, creditCents } = parts
   if (cardCents !== shown.cardCents || creditCents !== shown.creditCents)
     throw new Refusal('refund-changed', { refundCents: cardCents, creditCents })
   if (booking.open_choice_id !== null)
     return endByChoice(deps, tx, booking, asCredit ? 'take-credit' : 'take-card')
+  await writeCancellation(deps, tx, booking, parts, {
+    by: 'traveller',
+    reason: reason || (isFreeExit ? 'The change of the trek' : ''),
+    isFreeExit,
+    isApproved: isFreeExit,
+    asCredit,
+  })
+  return parts
+}
+
+/**
+ * Cancels a booking whose part was not paid in time, by the rule of that day; nobody asks for the refund, so it is sent at
+ * once, unless the card's bank disputes a payment. The caller has locked the booking.
+ */
+export async function cancelUnpaid(deps: Deps, tx: Tx, booking: Booking): Promise<RefundParts> {
+  transition(bookingStates, booking.state, 'cancel')
+  const parts = partsAt(booking, deps.now())
+  await writeCancellation(deps, tx, booking, parts, {
+    by: 'platform',
+    reason: 'A part of the price was not paid in time',
+    isFreeExit: isFree(booking, deps.now()),
+    isApproved: !(await isDisputed(tx, booking.id)),
+    asCredit: false,
+  })
+  return parts
+}
+
+type Writing = {
+  by: 'traveller' | 'platform'
+  reason: string
+  isFreeExit: boolean
+  /** Whether the refund is sent without an operator's approval. */
+  isApproved: boolean
+  asCredit: boolean
+}
+
+async function writeCancellation(
+  deps: Deps,
+  tx: Tx,
+  booking: Booking,
+  parts: RefundParts,
+  { by, reason, isFreeExit, isApproved, asCredit }: Writing,
+): Promise<void> {
+  const { percent, cardCents, creditCents } = parts
   await tx
     .updateTable('booking')
-    .set({ state: 'cancelled', cancelled_at: at, cancelled_by: 'traveller' })
-    .set({ cancel_reason: reason || (isFreeExit ? 'The change of the trek' : '') })
+    .set({ state: 'cancelled', cancelled_at: deps.now(), cancelled_by: by, cancel_reason: reason })
     .set({ refund_percentage: percent, refund_amount_cents: cardCents, credit_refund_cents: creditCents })
-    .set({ refund_status: firstRefundStatus(parts, isFreeExit) })
+    .set({ refund_status: firstRefundStatus(parts, isApproved) })
     .where('id', '=', booking.id)
     .execute()
   await closeOfferChange(deps, tx, booking, isFreeExit ? 'decline' : 'withdraw')
-  await returnPayment(deps, tx, booking, parts, isFreeExit ? 'host_cancelled' : 'cancelled', { asCredit })
+  const because = isFreeExit ? 'host_cancelled' : 'cancelled'
+  await returnPayment(deps, tx, booking, parts, because, { asCredit, isApproved })
   await mailCancellation(deps, tx, booking.id)
   crashPoint('cancel:before-commit')
-  return parts
 }
 
 /** The refund of a cancellation at that time; refused when it cannot be cancelled. */
 export function tierParts(booking: Booking, at: Date): RefundParts {
-  const today = nepalDate(at)
-  if (booking.open_choice_id === null) mustBeCancellable(booking, today)
+  if (booking.open_choice_id === null) mustBeCancellable(booking, nepalDate(at))
+  return partsAt(booking, at)
+}
+
+function partsAt(booking: Booking, at: Date): RefundParts {
   if (isFree(booking, at)) return wholeRefund(booking)
-  return refundParts(booking.terms, booking, booking.starts_on, today)
+  return refundParts(booking.terms, booking, booking.starts_on, nepalDate(at))
 }
 
 /**

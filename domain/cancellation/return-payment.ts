@@ -1,6 +1,7 @@
 import { mailReturnedCredit } from '../credit/mail-returned-credit.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
+import { cancelInstalments } from '../payment-plan/instalments.ts'
 import { givenByClaims } from '../claim/claim-money-queries.ts'
 import { claimsCounted } from '../ledger/claim-entries-rules.ts'
 import { creditRefunded, discountsReturned } from '../ledger/booking-entries-rules.ts'
@@ -25,7 +26,7 @@ export type CancelledBy = 'cancelled' | 'host_cancelled'
  * What a cancellation does to the money of a confirmed booking that the caller has locked: the card's part is owed, the
  * credit's part is returned, the platform takes its own discounts back, and the host's share is computed from the part that
  * is not refunded, or is nothing. With `asCredit` the account gets the card's part as credit at once. A referral or
- * promotion is returned only with a full refund. Refunds by earlier claims are not paid again; a cancellation by tier has none.
+ * promotion is returned only with a full refund. Nobody owes its open parts any more. Refunds by earlier claims are not paid again; a cancellation by tier has none.
  */
 export async function returnPayment(
   deps: Deps,
@@ -33,15 +34,15 @@ export async function returnPayment(
   booking: Booking,
   back: RefundParts,
   reason: CancelledBy,
-  { asCredit = false } = {},
+  { asCredit = false, isApproved = reason === 'host_cancelled' } = {},
 ): Promise<void> {
   const { id: bookingId, credit_account_id: accountId } = booking
   const claimed = await givenByClaims(tx, bookingId)
+  await cancelInstalments(tx, bookingId, deps.now())
   const facts: Fact[] = []
   if (back.cardCents > 0) {
     // Refunds by claims are paid already.
     const cents = back.cardCents - claimed.cardCents
-    const isApproved = reason === 'host_cancelled'
     const creditAccountId = asCredit ? booking.account_id : null
     const owing = { bookingId, source: bookingId, cents, reason, isApproved, creditAccountId }
     const { facts: owed, sentCents } = await oweToCard(deps, tx, owing)

@@ -14,6 +14,8 @@ export type Confirmation = {
   bookingId: string | null
   /** The kind of change that the payment is for; null for the booking itself. */
   changeKind: string | null
+  /** Whether the payment is for parts of a confirmed booking. */
+  isPart: boolean
 }
 
 /**
@@ -42,6 +44,7 @@ export async function confirmBySession(
     state: stateOf(payment, booking.state),
     bookingId: isOwner(booking, visitor) ? booking.id : null,
     changeKind: payment.order_kind,
+    isPart: payment.instalment_id !== null,
   }
 }
 

@@ -64,6 +64,7 @@ test('refunds late money for spots that are gone, all of it, once', async () => 
     state: 'refunded',
     bookingId: booking.id,
     changeKind: null,
+    isPart: false,
   })
 })
 

@@ -16,7 +16,7 @@ import { trekIs } from '../offer/trek-states.ts'
  * the money goes back.
  */
 export async function retakeSpots({ now }: Deps, tx: Tx, booking: Booking, paid: Cents): Promise<boolean> {
-  if (booking.total_cents !== paid) return false
+  if (booking.total_cents - booking.unpaid_cents !== paid) return false
   // Only a lost booking that a backup has restored can be paid before its form is sent.
   if (bookingIs.held(booking.state)) return booking.submitted_at !== null
   if (!bookingIs.expired(booking.state) || booking.erased_at) return false

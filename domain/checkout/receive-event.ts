@@ -9,6 +9,8 @@ import { settleMembershipPage, settleSubscription } from '../membership/settle-m
 import { applyRefund } from '../payment/apply-refund.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { isReturned } from '../payment/return-lost-payment.ts'
+import { settleCardPage } from './settle-card-page.ts'
+import { applyCharge } from './settle-charge.ts'
 import { applySession, findAttempt, settleAttempt } from './settle-payment.ts'
 
 /**
@@ -127,6 +129,8 @@ async function recordFailure(db: Db | Tx, id: string, { message }: Error): Promi
 
 async function apply(deps: Deps, type: string, objectId: string): Promise<void> {
   if (type.startsWith('checkout.session.')) return applySessionEvent(deps, objectId)
+  if (type.startsWith('payment_intent.'))
+    return void (await applyCharge(deps, await deps.payments.findCharge(objectId)))
   if (type.startsWith('customer.subscription.')) return applySubscriptionEvent(deps, objectId)
   if (type.startsWith('invoice.') && objectId.startsWith('in_')) {
     const { membershipId, subscriptionId } = await deps.payments.findInvoice(objectId)
@@ -153,6 +157,7 @@ async function applySessionEvent(deps: Deps, sessionId: string): Promise<void> {
   if (attempt) return void (await settleAttempt(deps, attempt, sessionId))
   const session = await deps.payments.findSession(sessionId)
   if (session.membershipId) return void (await settleMembershipPage(deps, session))
+  if (session.cardPageId) return settleCardPage(deps, session)
   if (session.giftCardId) return applyGiftCardEvent(deps, session.giftCardId, session)
   const outcome = await applySession(deps, session)
   if (outcome === 'unknown' && session.paymentId && isUuid(session.paymentId)) {

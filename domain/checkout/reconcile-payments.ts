@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
+import { chargeAttempt } from './settle-charge.ts'
 import { applySession } from './settle-payment.ts'
 import { ensureSession } from './start-checkout.ts'
 import { paymentIs } from '../payment/payment-states.ts'
@@ -16,7 +17,7 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
   const before = new Date(now().getTime() - olderThanSeconds * SECOND)
   const unfinished = await db
     .selectFrom('payment')
-    .select(['id', 'session_id', 'session_order'])
+    .select(['id', 'session_id', 'session_order', 'instalment_id', 'try'])
     .where('state', 'in', paymentIs.live.states)
     .where('created_at', '<=', before)
     .where(({ eb, or }) => or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
@@ -28,8 +29,8 @@ export async function reconcilePayments(deps: Deps, olderThanSeconds: number, mo
   for (const attempt of unfinished) {
     await db.updateTable('payment').set({ checked_at: now() }).where('id', '=', attempt.id).execute()
     try {
-      const session = await ensureSession(deps, attempt)
-      await applySession(deps, session)
+      if (attempt.try !== null) await chargeAttempt(deps, attempt)
+      else await applySession(deps, await ensureSession(deps, attempt))
       crashPoint('reconciled-one')
     } catch (error) {
       deps.reportExternalError(error)

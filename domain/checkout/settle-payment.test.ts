@@ -182,17 +182,20 @@ test('the success page confirms nothing; it makes the server ask the provider', 
     state: 'waiting',
     bookingId: booking.id,
     changeKind: null,
+    isPart: false,
   })
   world.payments.pay(sessionId)
   assert.deepEqual(await confirmBySession(world.deps, sessionId, aVisitor()), {
     state: 'confirmed',
     bookingId: null,
     changeKind: null,
+    isPart: false,
   })
   assert.deepEqual(await confirmBySession(world.deps, sessionId, visitor), {
     state: 'confirmed',
     bookingId: booking.id,
     changeKind: null,
+    isPart: false,
   })
   await assert.rejects(confirmBySession(world.deps, 'cs_unknown', visitor), {
     status: 404,

@@ -1,13 +1,9 @@
-import { lockBooking, type Booking } from '../booking/booking-queries.ts'
+import { lockBooking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
-import { applyOrder, canApply, type ChangeOrder, lockOrder } from '../booking/change/change-orders.ts'
-import { confirmBooking } from '../booking/hold/confirm-booking.ts'
+import { lockOrder } from '../booking/change/change-orders.ts'
 import type { Deps, Session, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
-import { captured, surplus } from '../ledger/payment-entries-rules.ts'
-import { postEntries } from '../ledger/post-entries.ts'
-import { retakeSpots } from './late-money.ts'
-import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
+import { takeMoney } from './take-money.ts'
 import { paymentIs, paymentStates } from '../payment/payment-states.ts'
 import { isAllowed, transition } from '../states/transition.ts'
 import { sessionIs } from '../ports/provider-states.ts'
@@ -39,7 +35,8 @@ export async function applySession(deps: Deps, session: Session): Promise<Outcom
   return attempt ? (settledBefore(attempt) ?? settle(deps, attempt, session)) : 'unknown'
 }
 
-function settledBefore({ state }: Pick<Attempt, 'state'>): Outcome | null {
+/** The outcome of a payment that was settled before; null when it was not. */
+export function settledBefore({ state }: Pick<Attempt, 'state'>): Outcome | null {
   if (paymentIs.captured(state)) return 'confirmed'
   return paymentIs.surplus(state) ? 'surplus' : null
 }
@@ -54,7 +51,8 @@ async function settle(deps: Deps, attempt: Attempt, session: Session): Promise<O
     const before = settledBefore(payment)
     if (before) return before
     if (payment.problem_closed_at) return 'problem'
-    if (session.paid) return takeMoney(deps, tx, { booking, order, payment }, session)
+    if (session.paid)
+      return takeMoney(deps, tx, { booking, order, payment }, { ...session, sessionId: session.id })
     if (sessionIs.open(session.state)) return 'waiting'
     if (sessionIs.complete(session.state)) return note(tx, payment, 'process')
     return note(tx, payment, 'expire')
@@ -64,91 +62,6 @@ async function settle(deps: Deps, attempt: Attempt, session: Session): Promise<O
 }
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>
-/** `order` is the change of the booking that the payment is for; null for the booking itself. */
-type Locked = { booking: Booking; order: ChangeOrder | null; payment: Payment }
-
-async function takeMoney(
-  deps: Deps,
-  tx: Tx,
-  { booking, order, payment }: Locked,
-  session: Session,
-): Promise<Outcome> {
-  const problem = mismatch(deps, payment, session)
-  if (problem) return flagMismatch(deps, tx, payment, session, problem)
-  const settles = order
-    ? canApply(order, booking, deps.now())
-    : await retakeSpots(deps, tx, booking, payment.amount_cents)
-  const update = tx
-    .updateTable('payment')
-    .set({ session_id: session.id, intent_id: session.intentId, captured_at: deps.now() })
-    .set({ card_fingerprint: session.card?.fingerprint ?? null, card_last4: session.card?.last4 ?? null })
-    .set({ state: settles ? 'captured' : 'surplus', problem: null })
-    .where('id', '=', payment.id)
-  const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
-  const settle = () =>
-    order
-      ? applyOrder(deps, tx, booking, order, [captured(paid)])
-      : confirmBooking(deps, tx, booking, [captured(paid)])
-  await Promise.all([
-    update.execute(),
-    ...(settles
-      ? [settle()]
-      : [refundSurplus(deps, tx, booking, payment), postEntries(tx, deps.now(), [surplus(paid)])]),
-  ])
-  crashPoint('settle-before-commit')
-  return settles ? 'confirmed' : 'surplus'
-}
-
-/** A payment of an unexpected amount confirms nothing and stays until a person decides. */
-async function flagMismatch(
-  { now }: Deps,
-  tx: Tx,
-  payment: Payment,
-  session: Session,
-  problem: string,
-): Promise<Outcome> {
-  const isIts = session.paymentId === payment.id
-  await tx
-    .updateTable('payment')
-    .set({ problem, ...(isIts && { session_id: session.id, intent_id: session.intentId }) })
-    .where('id', '=', payment.id)
-    .execute()
-  const held = { kind: 'payment-held', objectId: session.id, paymentId: payment.id } as const
-  await recordDiscrepancy(tx, now(), { ...held, detail: problem })
-  return 'problem'
-}
-
-async function refundSurplus(
-  { now, enqueue }: Deps,
-  tx: Tx,
-  booking: Booking,
-  payment: Payment,
-): Promise<void> {
-  const refund = await tx
-    .insertInto('refund')
-    .values({
-      payment_id: payment.id,
-      amount_cents: payment.amount_cents,
-      reason: 'surplus',
-      state: 'approved',
-      created_at: now(),
-      approved_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'send-refund', { refundId: refund.id })
-  await enqueue(tx, 'mail-late-payment-refunded', { bookingId: booking.id, paymentId: payment.id })
-}
-
-/** Why this payment does not match what we requested, or null. A person decides about it. */
-function mismatch({ payments }: Deps, payment: Payment, session: Session): string | null {
-  if (session.live !== payments.live) return `paid in the provider's ${session.live ? 'live' : 'test'} mode`
-  if (session.amountCents !== payment.amount_cents)
-    return `paid ${session.amountCents} cents instead of ${payment.amount_cents}`
-  if (session.currency.toUpperCase() !== payment.currency) return `paid in ${session.currency}`
-  if (session.paymentId !== null && session.paymentId !== payment.id) return 'paid for another attempt'
-  return null
-}
 
 async function note(tx: Tx, payment: Payment, action: 'process' | 'expire'): Promise<Outcome> {
   if (isAllowed(paymentStates, payment.state, action)) {
@@ -166,7 +79,11 @@ export async function findAttempt({ db }: Pick<Deps, 'db'>, session: Pick<Sessio
     .selectFrom('payment')
     .leftJoin('change_order', 'change_order.id', 'payment.change_order_id')
     .select(['payment.id', 'payment.booking_id', 'payment.state', 'payment.problem'])
-    .select(['payment.change_order_id', 'change_order.departure_id as order_departure_id'])
+    .select([
+      'payment.change_order_id',
+      'payment.instalment_id',
+      'change_order.departure_id as order_departure_id',
+    ])
     .select('change_order.kind as order_kind')
     .where(({ eb, or }) =>
       or([
@@ -177,10 +94,11 @@ export async function findAttempt({ db }: Pick<Deps, 'db'>, session: Pick<Sessio
     .executeTakeFirst()
 }
 
-async function lockPayment(tx: Tx, id: string) {
+/** Locks a payment until the transaction ends; the caller has locked its booking. */
+export async function lockPayment(tx: Tx, id: string) {
   return tx
     .selectFrom('payment')
-    .select(['id', 'state', 'amount_cents', 'currency', 'problem_closed_at'])
+    .select(['id', 'state', 'amount_cents', 'currency', 'problem_closed_at', 'instalment_id', 'try'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -155,7 +155,10 @@ async function endRefused({ db }: Deps, paymentId: string, error: unknown): Prom
 
 type StoredOrder = Omit<SessionOrder, 'expiresAt'> & { expiresAt: string }
 
-type Attempt = NonNullable<Awaited<ReturnType<typeof findLiveAttempt>>>
+type Attempt = Pick<
+  NonNullable<Awaited<ReturnType<typeof findLiveAttempt>>>,
+  'id' | 'session_id' | 'session_order'
+>
 
 async function saveAttempt(deps: Deps, bookingId: string, origin: string): Promise<Attempt> {
   const attempt = await deps.db
@@ -177,7 +180,7 @@ async function liveOrNewAttempt(deps: Deps, tx: Tx, booking: Booking, origin: st
     .values({
       id,
       booking_id: booking.id,
-      amount_cents: booking.total_cents,
+      amount_cents: booking.total_cents - booking.unpaid_cents,
       created_at: deps.now(),
       state: 'created',
       session_order: JSON.stringify(orderOf(booking, id, origin, deps.now())),
@@ -186,14 +189,18 @@ async function liveOrNewAttempt(deps: Deps, tx: Tx, booking: Booking, origin: st
     .executeTakeFirstOrThrow()
 }
 
+/** What the card page says before the dates. */
+const firstPart: Record<string, string> = { full: '', deposit: 'Deposit: ', monthly: 'First part: ' }
+
 function orderOf(booking: Booking, paymentId: string, origin: string, now: Date): SessionOrder {
   const people = counted(booking.spots, 'traveller')
   return {
     bookingId: booking.id,
     paymentId,
-    amountCents: booking.total_cents,
+    amountCents: booking.total_cents - booking.unpaid_cents,
+    savesCard: booking.unpaid_cents > 0,
     title: booking.trek_name,
-    description: `${rangeText(booking.starts_on, booking.ends_on)}, ${people}`,
+    description: `${firstPart[booking.plan]}${rangeText(booking.starts_on, booking.ends_on)}, ${people}`,
     email: booking.email ?? '',
     successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/payment-cancelled?booking=${booking.id}`,

@@ -27,6 +27,24 @@ export const bookingEvents = {
     permissions: ['booking.cancel', 'booking.cancel-any', 'cancellation-mail.ask'],
     notices: [email('traveller', 'mail-booking-cancelled'), email('host', 'mail-booking-cancelled-to-host')],
   },
+  'part of a booking paid': {
+    transitions: ['instalment: open → paid'],
+    permissions: ['plan.pay'],
+    notices: [email('traveller', 'mail-part-paid')],
+  },
+  'part of a booking due': { notices: [email('traveller', 'mail-part-due', NEXT_ROUND_SECONDS)] },
+  'part of a booking not paid': { notices: [email('traveller', 'mail-part-failed')] },
+  'part of a booking extended': {
+    permissions: ['plan.extend'],
+    notices: [email('traveller', 'mail-part-extended')],
+  },
+  'saved card of a booking changed': {
+    notices: [email('traveller', 'mail-card-changed')],
+  },
+  'parts made anew or ended with their booking': {
+    transitions: ['instalment: open → replaced', 'instalment: open → cancelled'],
+    nobody: 'The mail about the change or the cancellation names the amounts.',
+  },
   // A move, more travellers or extras: the rows of `notice` have this name.
   'move prepared by an operator': { notices: [email('traveller', 'mail-change-order')] },
   'change of a booking ends unpaid': {

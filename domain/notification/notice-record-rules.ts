@@ -16,3 +16,9 @@ export type NoticeRecord = {
   isSupport: boolean
   detail: { isLast?: boolean; isReferral?: boolean; isShown?: boolean; renewsAt?: string }
 }
+
+/** The sentence of a mail to an account, and the page that it links to. */
+export type Line = {
+  text: (of: string, record: NoticeRecord) => string
+  to: (record: NoticeRecord, hosting: string) => string
+}

@@ -79,6 +79,12 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
     `We have corrected the name of a traveller on your booking of ${OF}.`,
     '/bookings/1',
   ],
+  'mail-part-paid': [`A part of your booking is paid: ${OF}.`, '/bookings/1/plan'],
+  'mail-part-due': [`A part of your booking is due soon: ${OF}.`, '/bookings/1/plan'],
+  'mail-part-failed': [`A part of your booking is not paid yet: ${OF}.`, '/bookings/1/plan'],
+  'mail-part-extended': [`You have more time to pay for ${OF}.`, '/bookings/1/plan'],
+  'mail-card-changed': [`The saved card of your booking is changed: ${OF}.`, '/bookings/1/plan'],
+
   'mail-change-order': [`Pay the difference to change your booking of ${OF}.`, '/bookings/1/change'],
   'mail-handover-started': [`You have offered your booking of ${OF}.`, '/bookings/1/change'],
   'mail-handover-expired': [`Nobody took over your booking of ${OF}.`, '/bookings/1/change'],

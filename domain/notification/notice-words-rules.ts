@@ -1,10 +1,6 @@
 import { dayText, nepalDate, rangeText } from '../dates.ts'
-import type { NoticeRecord } from './notice-record-rules.ts'
-
-type Line = {
-  text: (of: string, record: NoticeRecord) => string
-  to: (record: NoticeRecord, hosting: string) => string
-}
+import type { Line, NoticeRecord } from './notice-record-rules.ts'
+import { partLines } from './part-notice-rules.ts'
 
 const booking = ({ id, isConfirmed }: NoticeRecord) => (isConfirmed ? `/bookings/${id}` : '/bookings')
 const pending = ({ id }: NoticeRecord) => `/bookings/${id}`
@@ -69,6 +65,7 @@ const lines = {
     text: (of) => `We have corrected the name of a traveller on your booking of ${of}.`,
     to: booking,
   },
+  ...partLines,
   'mail-change-order': { text: (of) => `Pay the difference to change your booking of ${of}.`, to: change },
   'mail-handover-started': { text: (of) => `You have offered your booking of ${of}.`, to: change },
   'mail-handover-expired': { text: (of) => `Nobody took over your booking of ${of}.`, to: change },

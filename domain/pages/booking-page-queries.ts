@@ -1,5 +1,6 @@
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { findPlan } from '../payment-plan/plan-queries.ts'
 import { findCardRoom } from '../payment/payment-queries.ts'
 import { topDayOf } from '../trek/high-point-rules.ts'
 import { findChanges } from '../booking/change/change-queries.ts'
@@ -30,13 +31,14 @@ export async function findBookingPage(
 ) {
   const { db, now } = deps
   const row = await findBooking(db, booking.id)
-  const [facts, walkers, missing, cardRoomCents, changed, changes] = await Promise.all([
+  const [facts, walkers, missing, cardRoomCents, changed, changes, plan] = await Promise.all([
     findAgreedOffer(db, booking.id).then((offer) => trekFactsOf(offer, booking.trek_slug)),
     findWalkers(db, booking.id),
     namesMissing ? findMissing(deps, booking.id) : [],
     findCardRoom(db, booking.id),
     changedSinceSale(db, booking.id),
     findChanges(db, booking.id),
+    findPlan(db, booking.id),
   ])
   const today = nepalDate(now())
   return {
@@ -45,6 +47,8 @@ export async function findBookingPage(
     endsOn: booking.ends_on,
     today,
     price: priceOf(row),
+    /** How it is paid in parts; null when it is paid at once. */
+    plan,
     ladder: stillComesBack(booking, cardRoomCents),
     walkers,
     changed,

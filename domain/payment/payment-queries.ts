@@ -7,7 +7,7 @@ import { paymentIs } from './payment-states.ts'
 export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string) {
   return db
     .selectFrom('payment')
-    .select(['amount_cents', 'change_order_id'])
+    .select(['amount_cents', 'change_order_id', 'instalment_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -16,7 +16,7 @@ export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string) {
 export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
   return db
     .selectFrom('payment')
-    .select(['id', 'session_id', 'session_order'])
+    .select(['id', 'session_id', 'session_order', 'instalment_id', 'try'])
     .where('booking_id', '=', bookingId)
     .where('change_order_id', 'is', null)
     .where('state', 'in', paymentIs.live.states)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { attachBookings } from '#domain/sign-in/attach-bookings.ts'
 import { changeHold } from '#domain/booking/hold/change-hold.ts'
+import type { PlanKind } from '#domain/payment-plan/plan-rules.ts'
 import type { ExtraWish } from '#domain/extra/extra-rules.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
@@ -20,6 +21,7 @@ export type Given = {
   creditCents?: number
   referralCode?: string
   extras?: readonly ExtraWish[]
+  plan?: PlanKind
   /** Discounts at the platform's cost, as if an operator's deal and a membership existed at Book Now. */
   operatorDealCents?: number
   memberDiscountCents?: number
@@ -47,7 +49,8 @@ export async function boughtBooking(world: World, given: Given) {
 
   const email = given.email ?? visitor.account?.email ?? `${randomUUID()}@example.com`
   const details = { ...someDetails(spots, 0, email), referralCode: given.referralCode ?? '' }
-  const sent = { details, creditCents, shownTotalCents: null, key: randomUUID() }
+  const plan = given.plan ?? 'full'
+  const sent = { details, creditCents, shownTotalCents: null, key: randomUUID(), plan }
   const { state } = await submitBooking(deps, id, sent, visitor)
   if (until === 'sent' || state === 'confirmed') return bought
 

@@ -7,6 +7,9 @@ import type { Deps, Tx } from '../../deps.ts'
 import { crashPoint } from '../../crash-point.ts'
 import { onceOrderedCents, type ExtraWish } from '../../extra/extra-rules.ts'
 import type { Cents } from '../../money.ts'
+import { nepalDate } from '../../dates.ts'
+import { saveInstalments } from '../../payment-plan/instalments.ts'
+import { chosenPlan, type Part, type PlanKind, sumOf } from '../../payment-plan/plan-rules.ts'
 import { mustNotBelongToHost } from '../../host/self-dealing.ts'
 import { mustBeAllowedToTry } from '../../referral/try-code.ts'
 import { Refusal } from '../../refusal.ts'
@@ -24,6 +27,8 @@ export type Submission = {
   details: Details
   /** The credit to spend, in whole cents; none by default. */
   creditCents?: Cents
+  /** How it is paid; all of it at once by default. */
+  plan?: PlanKind
   /** The extras of a booking that is made in one step, in place of those of its hold. */
   extras?: readonly ExtraWish[]
   /**
@@ -97,6 +102,7 @@ export async function submit(
   const { price, promoted } = await payableNow(tx, at, booking, submission, visitor)
   if (shownTotalCents !== null && shownTotalCents !== price.totalCents)
     throw new Refusal('price-changed', { totalCents: price.totalCents })
+  const plan = planOf(booking, submission.plan ?? 'full', price, at)
 
   const update = tx
     .updateTable('booking')
@@ -115,6 +121,9 @@ export async function submit(
         leftCents: leftAfter(price) - price.referralCents,
       }),
       credit_account_id: price.creditCents > 0 ? (visitor.account?.id ?? null) : null,
+      plan: plan.kind,
+      deposit_percent: booking.trek_deposit_percent,
+      unpaid_cents: sumOf(plan.later),
       ...leadColumns(details),
       idem_actor: actorOf(visitor),
       idem_key: submission.key,
@@ -125,6 +134,7 @@ export async function submit(
   const [sent] = await Promise.all([
     update.executeTakeFirstOrThrow(),
     writeTravellers(tx, booking.id, details),
+    saveInstalments(tx, booking.id, plan.later, at),
   ])
   await spendCredit(tx, at, sent, 'first')
   if (sent.total_cents === 0) await confirmBooking(deps, tx, { ...booking, ...sent })
@@ -151,6 +161,24 @@ async function payableNow(
     throw new Refusal('credit-above-price', { creditCents: price.creditCents })
   if (creditCents > 0 && leavesTooLittle(price.totalCents)) throw new Refusal('credit-leaves-too-little')
   return { price, promoted }
+}
+
+/** The later parts of the plan; refused when this booking cannot be paid so. A booking that costs nothing has no parts. */
+function planOf(
+  booking: Booking,
+  kind: PlanKind,
+  { totalCents, creditCents }: { totalCents: Cents; creditCents: Cents },
+  at: Date,
+): { kind: PlanKind; later: Part[] } {
+  const parts = chosenPlan(kind, {
+    totalCents,
+    creditCents,
+    depositPercent: booking.trek_deposit_percent,
+    startsOn: booking.starts_on,
+    today: nepalDate(at),
+  })
+  if (!parts) throw new Refusal('plan-not-offered')
+  return { kind, later: parts.slice(1) }
 }
 
 function leadColumns({ lead, companions, specialRequests }: Details) {
@@ -186,10 +214,11 @@ async function writeTravellers(tx: Tx, bookingId: string, { lead, companions }: 
 /** The content of the request, which distinguishes a retry from another request with the same key. */
 export function bodyHash(
   departureId: string,
-  { details, creditCents = 0, extras }: Pick<Submission, 'details' | 'creditCents' | 'extras'>,
+  { details, creditCents = 0, extras, plan }: Pick<Submission, 'details' | 'creditCents' | 'extras' | 'plan'>,
 ): Buffer {
+  const chosen = [...(extras ? [extras] : []), ...(plan && plan !== 'full' ? [plan] : [])]
   return createHash('sha256')
-    .update(JSON.stringify([departureId, details, creditCents, ...(extras ? [extras] : [])]))
+    .update(JSON.stringify([departureId, details, creditCents, ...chosen]))
     .digest()
 }
 

@@ -1,6 +1,8 @@
 import type { Visitor } from '../../account/visitor.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
 import { nepalDate } from '../../dates.ts'
+import { openInstalments } from '../../payment-plan/instalments.ts'
+import type { Part, PlanKind } from '../../payment-plan/plan-rules.ts'
 import type { Db, Deps } from '../../deps.ts'
 import { promotionOnBooking } from '../../promotion/promotion-queries.ts'
 import { codeOnBooking } from '../../referral/referral-queries.ts'
@@ -24,12 +26,13 @@ export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
 /** A booking with all data of its checkout pages, for its owner; anyone else gets 'not found'. */
 export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const booking = await findOwnBooking(db, id, visitor)
-  const [trek, details, prefill, creditBalanceCents, sale] = await Promise.all([
+  const [trek, details, prefill, creditBalanceCents, sale, later] = await Promise.all([
     checkoutTrek(db, booking.trek_id),
     booking.submitted_at ? sentDetails(db, booking) : null,
     accountDetails(db, visitor),
     visitor.account ? creditBalance(db, visitor.account.id) : 0,
     booking.submitted_at ? null : findExtraSale(db, booking, now()),
+    booking.unpaid_cents > 0 ? openInstalments(db, booking.id) : [],
   ])
   return {
     id: booking.id,
@@ -45,6 +48,10 @@ export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: st
     heldUntil: booking.hold_expires_at?.toISOString() ?? null,
     renewable: booking.hold_renewed_at === null && booking.submitted_at === null,
     price: priceOf(booking),
+    /** The deposit in per cent of a booking that is paid in parts; null when its host wants everything at once. */
+    depositPercent: booking.submitted_at ? booking.deposit_percent : booking.trek_deposit_percent,
+    /** How the submitted booking is paid: the first part, and the later ones that are open. */
+    sentPlan: sentPlan(booking, later),
     /** What the booking can order until its form is submitted. */
     extras: sale ? extraChoices(sale) : [],
     display: { currency: booking.display_currency, perUsd: booking.display_per_usd },
@@ -85,6 +92,14 @@ function stageOf(booking: Booking, now: Date): CheckoutStage {
   if (bookingIs.cancelled(booking.state)) return 'cancelled'
   if (!isHeld(booking, now)) return 'over'
   return booking.submitted_at ? 'sent' : 'open'
+}
+
+function sentPlan(
+  { plan, total_cents, unpaid_cents, submitted_at, created_at }: Booking,
+  later: readonly Part[],
+): { kind: PlanKind; parts: Part[] } {
+  const first = { dueOn: nepalDate(submitted_at ?? created_at), cents: total_cents - unpaid_cents }
+  return { kind: plan as PlanKind, parts: [first, ...later.map(({ dueOn, cents }) => ({ dueOn, cents }))] }
 }
 
 async function sentDetails(db: Db, booking: Booking): Promise<Details> {

@@ -113,6 +113,7 @@ export const actNames: Record<string, string> = {
   'add-travellers': 'added travellers for the traveller',
   'change-extras': 'changed the extras for the traveller',
   'start-handover': 'offered the booking to a new lead traveller',
+  'extend-part': 'gave the traveller more time to pay',
   'revoke-guest-link': 'revoked the links',
   'edit-trek': 'changed its text',
   'remove-trek-picture': 'removed a photo',

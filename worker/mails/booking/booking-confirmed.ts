@@ -1,5 +1,5 @@
 import { linesOfPrice, priceOf } from '#domain/booking/price/price-line-rules.ts'
-import { signedChargeText } from '#domain/money.ts'
+import { chargeText, signedChargeText } from '#domain/money.ts'
 import { brand } from '#brand'
 import { receiptNumbers } from '#domain/accounting/receipt-numbers.ts'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
@@ -9,8 +9,9 @@ import { referenceOf } from '#domain/booking-reference.ts'
 import { issueVoucher } from '#domain/booking/issue-voucher.ts'
 import { type BookingOnPaper, findBookingOnPaper, isOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
-import { nepalDate, rangeText, untilText } from '#domain/dates.ts'
+import { dayText, nepalDate, rangeText, untilText } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
+import { findPlan, type Plan } from '#domain/payment-plan/plan-queries.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from '../back-text.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
@@ -31,10 +32,11 @@ export async function mailBookingConfirmed(
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
   const url = await bookingUrl(deps, booking)
-  const [strip, documents, receipts] = await Promise.all([
+  const [strip, documents, receipts, plan] = await Promise.all([
     stripOf(deps, booking),
     documentsOf(deps, booking),
     receiptNumbers(deps, bookingId),
+    findPlan(deps.db, bookingId),
   ])
   await deps.mail.send({
     to: booking.email,
@@ -49,7 +51,10 @@ export async function mailBookingConfirmed(
         paragraph(
           `Your trek booking has been confirmed, ${booking.first_name}. Keep this email: it has everything you need.`,
         ),
-        facts([...factsOf(booking), ...receipts.map((number): [string, string] => ['Receipt', number])]),
+        facts([
+          ...factsOf(booking, plan),
+          ...receipts.map((number): [string, string] => ['Receipt', number]),
+        ]),
         button('View My Booking', url),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),
@@ -98,8 +103,13 @@ export async function whoWalks(deps: Deps, booking: BookingOnPaper): Promise<Blo
   ]
 }
 
-/** The facts of a booking with its price, line by line. */
-export function factsOf(booking: BookingOnPaper): [string, string][] {
+/** The dates and amounts of the parts that are still to be paid. */
+function laterRows(plan: Plan | null): [string, string][] {
+  return (plan?.parts ?? []).map(({ dueOn, cents }) => [`Due on ${dayText(dueOn)}`, chargeText(cents)])
+}
+
+/** The facts of a booking with its price, line by line, and the parts that are due later. */
+export function factsOf(booking: BookingOnPaper, plan: Plan | null): [string, string][] {
   const people = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return [
     ['Dates', rangeText(booking.starts_on, booking.ends_on)],
@@ -111,7 +121,8 @@ export function factsOf(booking: BookingOnPaper): [string, string][] {
       label,
       signedChargeText(totalCents),
     ]),
-    ['Paid', sumText(booking.total_cents, booking.credit_cents)],
+    ['Paid', sumText(booking.total_cents - booking.unpaid_cents, booking.credit_cents)],
+    ...laterRows(plan),
   ]
 }
 

@@ -3,6 +3,7 @@ import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { findPlan } from '#domain/payment-plan/plan-queries.ts'
 import type { Jobs } from '#domain/job.ts'
 import { button, paragraph, renderMail, subheading, facts } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
@@ -15,7 +16,7 @@ export async function mailBookingTakenOver(
 ): Promise<void> {
   const booking = await findBookingOnPaper(deps, bookingId)
   if (!booking.email) return
-  const documents = await documentsOf(deps, booking)
+  const [documents, plan] = await Promise.all([documentsOf(deps, booking), findPlan(deps.db, bookingId)])
   await deps.mail.send({
     to: booking.email,
     subject: `The booking is yours: ${booking.trek_name}, ${rangeText(booking.starts_on, booking.ends_on)}`,
@@ -28,7 +29,14 @@ export async function mailBookingTakenOver(
         paragraph(
           `You have taken over this booking, ${booking.first_name}. Keep this email: it has everything you need.`,
         ),
-        facts(factsOf(booking)),
+        facts(factsOf(booking, plan)),
+        ...(plan && plan.unpaidCents > 0
+          ? [
+              paragraph(
+                'A part of the price is still to be paid, and no card is saved: please pay it on the page of your booking. We remind you before.',
+              ),
+            ]
+          : []),
         button('View My Booking', await bookingUrl(deps, booking)),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),

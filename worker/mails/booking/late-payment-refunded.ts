@@ -28,7 +28,7 @@ export async function mailLatePaymentRefunded(
       preview: `We refund the whole amount to your card.`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
-        paragraph(payment.change_order_id ? whyChangeRefunded(booking.state) : whyRefunded(booking.state)),
+        paragraph(whyOf(payment, booking.state)),
         paragraph(
           `We are sending back the whole amount, ${amount}, to the card you paid with. You do not need to do anything. It takes your bank 5 to 10 days.`,
         ),
@@ -43,6 +43,20 @@ export async function mailLatePaymentRefunded(
       because: `You receive this because you paid for a booking with ${brand.name}.`,
     }),
   })
+}
+
+function whyOf(
+  payment: { change_order_id: string | null; instalment_id: string | null },
+  state: BookingState,
+): string {
+  if (payment.change_order_id) return whyChangeRefunded(state)
+  return payment.instalment_id ? whyPartRefunded(state) : whyRefunded(state)
+}
+
+/** Why a payment for parts was not needed. */
+function whyPartRefunded(state: BookingState): string {
+  if (bookingIs.cancelled(state)) return 'Your payment reached us after this booking had been cancelled.'
+  return 'The parts that you paid for had already been paid, or a change of your booking had made them anew. The booking itself is not affected.'
 }
 
 /** Why a payment for a change did not change the booking. */

@@ -1,0 +1,54 @@
+import { lockBooking } from '../booking/booking-queries.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Deps, Session } from '../deps.ts'
+import { isUuid } from '../ids.ts'
+import { saveCard } from '../payment-plan/saved-card.ts'
+import { sessionIs } from '../ports/provider-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
+
+/**
+ * Applies the provider's state of a page on which a card is saved: a saved card pays the later parts from now on, and the
+ * traveller gets a mail. Idempotent.
+ */
+export async function settleCardPage(deps: Deps, session: Session): Promise<void> {
+  const { cardPageId, savedCard } = session
+  if (!cardPageId || !isUuid(cardPageId) || sessionIs.open(session.state)) return
+  const page = await deps.db
+    .selectFrom('card_page')
+    .select('booking_id')
+    .where('id', '=', cardPageId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!page) return
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, page.booking_id)
+    const ended = await tx
+      .updateTable('card_page')
+      .set({ state: savedCard ? 'saved' : 'expired', session_id: session.id })
+      .where('id', '=', cardPageId)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended || !savedCard || !bookingIs.confirmed(booking.state)) return
+    const at = deps.now()
+    await saveCard(tx, booking.id, savedCard, at)
+    await deps.enqueue(tx, 'mail-card-changed', {
+      bookingId: booking.id,
+      at: at.toISOString(),
+      isRemoved: false,
+    })
+  })
+  crashPoint('card-saved')
+}
+
+/** The same for the page's own return from the provider, which names the session in its URL. */
+export async function settleCardSession(deps: Deps, sessionId: string): Promise<void> {
+  const known = await deps.db
+    .selectFrom('card_page')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!known) return
+  await settleCardPage(deps, await deps.payments.findSession(sessionId))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { lockBooking } from '../booking/booking-queries.ts'
+import { cancelUnpaid } from '../cancellation/cancel-booking.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Deps } from '../deps.ts'
+import { chargeDay, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
+import { openInstalments } from '../payment-plan/instalments.ts'
+import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
+import { stateList } from '../state-list.ts'
+import { tryEach } from '../try-each.ts'
+import { closePayPage } from './close-pay-page.ts'
+import { isOwing } from './is-owing.ts'
+
+const MOST_AT_ONCE = 200
+
+/**
+ * Cancels the bookings with a part that is still unpaid on the fourth day after its due day, or after an operator's extension:
+ * the spots are free, and what was paid is refunded by the rule of that day, which is everything until 31 days before the start.
+ * A page on which the traveller pays at that moment is closed first. Returns their number.
+ */
+export async function endUnpaidBookings(deps: Deps): Promise<number> {
+  let ended = 0
+  await tryEach(await overdueBookings(deps), async (bookingId) => {
+    await closePayPage(deps, bookingId)
+    await deps.db.transaction().execute(async (tx) => {
+      const booking = await lockBooking(tx, bookingId)
+      if (!isOwing(booking) || (await findLiveAttempt(tx, bookingId))) return
+      const [part] = await openInstalments(tx, bookingId)
+      if (!part || lastPayDay(part) >= chargeDay(deps.now())) return
+      await cancelUnpaid(deps, tx, booking)
+      ended += 1
+    })
+    crashPoint('part:booking-ended')
+  })
+  return ended
+}
+
+async function overdueBookings({ db, now }: Deps): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct b.id from instalment i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
+    where i.state = 'open' and b.state in ${stateList(bookingIs.confirmed)} and d.state not in ${stateList(departureIs.cancelled)}
+      and coalesce(i.extended_to, i.due_on + 3) < ${chargeDay(now())}
+    order by b.id limit ${MOST_AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}

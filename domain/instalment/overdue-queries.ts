@@ -1,0 +1,45 @@
+import type { IsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { cancelDay, chargeDay, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
+import { instalmentIs } from '../payment-plan/instalment-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
+
+export type OverduePart = {
+  bookingId: string
+  trek: string
+  startsOn: IsoDate
+  dueOn: IsoDate
+  cents: Cents
+  tries: number
+  lastPayOn: IsoDate
+  cancelOn: IsoDate
+  isExtended: boolean
+}
+
+const MOST = 500
+
+/** The parts of bookings that are unpaid after their due day, the oldest first, for the office. */
+export async function overdueParts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<OverduePart[]> {
+  const rows = await db
+    .selectFrom('instalment')
+    .innerJoin('booking', 'booking.id', 'instalment.booking_id')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .innerJoin('trek', 'trek.id', 'departure.trek_id')
+    .select(['booking.id as bookingId', 'trek.name as trek', 'departure.starts_on as startsOn'])
+    .select(['instalment.due_on as dueOn', 'instalment.cents', 'instalment.tries'])
+    .select('instalment.extended_to as extendedTo')
+    .where('instalment.state', 'in', instalmentIs.open.states)
+    .where('booking.state', 'in', bookingIs.confirmed.states)
+    .where('instalment.due_on', '<=', chargeDay(now()))
+    .orderBy('instalment.due_on')
+    .orderBy('instalment.id')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ extendedTo, ...row }) => ({
+    ...row,
+    isExtended: extendedTo !== null,
+    lastPayOn: lastPayDay({ dueOn: row.dueOn, extendedTo }),
+    cancelOn: cancelDay({ dueOn: row.dueOn, extendedTo }),
+  }))
+}

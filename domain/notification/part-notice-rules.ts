@@ -1,0 +1,12 @@
+import type { Line, NoticeRecord } from './notice-record-rules.ts'
+
+const plan = ({ id }: NoticeRecord) => `/bookings/${id}/plan`
+
+/** The sentences of the mails about parts of a booking's payment; they lead to the page of the payments. */
+export const partLines = {
+  'mail-part-paid': { text: (of) => `A part of your booking is paid: ${of}.`, to: plan },
+  'mail-part-due': { text: (of) => `A part of your booking is due soon: ${of}.`, to: plan },
+  'mail-part-failed': { text: (of) => `A part of your booking is not paid yet: ${of}.`, to: plan },
+  'mail-part-extended': { text: (of) => `You have more time to pay for ${of}.`, to: plan },
+  'mail-card-changed': { text: (of) => `The saved card of your booking is changed: ${of}.`, to: plan },
+} satisfies Record<string, Line>
