@@ -63,6 +63,7 @@ export const travellerPages = pagesFor('traveller', {
   'bookings/booking/booking': { path: '/bookings/:id', read: 'booking.read' },
   'bookings/cancel/cancel': { path: '/bookings/:id/cancel', read: 'booking.cancel', write: 'booking.cancel' },
   'bookings/change/change': { path: '/bookings/:id/change', read: 'booking.change', write: 'booking.change' },
+  'bookings/plan/plan': { path: '/bookings/:id/plan', read: 'plan.pay', write: 'plan.pay' },
   'bookings/documents/documents': { path: '/bookings/:id/documents', read: 'receipt.read' },
   'bookings/documents/receipt': { path: '/receipts/:id', read: 'receipt.read', isUncrawled: true },
   'bookings/documents/receipt-file': {
@@ -102,6 +103,11 @@ export const travellerPages = pagesFor('traveller', {
     path: '/bookings/take-over/:token',
     read: 'booking.take-over',
     write: 'booking.take-over',
+  },
+  'bookings/plan/linked-plan': {
+    path: '/bookings/link/:token/plan',
+    read: 'plan.pay',
+    write: 'plan.pay',
   },
   'bookings/documents/linked-documents': {
     path: '/bookings/link/:token/documents',

@@ -32,7 +32,7 @@ type ClaimOnCard = ReturnType<typeof claimOnCard>
 /** A booking as text for its card; its ownership has been checked before. */
 export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null) {
   const today = nepalDate(now)
-  const { spots, starts_on, ends_on, total_cents } = booking
+  const { spots, starts_on, ends_on, total_cents, unpaid_cents } = booking
   const { awaitsChoice } = booking
   const stands = booking.tab === 'upcoming' && bookingIs.confirmed(booking.state) && !awaitsChoice
   const isOver = ends_on < today
@@ -47,7 +47,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     line: `${rangeText(starts_on, ends_on)} · ${counted(spots, 'traveller')}`,
     host: { name: booking.host_name, page: booking.host_page },
     phone: bookingIs.sold(booking.state) && linkEnd(ends_on) > now ? booking.host_phone : '',
-    facts: [priceOf(booking), { name: 'Booking', value: referenceOf(booking.id) }],
+    facts: [...priceOf(booking), { name: 'Booking', value: referenceOf(booking.id) }],
     cancelledBy: whoCancelled(booking),
     says: sentenceOf(booking),
     refundLine: refundLine(booking),
@@ -81,7 +81,10 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     daysToGo: stands ? daysBetween(today, starts_on) : null,
     pay:
       booking.payable && booking.hold_expires_at
-        ? { ...payOf(booking.hold_expires_at, now, total_cents), isSent: booking.submitted_at !== null }
+        ? {
+            ...payOf(booking.hold_expires_at, now, total_cents - unpaid_cents),
+            isSent: booking.submitted_at !== null,
+          }
         : null,
   }
 }
@@ -95,10 +98,12 @@ function messageOf({ id, account_id, host_page, host_name, host_kind }: MyBookin
 }
 
 /** The paid amount with its credit; for an unpaid booking, the price. */
-function priceOf({ state, total_cents, credit_cents }: MyBooking) {
-  if (bookingIs.held(state)) return { name: 'Total', value: usd(total_cents) }
-  if (bookingIs.notCompleted(state)) return { name: 'Price', value: usd(total_cents) }
-  return { name: 'Paid', value: bothText(total_cents, credit_cents) }
+function priceOf({ state, total_cents, unpaid_cents, credit_cents }: MyBooking) {
+  if (bookingIs.held(state)) return [{ name: 'Total', value: usd(total_cents) }]
+  if (bookingIs.notCompleted(state)) return [{ name: 'Price', value: usd(total_cents) }]
+  const paid = { name: 'Paid', value: bothText(total_cents - unpaid_cents, credit_cents) }
+  if (unpaid_cents === 0 || !bookingIs.confirmed(state)) return [paid]
+  return [paid, { name: 'Still to pay', value: usd(unpaid_cents) }]
 }
 
 /** The picture of a booking's trek; one of the site's pictures if a trek has none. */

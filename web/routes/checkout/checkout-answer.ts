@@ -88,7 +88,7 @@ const answers: Record<BookingIntent, Act> = {
         return data<Answer>({ ...shown, step: 'travellers', problems }, 422)
       const key = shown.key || id
       const creditCents = creditCentsOf(values)
-      const sent = { details: detailsOf(values), creditCents, shownTotalCents, key }
+      const sent = { details: detailsOf(values), creditCents, shownTotalCents, key, plan: values.plan }
       const { url } = await submitAndCheckout(deps, { bookingId: id, origin, ...sent }, visitor)
       return url ? redirectDocument(url, 303) : redirect(successOf(id), 303)
     }

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import type { CheckoutTrek } from '#domain/booking/price/checkout-trek-queries.ts'
 import { rangeText, type IsoDate } from '#domain/dates.ts'
+import { type Cents, usd } from '#domain/money.ts'
 import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { PriceLines, type PriceLine } from '../../ui/money/money.tsx'
@@ -17,6 +18,8 @@ export type Summary = {
   party: string
   lines: PriceLine[]
   charge: string
+  /** The first of several parts, in US cents. */
+  dueCents?: Cents | undefined
 }
 
 type CheckoutAsideProps = {
@@ -72,15 +75,22 @@ export function CheckoutAside({ summary, cost, plans, children }: CheckoutAsideP
 }
 
 /** The summary in one line above the form on a phone. */
-export function CheckoutBar({ summary: { startsOn, endsOn, party, lines, charge } }: { summary: Summary }) {
+export function CheckoutBar({
+  summary: { startsOn, endsOn, party, lines, charge, dueCents },
+}: {
+  summary: Summary
+}) {
+  const total = lines.find(({ kind }) => kind === 'total')
   return (
     <details className="sumbar card">
       <summary>
         <span>
           <b className="b">
-            Total <span className="num">{lines.at(-1)?.amount}</span>
+            {dueCents === undefined ? 'Total' : 'Due today'}{' '}
+            <span className="num">{dueCents === undefined ? total?.amount : usd(dueCents)}</span>
           </b>
           <span className="small muted checkout__barline">
+            {dueCents !== undefined && `Total ${total?.amount}, `}
             {party}, {rangeText(startsOn, endsOn)}
           </span>
         </span>

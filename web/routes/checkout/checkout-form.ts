@@ -3,6 +3,7 @@ import { MAX_PARTY, type Party } from '#domain/booking/price/party-rules.ts'
 import { creditText } from '#domain/credit/credit-rules.ts'
 import type { ExtraWish } from '#domain/extra/extra-rules.ts'
 import type { Cents } from '#domain/money.ts'
+import { type PlanKind, planKinds } from '#domain/payment-plan/plan-rules.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
 import { countryCode, countryName } from '../../shared/booking/countries.ts'
 
@@ -17,6 +18,8 @@ export type CheckoutValues = {
   referralCode: string
   /** How many of each extra; null when the form has none. */
   extras: ExtraWish[] | null
+  /** How it is paid. */
+  plan: PlanKind
   /** US dollars as typed. */
   credit: string
   /** 'I am 18 or older'. */
@@ -55,6 +58,7 @@ export function valuesFrom(form: FormData): CheckoutValues {
     referralCode: readCode(text('referralCode')),
     credit: text('credit'),
     extras: extrasFrom(form),
+    plan: planKinds.find((kind) => kind === text('plan')) ?? 'full',
   }
 }
 
@@ -106,6 +110,7 @@ export function firstValues(page: {
     referralCode: details?.referralCode ?? invitedWith,
     credit: sentCreditCents > 0 ? creditText(sentCreditCents) : '',
     extras: null,
+    plan: 'full',
     adult: details !== null,
   }
 }

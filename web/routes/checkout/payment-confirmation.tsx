@@ -28,6 +28,8 @@ import { holdOffered, offerFrom } from './hold-offer.ts'
 import { HoldNote } from './hold-note.tsx'
 import { NoTrekSays } from './no-trek.tsx'
 import { OfferPage } from './offer-page.tsx'
+import { planLines } from './plan/plan-lines.ts'
+import { usePlan } from './plan/use-plan.ts'
 import { ReviewStep } from './review-step.tsx'
 import type { InvitedPage } from './referral-and-credit.tsx'
 import { SentStep } from './sent-step.tsx'
@@ -134,6 +136,7 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
   const { price, terms } = useTerms(read, answer)
   const page = { ...read, price }
   const values = answer?.values ?? first
+  const plan = usePlan(page, values)
   const { startsOn, endsOn, today, spots } = page
   const { children, countChildren } = useChildren(page, answer)
   const summary = {
@@ -142,8 +145,9 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
     endsOn,
     today,
     party: partyLine({ adults: spots - children, children }),
-    lines: linesOf(price, spots),
-    charge: chargeLine(price.totalCents, page.display),
+    lines: [...linesOf(price, spots), ...planLines(plan.chosen, today)],
+    charge: chargeLine(plan.chosen.parts[0]?.cents ?? 0, page.display),
+    ...(plan.chosen.parts.length > 1 && { dueCents: plan.chosen.parts[0]?.cents }),
   }
   const hold =
     page.stage === 'over'
@@ -160,13 +164,13 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
   if (page.stage === 'sent')
     return (
       <CheckoutFrame {...frame} title="Ready to pay" step={3}>
-        <SentStep page={page} answer={answer} sender={sender} />
+        <SentStep page={page} plan={plan.chosen} answer={answer} sender={sender} />
       </CheckoutFrame>
     )
   if (answer && reviewing)
     return (
       <CheckoutFrame {...frame} title="Check your booking" step={2}>
-        <ReviewStep page={page} values={values} answer={answer} sender={sender} />
+        <ReviewStep page={page} plan={plan.chosen} values={values} answer={answer} sender={sender} />
       </CheckoutFrame>
     )
   const wrong = Object.keys(answer?.problems ?? {}).length > 0
@@ -179,6 +183,7 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
         sender={sender}
         guest={guest}
         terms={terms}
+        plan={plan}
         countChildren={countChildren}
       />
     </CheckoutFrame>

@@ -5,19 +5,23 @@ import { extraText } from '#domain/extra/extra-rules.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
 import { rangeText } from '#domain/dates.ts'
 import { counted } from '#figure-text'
+import { partRows, planNames } from '../../shared/plan/plan-words.ts'
+import type { OfferedPlan } from './plan/use-plan.ts'
 import { Button } from '../../ui/forms/button.tsx'
 
 type RecapProps = {
   page: CheckoutPage
   details: Details
+  plan: OfferedPlan
   /** The details can still be changed. */
   open: boolean
 }
 
 /** Everything chosen and typed, to check. */
 export function Recap({
-  page: { trek, startsOn, endsOn, departureId, price, extras },
+  page: { trek, startsOn, endsOn, departureId, price, extras, today },
   details,
+  plan,
   open,
 }: RecapProps) {
   const { lead, companions, specialRequests } = details
@@ -68,6 +72,16 @@ export function Recap({
             <span key={extra.extraId}>
               {extraText(extra)}
               {!extra.isRefundable && <span className="muted">, not refunded</span>}
+            </span>
+          ))}
+        </Row>
+      )}
+      {plan.parts.length > 1 && (
+        <Row title="Payment" change={open && <Edit what="payment" />}>
+          <b className="b">{planNames[plan.kind]}</b>
+          {partRows(plan.parts, today).map(({ label, amount }) => (
+            <span key={label}>
+              {label}: <span className="num">{amount}</span>
             </span>
           ))}
         </Row>

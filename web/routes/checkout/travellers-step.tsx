@@ -10,6 +10,8 @@ import { ExtrasSection } from './extras/extras-section.tsx'
 import { HoldOver } from './hold-note.tsx'
 import { LeadTraveller } from './lead-traveller.tsx'
 import { type InvitedPage, ReferralAndCredit } from './referral-and-credit.tsx'
+import { PlanSection } from './plan/plan-section.tsx'
+import type { usePlan } from './plan/use-plan.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -22,6 +24,7 @@ type TravellersStepProps = {
   sender: Sender
   guest: boolean
   terms: Terms
+  plan: ReturnType<typeof usePlan>
   /** Counts the ticked boxes 'Child, 10 to 12' for the summary. */
   countChildren: (form: HTMLFormElement) => void
 }
@@ -36,6 +39,7 @@ export function TravellersStep({
   sender,
   guest,
   terms,
+  plan,
   countChildren,
 }: TravellersStepProps) {
   const sent = answer?.problems ?? nothing
@@ -74,6 +78,13 @@ export function TravellersStep({
         terms={terms}
         errorOf={errorOf}
         guest={guest}
+      />
+      <PlanSection
+        plans={plan.plans}
+        chosen={plan.chosen.kind}
+        choose={plan.choose}
+        depositPercent={page.depositPercent}
+        today={page.today}
       />
       {!over && (
         <div className="stack gap-3">

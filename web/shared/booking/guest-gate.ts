@@ -18,6 +18,7 @@ export type GuestPurpose =
   | 'trek-change'
   | 'cancelled-departure'
   | 'change'
+  | 'plan'
   | 'documents'
 
 type Asking = Visit & { params: { token: string }; request: Request }

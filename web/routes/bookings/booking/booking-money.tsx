@@ -4,6 +4,8 @@ import { DocumentList } from '../../../shared/document/document-list.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
 import { linesOf, stepsOfLadder } from '../../../shared/booking/checkout-words.tsx'
+import { planRows } from '../../../shared/plan/plan-rows.ts'
+import { PlanTimeline } from '../../../shared/plan/plan-timeline.tsx'
 import { changeText } from './change-words.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
 import type { BookingPageData } from './booking-page-data.ts'
@@ -20,15 +22,29 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
       </h2>
       <PriceLines
         lines={lines.map((line) =>
-          line.kind === 'total' && paidOn
-            ? { ...line, label: hasRefund ? 'Paid, less refunds' : 'Paid in full' }
-            : line,
+          line.kind === 'total' && paidOn ? { ...line, label: totalLabel(page, hasRefund) } : line,
         )}
       />
       {paidOn && (
         <p className="small muted mt-2">
           {last4 && page.price.totalCents > 0 ? `Card ending ${last4}, ${dayText(paidOn)}` : dayText(paidOn)}
         </p>
+      )}
+      {page.plan && paidOn && (
+        <>
+          <hr className="rule" />
+          <h3 className="label">Your payments</h3>
+          <div className="mt-3">
+            <PlanTimeline rows={planRows(page.plan, paidOn, page.today)} />
+          </div>
+          {loaded.planTo && (
+            <p className="mt-3">
+              <ButtonLink kind="text" to={loaded.planTo}>
+                Pay now or change card
+              </ButtonLink>
+            </p>
+          )}
+        </>
       )}
       {loaded.receipts.length > 0 && (
         <div className="mt-3">
@@ -62,4 +78,9 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
       )}
     </section>
   )
+}
+
+function totalLabel({ plan }: BookingPage, hasRefund: boolean): string {
+  if (plan && plan.unpaidCents > 0) return 'Total'
+  return hasRefund ? 'Paid, less refunds' : 'Paid in full'
 }

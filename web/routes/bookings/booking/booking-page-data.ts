@@ -7,6 +7,7 @@ import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { type DocumentRow, documentRows } from '../../../shared/document/document-rows.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
@@ -37,11 +38,20 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     meeting: { place: booking.starts_in, point: booking.meeting_point, hour: booking.meets_at },
     paidOn: booking.confirmed_at && nepalDate(booking.confirmed_at),
     last4: reader === 'link' ? null : booking.card_last4,
+    planTo:
+      page.plan && page.plan.unpaidCents > 0 && bookingIs.confirmed(booking.state)
+        ? planPage(at, booking.id, reader)
+        : null,
     trekTo: page.isListed ? href('/trekking/:id', { id: booking.trek_slug }) : null,
     share: shareOf(deps, booking, page.isListed),
     receipts: reader === 'link' ? receiptsBehindLink(documents, at) : ownReceipts(documents),
     json: serializeLoaderData({ page, line: lineWords(page.trek) }),
   }
+}
+
+/** The page of the payments; behind the link it needs a code. */
+function planPage(at: string, id: string, reader: Reader): string {
+  return reader === 'link' ? `${at}/plan` : href('/bookings/:id/plan', { id })
 }
 
 function ownReceipts(documents: readonly DocumentEntry[]): DocumentRow[] {

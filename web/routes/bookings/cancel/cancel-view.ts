@@ -42,6 +42,6 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
     dates: rangeText(booking.starts_on, booking.ends_on),
     spots: booking.spots,
     days: daysBetween(today, booking.starts_on),
-    paid: paidText(booking.total_cents, booking.credit_cents),
+    paid: paidText(booking.total_cents - booking.unpaid_cents, booking.credit_cents),
   }
 }

@@ -59,7 +59,7 @@ function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, isFree: bo
   const after = {
     ...booking,
     ...sum.columns,
-    total_cents: booking.total_cents + sum.dueCents - sum.cardCents,
+    total_cents: booking.total_cents - booking.unpaid_cents + sum.dueCents - sum.cardCents + sum.unpaidCents,
   }
   const [first] = ladderOf(booking.terms, departure.starts_on, after)
   return {

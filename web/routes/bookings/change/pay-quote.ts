@@ -8,7 +8,8 @@ export type PayQuote = ReturnType<typeof payQuote>
 
 /** The new price of a changed booking, line by line, less what is paid, down to what is due or comes back. */
 export function payQuote(booking: Booking, sum: PriceChange, terms: object = {}) {
-  const { cardCents, creditCents, dueCents, chargeCents } = sum
+  const { cardCents, creditCents, dueCents, chargeCents, unpaidCents } = sum
+  const paidCents = booking.total_cents - booking.unpaid_cents
   const price = linesOfPrice(priceAfter(booking, sum, terms), sum.columns.spots).map(
     ({ kind, label, totalCents }) => ({
       label: kind === 'travellers' ? `New price, ${label}` : label,
@@ -21,9 +22,8 @@ export function payQuote(booking: Booking, sum: PriceChange, terms: object = {})
     creditCents,
     lines: [
       ...price,
-      ...(dueCents > 0 && booking.total_cents > 0
-        ? [{ label: 'Paid by card', amount: usd(-booking.total_cents) }]
-        : []),
+      ...(dueCents > 0 && paidCents > 0 ? [{ label: 'Paid by card', amount: usd(-paidCents) }] : []),
+      ...(unpaidCents > 0 ? [{ label: 'Later payments', amount: usd(-unpaidCents) }] : []),
       ...(chargeCents > 0 ? [{ label: 'Refund today', amount: `${sum.percent}%` }] : []),
       lastLine(dueCents, cardCents, creditCents),
     ],

@@ -20,7 +20,7 @@ export async function trekChangeView(deps: Deps, bookingId: string, visitor: Vis
     trek: booking.trek_name,
     host: booking.host_name,
     dates: rangeText(booking.starts_on, booking.ends_on),
-    paid: paidText(booking.total_cents, booking.credit_cents),
+    paid: paidText(booking.total_cents - booking.unpaid_cents, booking.credit_cents),
     bookingTo: href('/bookings/:id', { id }),
     moveTo: `${href('/bookings/:id/change', { id })}?show=move`,
     cancelTo: href('/bookings/:id/cancel', { id }),

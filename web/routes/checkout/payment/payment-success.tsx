@@ -27,9 +27,11 @@ export const loader = authorize(
     const search = new URL(request.url).searchParams
     const sessionId = search.get('session_id')
     if (sessionId) {
-      const { state, bookingId, changeKind } = await confirmBySession(deps, sessionId, visitor)
+      const { state, bookingId, changeKind, isPart } = await confirmBySession(deps, sessionId, visitor)
       if (bookingId && changeKind && (state === 'confirmed' || state === 'refunded' || state === 'unpaid'))
         throw redirect(changePage(bookingId, state, changeKind))
+      if (bookingId && isPart && (state === 'confirmed' || state === 'refunded' || state === 'unpaid'))
+        throw redirect(planPage(bookingId, state))
       const booking = bookingId ? await findCheckout(deps, bookingId, visitor) : null
       const ways =
         booking && (state === 'confirmed' || state === 'cancelled')
@@ -58,6 +60,12 @@ export const loader = authorize(
 function changePage(bookingId: string, state: Confirmation['state'], kind: string): string {
   const done = state === 'confirmed' ? kind : state
   return `${href('/bookings/:id/change', { id: bookingId })}?done=${done}`
+}
+
+/** A payment for parts leads back to the page of the payments. */
+function planPage(bookingId: string, state: Confirmation['state']): string {
+  const done = state === 'confirmed' ? 'paid' : state
+  return `${href('/bookings/:id/plan', { id: bookingId })}?done=${done}`
 }
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,183 @@
+import { data, Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { settleCardSession } from '#domain/checkout/settle-card-page.ts'
+import { openCardPage, removeOwnCard } from '#domain/instalment/change-card.ts'
+import { payParts } from '#domain/instalment/pay-parts.ts'
+import { planForm } from '#domain/instalment/plan-form.ts'
+import type { Visit } from '../../../http/context.ts'
+import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
+import { PlanTimeline } from '../../../shared/plan/plan-timeline.tsx'
+import { site } from '../../../site.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
+import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import type { Route } from './+types/plan.ts'
+import { type PlanView, planView } from './plan-view.ts'
+
+export const handle = { slim: true }
+
+export const loader = authorize(
+  site['bookings/plan/plan'].read,
+  async ({ deps, params, visitor, url }: Route.LoaderArgs & Visit & { url: URL }) => {
+    const saved = url.searchParams.get('saved')
+    // The provider's event may be late: this asks for the state of the page from which the traveller returns.
+    if (saved) await settleCardSession(deps, saved).catch(deps.reportExternalError)
+    const done = doneText(url.searchParams.get('done'), saved !== null)
+    return data(
+      { ...(await planView(deps, params.id, visitor)), done },
+      { headers: { 'Cache-Control': 'private, no-store' } },
+    )
+  },
+)
+
+function doneText(done: string | null, hasSaved: boolean): string | null {
+  if (hasSaved) return 'Your card is saved for the later payments of this booking.'
+  if (done === 'paid') return 'Your payment has arrived. Your receipt is on the page of your booking.'
+  if (done === 'refunded') return 'This payment was not needed any more. We refund all of it to your card.'
+  if (done === 'unpaid') return 'Nothing was paid.'
+  return done === 'removed' ? 'Your card is removed. We remind you by email before each payment.' : null
+}
+
+export const action = formAction(
+  site['bookings/plan/plan'].write,
+  planForm,
+  async ({ deps, params: { id }, visitor, origin, input }: Route.ActionArgs & FormVisit<typeof planForm>) => {
+    const of = { bookingId: id, origin }
+    if (input.intent === 'remove-card') {
+      await removeOwnCard(deps, id, visitor)
+      return redirect(`${href('/bookings/:id/plan', { id })}?done=removed`, 303)
+    }
+    if (input.intent === 'change-card') return redirectDocument(await openCardPage(deps, of, visitor), 303)
+    const what = input.intent === 'pay-rest' ? 'rest' : 'next'
+    const { url } = await payParts(deps, { ...of, what, shownCents: input.cents }, visitor)
+    return redirectDocument(url ?? href('/bookings/:id/plan', { id }), 303)
+  },
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** After a refusal the page shows the amounts that apply now. */
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = () => [{ title: `Your payments · ${brand.name}` }]
+
+export default function YourPayments({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, trek, dates, bookingTo, rows, totals, overdue, isCharging, done } = loaderData
+  const refused = actionData?.refused
+  const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
+  return (
+    <div className="wrap page">
+      <nav className="small muted" aria-label="Breadcrumb">
+        <Link to={href('/bookings')}>Bookings</Link> / <Link to={bookingTo}>{reference}</Link>
+      </nav>
+      <h1 className="mt-2">Your payments</h1>
+      <p className="muted mt-2">
+        {trek}, {dates}
+      </p>
+      {refused && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b>{refused.message}</b> {refused.reason}
+        </Note>
+      )}
+      <div ref={doneBox} tabIndex={-1} role="status">
+        {done && !refused && (
+          <Note tone="ok" className="mt-4">
+            {done}
+          </Note>
+        )}
+      </div>
+      {overdue && (
+        <Note tone="bad" className="mt-4">
+          {overdue}
+        </Note>
+      )}
+      {isCharging && <Note className="mt-4">A payment is being processed. This can take a few minutes.</Note>}
+      <div className="columns mt-6">
+        <div className="stack gap-6">
+          <section className="card pad" aria-labelledby="plan-title">
+            <h2 className="h3" id="plan-title">
+              Dates and amounts
+            </h2>
+            <div className="mt-4">
+              <PlanTimeline rows={rows} />
+            </div>
+          </section>
+        </div>
+        <aside className="stack gap-6" aria-label="Pay and card">
+          <section className="card pad" aria-labelledby="pay-title">
+            <h2 className="h3" id="pay-title">
+              {loaderData.pay ? 'Pay now' : 'Summary'}
+            </h2>
+            <div className="mt-3">
+              <PriceLines lines={totals} />
+            </div>
+            {loaderData.pay && !isCharging && <PayForms pay={loaderData.pay} />}
+          </section>
+          {loaderData.pay && <SavedCard card={loaderData.card} />}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** The buttons for the next part and for everything that is unpaid, each with its amount. */
+function PayForms({ pay }: { pay: NonNullable<PlanView['pay']> }) {
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <div className="stack gap-3 mt-4">
+      <Form method="post">
+        <input type="hidden" name="intent" value="pay-next" />
+        <input type="hidden" name="cents" value={pay.nextCents} />
+        <Button kind="main" block disabled={sending}>
+          Pay {pay.next} now
+        </Button>
+      </Form>
+      {!pay.isOnlyOne && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="pay-rest" />
+          <input type="hidden" name="cents" value={pay.restCents} />
+          <Button kind="line" block disabled={sending}>
+            Pay the rest now, {pay.rest}
+          </Button>
+        </Form>
+      )}
+      <p className="small muted">The next payment is due on {pay.dueText}. You can pay earlier.</p>
+    </div>
+  )
+}
+
+/** The card that pays the later parts, with the ways to change and to remove it. */
+function SavedCard({ card }: { card: PlanView['card'] }) {
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <section className="card pad" aria-labelledby="card-title">
+      <h2 className="h3" id="card-title">
+        Saved card
+      </h2>
+      {card ? (
+        <>
+          <p className="mt-3">
+            <b className="b">{card.name}</b>
+            <br />
+            <span className="small muted">Valid until {card.valid}. Only for this booking.</span>
+          </p>
+          <Form method="post" className="row row--wrap gap-5 mt-4">
+            <Button kind="text" name="intent" value="change-card" disabled={sending}>
+              Use another card
+            </Button>
+            <Button kind="text-danger" name="intent" value="remove-card" disabled={sending}>
+              Remove card
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <p className="mt-3 muted">
+          There is no saved card. We email you before each payment, and you pay on this page. The card that
+          you use then pays the later parts, too.
+        </p>
+      )}
+    </section>
+  )
+}
