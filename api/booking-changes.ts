@@ -55,6 +55,7 @@ function quoteFields({
   dueCents,
   refund,
   comesCents,
+  unpaidCents,
   validUntil,
 }: ChangeQuote) {
   return {
@@ -63,6 +64,7 @@ function quoteFields({
     adult_count: spots,
     lines: lines.map(lineFields),
     to_pay: dollarsOf(dueCents),
+    unpaid_amount: dollarsOf(unpaidCents),
     leaving: leaving.map(({ position, first_name, last_name }) => ({ position, first_name, last_name })),
     to_refund: dollarsOf(comesCents),
     to_return_as_credit: dollarsOf(refund.creditCents),

@@ -3,6 +3,7 @@ import { linesOfPrice, type PriceLine } from '#domain/booking/price/price-line-r
 import { statusOf } from '#domain/booking/booking-rules.ts'
 import type { Deps } from '#domain/deps.ts'
 import { dollarsOf } from '#domain/money.ts'
+import type { BookingPlan } from '#domain/pages/booking-plan-queries.ts'
 import type { findBookingRecord } from '#domain/pages/booking-record-queries.ts'
 
 /** A booking in the specification's format: dollars, three states, companions with the lead's contact. */
@@ -22,6 +23,8 @@ export async function bookingFields({ db }: Deps, booking: Booking) {
     start_date: booking.starts_on,
     end_date: booking.ends_on,
     total_price: dollarsOf(booking.total_cents),
+    plan: booking.plan,
+    unpaid_amount: dollarsOf(booking.unpaid_cents),
     adult_count: booking.spots,
     status: statusOf(booking.state),
     first_name: booking.first_name,
@@ -76,4 +79,24 @@ export async function bookingRecord(deps: Deps, record: BookingRecord) {
 /** A line of a price in US dollars. */
 export function lineFields({ kind, label, quantity, unitCents, totalCents }: PriceLine) {
   return { kind, label, quantity, unit: dollarsOf(unitCents), total: dollarsOf(totalCents) }
+}
+
+/** The parts of a booking's payment, in US cents; the first one is paid with the booking. */
+export function planFields({ kind, depositPercent, paidCents, unpaidCents, parts, card }: BookingPlan) {
+  return {
+    plan: kind,
+    deposit_percentage: depositPercent,
+    paid_cents: paidCents,
+    unpaid_cents: unpaidCents,
+    parts: parts.map(({ dueOn, cents, state, paidOn, tries, lastPayOn, cancelOn }) => ({
+      due_date: dueOn,
+      cents,
+      state,
+      paid_on: paidOn,
+      tries,
+      last_day_to_pay: lastPayOn,
+      cancelled_on: cancelOn,
+    })),
+    card: card && { brand: card.brand, last4: card.last4 },
+  }
 }

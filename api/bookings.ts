@@ -5,13 +5,15 @@ import { createBooking } from '#domain/booking/hold/create-booking.ts'
 import { hideBooking } from '#domain/booking/hide-booking.ts'
 import { isDate } from '#domain/dates.ts'
 import { centsFromDollars } from '#domain/money.ts'
+import { planKinds } from '#domain/payment-plan/plan-rules.ts'
 import { findSoldVersions } from '#domain/pages/sold-versions-queries.ts'
+import { findBookingPlan } from '#domain/pages/booking-plan-queries.ts'
 import { findBookingRecord } from '#domain/pages/booking-record-queries.ts'
 import { confirmBySession } from '#domain/checkout/confirm-by-session.ts'
 import { readCode } from '#domain/referral/referral-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiOptions } from './options.ts'
-import { bookingFields, bookingRecord } from './booking-fields.ts'
+import { bookingFields, bookingRecord, planFields } from './booking-fields.ts'
 
 const text = (most: number) =>
   z
@@ -57,6 +59,7 @@ const createBookingBody = z.object({
   p_code: text(100),
   p_credit_used: z.union([z.number(), z.string().max(20)]).nullish(),
   p_extras: z.array(extraWish).max(50).nullish(),
+  p_plan: z.enum(planKinds).nullish(),
 })
 
 /** Programs without a cookie share one space of keys: a short key of one might be another's. */
@@ -90,6 +93,10 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
 
   app.get<{ Params: { id: string } }>('/api/bookings/:id', async (request) =>
     bookingRecord(deps, await findBookingRecord(deps.db, request.params.id, await visitorOf(request))),
+  )
+
+  app.get<{ Params: { id: string } }>('/api/bookings/:id/plan', async (request) =>
+    planFields(await findBookingPlan(deps.db, request.params.id, await visitorOf(request))),
   )
 
   app.get<{ Params: { id: string } }>('/api/treks/:id/versions', async (request) => {
@@ -176,6 +183,7 @@ function requestOf(body: z.infer<typeof createBookingBody>) {
   return {
     creditCents: creditIn(body.p_credit_used ?? 0),
     ...(body.p_extras && { extras: body.p_extras }),
+    ...(body.p_plan && { plan: body.p_plan }),
     trekId: body.p_trek_id,
     startsOn: body.p_start_date,
     endsOn: body.p_end_date,

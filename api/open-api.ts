@@ -8,6 +8,7 @@ import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import type { ApiOptions } from './options.ts'
 import { accountCalls } from './openapi/account.ts'
 import { bookingChangesCalls } from './openapi/booking-changes.ts'
+import { bookingPlanCalls } from './openapi/booking-plan.ts'
 import { bookingsCalls } from './openapi/bookings.ts'
 import { messagesCalls } from './openapi/messages.ts'
 import { currencyCalls, healthCalls } from './openapi/site.ts'
@@ -17,7 +18,7 @@ import { treksCalls } from './openapi/treks.ts'
 /** The public calls, in the order of the document. Calls outside these groups are not documented. */
 const groups: [name: string, calls: Readonly<Record<string, DescribedCall>>][] = [
   ['Treks', treksCalls],
-  ['Bookings and payments', { ...bookingsCalls, ...bookingChangesCalls }],
+  ['Bookings and payments', { ...bookingsCalls, ...bookingPlanCalls, ...bookingChangesCalls }],
   ['Currency', currencyCalls],
   ['Profile', accountCalls],
   ['Messages', messagesCalls],

@@ -58,6 +58,7 @@ test('a trek has the fields of the specification, by id and by slug', async () =
   assert.deepEqual(Object.keys(body).toSorted(), [
     'booking_deadline_days',
     'cancellation_policy',
+    'deposit_percentage',
     'description',
     'difficulty',
     'distance',

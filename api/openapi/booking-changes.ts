@@ -11,6 +11,7 @@ const quote = z.strictObject({
     .array(z.strictObject({ position: z.number().int(), first_name: z.string(), last_name: z.string() }))
     .describe('The travellers who would leave'),
   to_pay: dollars.describe('US dollars that the card pays before the change applies'),
+  unpaid_amount: dollars.describe('US dollars of later parts that are to pay afterwards'),
   to_refund: dollars.describe('US dollars that go back to the card'),
   to_return_as_credit: dollars,
   cancellation_charge: dollars.describe('What the refund rule keeps'),

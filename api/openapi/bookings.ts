@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineKinds } from '#domain/booking/price/price-line-rules.ts'
 import { PAYMENT_MINUTES } from '#domain/booking/hold/hold-rules.ts'
+import { planKinds } from '#domain/payment-plan/plan-rules.ts'
 import {
   day,
   dollars,
@@ -27,7 +28,11 @@ const bookingRecord = z.strictObject({
   user_id: z.string().nullable(),
   start_date: day,
   end_date: day,
-  total_price: dollars.describe('US dollars: what is charged'),
+  total_price: dollars.describe('US dollars: what is charged, in all parts'),
+  plan: z.enum(planKinds).describe('How it is paid: at once, a deposit and the rest, or monthly parts'),
+  unpaid_amount: dollars.describe(
+    'US dollars of `total_price` that later parts pay; of an ended booking nobody pays it',
+  ),
   adult_count: z.number().int().describe('All travellers'),
   status: z.enum(['pending', 'confirmed', 'cancelled']),
   first_name: z.string(),
@@ -146,6 +151,8 @@ export const bookingsCalls: Record<string, DescribedCall> = {
       p_code:
         'A promotion code, instead of a friend’s; the best of deal, group discount and promotion counts',
       p_credit_used: 'US dollars of the account’s credit',
+      p_plan:
+        'full, deposit or monthly; full by default. A plan that is not offered is refused: it depends on total, start and host',
       p_extras: 'Extras and rooms of the trek: the id and how many of each, in place of those of a hold',
     },
     answers: {

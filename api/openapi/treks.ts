@@ -62,6 +62,11 @@ export const trekRecord = z.strictObject({
   }),
   location: z.string(),
   booking_deadline_days: z.number().int(),
+  deposit_percentage: z
+    .number()
+    .int()
+    .nullable()
+    .describe('What a booking in parts pays first, in per cent; null when everything is paid at once'),
   status: z.string(),
   rating: z.number().nullable().describe('Of 10, from real reviews; null while there is none'),
   max_spots_per_date: z.number().int(),

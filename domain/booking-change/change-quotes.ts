@@ -28,6 +28,8 @@ export type ChangeQuote = {
   leaving: { position: number; first_name: string; last_name: string }[]
   /** What the card pays before the change applies, in US cents. */
   dueCents: number
+  /** What later parts are to pay afterwards, in US cents. */
+  unpaidCents: number
   /** By the rule, in US cents. */
   refund: { percent: number; cardCents: number; creditCents: number; chargeCents: number }
   /** What the card still gets: an earlier goodwill refund counts towards the rule's amount. */
@@ -169,19 +171,28 @@ async function quoteOf(deps: Deps, bookingId: string, change: WantedChange, visi
     const chargeCents =
       booking.total_cents - booking.unpaid_cents + booking.credit_cents - cardCents - creditCents
     const refund = { percent, cardCents, creditCents, chargeCents }
-    return { spots: 0, lines: [], leaving: await travellersOf(deps.db, bookingId), dueCents: 0, refund }
+    return {
+      spots: 0,
+      lines: [],
+      leaving: await travellersOf(deps.db, bookingId),
+      dueCents: 0,
+      unpaidCents: 0,
+      refund,
+    }
   }
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
   const kind = change.another_person ? 'hand-over' : 'correct-name'
   await mayChangeName(deps.db, booking, { kind, ...nameOf(change) }, deps.now())
   const lines = linesOfPrice(priceOf(booking), booking.spots)
-  return { spots: booking.spots, lines, leaving: [], dueCents: 0, refund: nothingBack }
+  const { spots, unpaid_cents: unpaidCents } = booking
+  return { spots, lines, leaving: [], dueCents: 0, unpaidCents, refund: nothingBack }
 }
 
 function quotedOf(booking: Booking, sum: PriceChange, terms: object = {}) {
   const { spots } = sum.columns
   const lines = linesOfPrice(priceAfter(booking, sum, terms), spots)
-  return { spots, lines, leaving: [], dueCents: sum.dueCents, refund: sum }
+  const { dueCents, unpaidCents } = sum
+  return { spots, lines, leaving: [], dueCents, unpaidCents, refund: sum }
 }
 
 function quoteId(secret: Secret, payload: QuotePayload): string {

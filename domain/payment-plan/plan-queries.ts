@@ -41,11 +41,12 @@ export async function findPlan(db: Db | Tx, bookingId: string): Promise<Plan | n
     .executeTakeFirst()
   if (!booking) return null
   const [parts, card] = await Promise.all([partsOf(db, bookingId), findSavedCard(db, bookingId)])
-  const later = parts.reduce((sum, { cents }) => sum + cents, 0)
+  // Not the sum of all parts: those of an ended booking are cancelled, and `unpaid_cents` stays.
+  const paidLater = parts.filter(({ isPaid }) => isPaid).reduce((sum, { cents }) => sum + cents, 0)
   return {
     kind: booking.plan as PlanKind,
     depositPercent: booking.deposit_percent,
-    firstCents: booking.total_cents - later,
+    firstCents: booking.total_cents - booking.unpaid_cents - paidLater,
     unpaidCents: booking.unpaid_cents,
     parts,
     card,

@@ -32,6 +32,7 @@ export type TrekRecord = {
   host: { id: string; first_name: string; last_name: string; display_name: string }
   location: string
   booking_deadline_days: number
+  deposit_percentage: number | null
 }
 
 type TrekRecordDay = {
@@ -55,6 +56,7 @@ export async function trekRecords({ db }: Pick<Deps, 'db'>, ids: readonly string
     select t.id, t.name as trek_name, t.slug, t.region, t.difficulty, t.duration_days as duration, t.price_cents,
       t.summary as description, t.overview, t.includes, t.excludes, t.max_group_size,
       t.max_altitude_m as max_altitude, t.distance_km as distance, t.host_id, t.booking_deadline_days,
+      t.deposit_percent as deposit_percentage,
       t.start_place || ', ' || t.region || ', Nepal' as location,
       json_build_object('id', h.id, 'first_name', a.first_name, 'last_name', a.last_name,
         'display_name', h.display_name) as host,

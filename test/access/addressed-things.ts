@@ -5,7 +5,9 @@ import type { Kind } from './things.ts'
 export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/link/:token', 'link'],
   ['/bookings/take-over/:token', 'handover-link'],
+  ['/bookings/:id/plan', 'in-parts'],
   ['/bookings/:id', 'booking'],
+  ['/api/bookings/:id/plan', 'in-parts'],
   ['/api/bookings/:id', 'booking'],
   ['/account/not-me/:token', 'bank-link'],
   ['/gift-cards/link/:token', 'gift-card-link'],

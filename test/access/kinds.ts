@@ -3,6 +3,7 @@ import type { DealKind } from './deal-things.ts'
 /** The kinds of things that an entry point can be about. */
 export type Kind =
   | 'booking'
+  | 'in-parts'
   | 'over'
   | 'held'
   | 'link'

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Site } from '../site.ts'
 import { openClaim } from './claim-things.ts'
+import { type Clone, cloner } from './cloner.ts'
 import { contactMessage } from './contact-things.ts'
 import { extraOf } from './extra-things.ts'
 import { dealOf, promotionOf } from './deal-things.ts'
@@ -10,6 +11,7 @@ import { giftCard, giftCardLink } from './gift-card-things.ts'
 import { bankLink, handoverLink, letterWithFile, tokenIn, withBankLetter } from './guest-thread-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
+import { partly, withOpenPart } from './plan-things.ts'
 import { anotherSession, officePerson, openProposal } from './person-things.ts'
 import { feeMonthOf, paymentOf } from './receipt-things.ts'
 import {
@@ -34,6 +36,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
     const clone = cloner(client)
     const theirs = { account_id: id, visitor_id: visitorId, email }
     const booking = await bookingLike(client, 'confirmed', theirs)
+    const inParts = await bookingLike(client, 'confirmed', { ...theirs, ...partly })
     const over = await bookingLike(client, 'completed', theirs)
     const held = await bookingLike(client, 'held', {
       ...theirs,
@@ -75,6 +78,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
     const conversation = await conversationOf(client, id ?? randomUUID())
     return {
       booking,
+      'in-parts': await withOpenPart(client, inParts),
       over,
       held,
       invoice,
@@ -119,28 +123,6 @@ export function missingThing(kind: Kind): string {
   if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`
   if (kind === 'fee-month') return '1800-01'
   return kind === 'invoice' ? `in_${randomUUID()}` : randomUUID()
-}
-
-type Clone = (table: string, where: string, change: Record<string, unknown>) => Promise<string>
-
-/** Copies a row with changes, under a new id; returns the id. */
-function cloner(client: PoolClient): Clone {
-  return async (table, where, change) => {
-    const { rows: columns } = await client.query(
-      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
-       and not attisdropped and attgenerated = '' and attidentity = ''`,
-      [table],
-    )
-    const names = columns.map(({ name }: { name: string }) => `"${name}"`).join(', ')
-    const { rows } = await client.query(
-      `insert into ${table} (${names})
-       select ${names} from jsonb_populate_record(null::${table},
-         (select to_jsonb(t) from ${table} t where ${where} order by t.id limit 1) || $1::jsonb) returning id`,
-      [JSON.stringify({ id: randomUUID(), ...change })],
-    )
-    if (!rows[0]) throw new Error(`no ${table} where ${where}`)
-    return rows[0].id
-  }
 }
 
 /** A copy of a booking in another state with its travellers, its payment and its host's share, and without refunds. */
@@ -205,8 +187,10 @@ async function thingsOfNobody(client: PoolClient, clone: Clone) {
     refund: await one(`select id from refund order by id limit 1`),
     claim: await openClaim(client),
     payout: await one(`select id from payout order by id limit 1`),
+    // Copies of treks can have a host that does not exist.
     'booked-departure': await one(
-      `select id from departure where state = 'open' and spots_taken > 0 order by id limit 1`,
+      `select d.id from departure d join trek t on t.id = d.trek_id join host h on h.id = t.host_id join account a on a.id = h.id
+       where d.state = 'open' and d.spots_taken > 0 order by d.id limit 1`,
     ),
     difference: await one(
       `insert into provider_difference (kind, object_id, found_at, seen_at)

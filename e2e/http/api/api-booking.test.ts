@@ -41,6 +41,8 @@ test('create_booking returns the fields of the specification', async () => {
     start_date: departure.starts_on,
     end_date: departure.ends_on,
     total_price: 1961,
+    plan: 'full',
+    unpaid_amount: 0,
     adult_count: 2,
     first_name: 'Maya',
     last_name: 'Lind',

@@ -94,7 +94,8 @@ test('calls answer what their documentation says', async () => {
   const departure = await site.departure({ spots: 4 })
   const booked = await book(guest, departure, {})
   read.hold('POST', '/api/rpc/create_booking', booked)
-  read.hold('POST', '/api/rpc/create_booking', await book(guest, departure, { p_total_price: 1 }))
+  for (const wrong of [{ p_total_price: 1 }, { p_plan: 'weekly' }])
+    read.hold('POST', '/api/rpc/create_booking', await book(guest, departure, wrong))
   read.hold('POST', '/api/rpc/create_booking', await book(guest, departure, { p_user_id: randomUUID() }))
   const checkout = '/api/payments/create-checkout-session'
   const { json } = await read.call('POST', checkout, { bookingId: booked.json.id })
@@ -132,6 +133,9 @@ test('calls answer what their documentation says', async () => {
   )
   await own.call('GET', `/api/bookings/${mine.id}`)
   await own.call('GET', `/api/bookings/${randomUUID()}`)
+  await own.call('GET', `/api/bookings/${mine.id}/plan`)
+  const inParts = await book(maya, departure, { p_plan: 'deposit' })
+  await own.call('GET', `/api/bookings/${inParts.json.id}/plan`)
   await own.call('DELETE', `/api/bookings/${mine.id}`)
   await own.call('DELETE', `/api/bookings/${randomUUID()}`)
   const [upcoming] = await site.rows(
