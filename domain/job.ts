@@ -17,7 +17,7 @@ export type ForeignAct =
   | 'open-foreign-departure'
 
 /** Why a part of a booking was not paid; its mail says what to do. */
-export type PartFailure = 'declined' | 'expired' | 'unconfirmed' | 'removed' | 'no-card'
+export type PartFailure = 'declined' | 'expired' | 'unconfirmed' | 'removed' | 'no-card' | 'disputed'
 
 /** The jobs, which run later. A job is saved with the change that causes it, or not at all. */
 export type Jobs = {

@@ -47,7 +47,11 @@ function factsOf(booking: BookingOnPaper, offer: Offer, url: string): VoucherFac
     profile: offer.days.map(({ day, altitudeM }) => [day, altitudeM] as const),
     boxes: [
       { name: 'Dates', value: rangeText(starts_on, ends_on) },
-      { name: 'Booking', value: referenceOf(booking.id), note: 'paid in full' },
+      {
+        name: 'Booking',
+        value: referenceOf(booking.id),
+        note: booking.unpaid_cents > 0 ? 'paid in parts' : 'paid in full',
+      },
       { name: 'Travellers', value: partyOf(travellers), note: names.join(', ') },
       { name: 'Host', value: host_name, note: host_phone || 'Write to your host from your booking' },
       { name: 'Starts in', value: booking.starts_in, note: `${dayText(starts_on)}; ${meetingNote(booking)}` },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Booking, lockBooking } from '../booking/booking-queries.ts'
+import { isDisputed } from '../claim/claim-money-queries.ts'
 import { chargeAttempt } from '../checkout/settle-charge.ts'
 import { crashPoint } from '../crash-point.ts'
 import { rangeText } from '../dates.ts'
@@ -52,14 +53,15 @@ async function dueBookings({ db, now }: Deps): Promise<string[]> {
 
 type SavedTry = { id: string; instalment_id: string; try: number; session_order: unknown }
 
-/** Saves today's try of the first due part with its attempt; 'mailed' when there is no card to charge, null when nothing is due. */
+/** Saves today's try of the first due part with its attempt; 'mailed' when there is no card to charge, or its bank disputes an earlier payment, null when nothing is due. */
 async function saveTry(deps: Deps, bookingId: string): Promise<SavedTry | 'mailed' | null> {
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!isOwing(booking) || (await findLiveAttempt(tx, bookingId))) return null
     const [part] = await openInstalments(tx, bookingId)
     if (!part || !isTriedToday(part, deps.now())) return null
-    const card = await findSavedCard(tx, bookingId)
+    const disputed = await isDisputed(tx, bookingId)
+    const card = disputed ? null : await findSavedCard(tx, bookingId)
     const tries = part.tries + 1
     await tx
       .updateTable('instalment')
@@ -67,7 +69,12 @@ async function saveTry(deps: Deps, bookingId: string): Promise<SavedTry | 'maile
       .where('id', '=', part.id)
       .execute()
     if (card) return saveAttempt(deps, tx, booking, { ...part, tries }, card)
-    const failed = { bookingId, instalmentId: part.id, tries, why: 'no-card' as const }
+    const failed = {
+      bookingId,
+      instalmentId: part.id,
+      tries,
+      why: disputed ? ('disputed' as const) : ('no-card' as const),
+    }
     await deps.enqueue(tx, 'mail-part-failed', failed)
     return 'mailed'
   })

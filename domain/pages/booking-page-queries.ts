@@ -64,9 +64,10 @@ export async function findBookingPage(
 
 /** The dated refund steps of a paid booking, less an earlier goodwill refund to the card, which is not paid twice. */
 function stillComesBack(booking: BookingOnPaper, cardRoomCents: number) {
-  return ladderOf(booking.terms, booking.starts_on, booking).map((step) => ({
+  return ladderOf(booking.terms, booking.starts_on, booking).map((step, index) => ({
     ...step,
-    cents: Math.min(step.cents, cardRoomCents),
+    // After the first step everything is paid.
+    cents: Math.min(step.cents, cardRoomCents + (index === 0 ? 0 : booking.unpaid_cents)),
   }))
 }
 

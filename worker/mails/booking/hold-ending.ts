@@ -33,7 +33,7 @@ export async function mailHoldEnding(deps: Deps, { bookingId }: Jobs['mail-hold-
           ['Trek', trek],
           ['Dates', rangeText(booking.starts_on, booking.ends_on)],
           ['Booking', referenceOf(booking.id)],
-          ['To pay', chargeText(booking.total_cents)],
+          ['To pay', chargeText(booking.total_cents - booking.unpaid_cents)],
         ]),
         button('Pay now', `${deps.origin}${page}`),
         ...(booking.account_id ? [] : [paragraph('Open it in the browser you started with.')]),

@@ -114,6 +114,7 @@ const reasons: Record<PartFailure, string> = {
   expired: 'Your card has expired.',
   unconfirmed: 'Your bank wants you to confirm the payment yourself.',
   removed: 'Your saved card is no longer available.',
+  disputed: 'A bank disputes an earlier payment of this booking, so we do not charge your card.',
   'no-card': 'A part of your booking is due, and there is no saved card to charge.',
 }
 

@@ -29,7 +29,7 @@ export async function choiceView(deps: Deps, bookingId: string, visitor: Visitor
     host: paper.host_name,
     dates: choice ? rangeText(choice.startsOn, choice.endsOn) : rangeText(booking.starts_on, booking.ends_on),
     spots: booking.spots,
-    paid: paidText(booking.total_cents, booking.credit_cents),
+    paid: paidText(booking.total_cents - booking.unpaid_cents, booking.credit_cents),
     bookingTo: href('/bookings/:id', { id: booking.id }),
     trekTo: href('/trekking/:id', { id: paper.trek_slug }),
     cancelled: choice && {
@@ -63,7 +63,7 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
       ...back,
       last4,
       isOthersCredit: isOthersCredit(booking),
-      paid: paidText(booking.total_cents, booking.credit_cents),
+      paid: paidText(booking.total_cents - booking.unpaid_cents, booking.credit_cents),
       hasCharge: false,
     }),
     /** Nothing is left for the card: what credit paid returns in either case. */

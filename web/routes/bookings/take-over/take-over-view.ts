@@ -33,7 +33,7 @@ export async function takeOverView(
       { label: 'Dates', amount: rangeText(booking.starts_on, booking.ends_on) },
       { label: 'Travellers', amount: String(booking.spots) },
       { label: 'Host', amount: paper.host_name },
-      { label: 'Paid', amount: paidText(booking.total_cents, booking.credit_cents) },
+      { label: 'Paid', amount: paidText(booking.total_cents - booking.unpaid_cents, booking.credit_cents) },
       { label: 'Booking', amount: referenceOf(booking.id) },
     ],
     ladder: ladder.flatMap(({ percent, cents, creditCents, until }) =>

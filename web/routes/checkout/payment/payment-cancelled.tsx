@@ -93,7 +93,7 @@ function PayNow({ booking }: { booking: CheckoutPage }) {
     >
       <input type="hidden" name="total" value={booking.price.totalCents} />
       <Button kind="main" name="intent" value={sent ? 'pay' : 'edit'}>
-        {sent ? `Pay now — ${chargeText(booking.price.totalCents)}` : 'Continue booking'}
+        {sent ? `Pay now — ${chargeText(booking.sentPlan.parts[0]?.cents ?? 0)}` : 'Continue booking'}
       </Button>
     </Form>
   )

@@ -10,6 +10,7 @@ import { PriceLines } from '../../../ui/money/money.tsx'
 import { Picture } from '../../../ui/data/picture.tsx'
 import { MessagePage } from '../../../ui/layout/result-page.tsx'
 import { NextSteps, WalkLine } from '../walk-line.tsx'
+import { partRows } from '../../../shared/plan/plan-words.ts'
 import { bothText } from '../../../shared/booking/cancel-words.ts'
 import { nextSteps } from './next-steps.tsx'
 import { ConfirmedWays, Transaction, WaysOn } from './payment-ways.tsx'
@@ -64,7 +65,7 @@ function Confirmed({ title, paid }: { title: string; paid: boolean }) {
 }
 
 function Booked({ booking, transaction, ways }: PaymentConfirmedProps & { booking: CheckoutPage }) {
-  const { trek, details, startsOn, endsOn, price } = booking
+  const { trek, details, startsOn, endsOn, price, sentPlan, today } = booking
   const people = details ? [details.lead, ...details.companions] : []
   return (
     <aside className="card checkout__booked" aria-label="Your booking">
@@ -86,7 +87,15 @@ function Booked({ booking, transaction, ways }: PaymentConfirmedProps & { bookin
             { label: 'Host', amount: trek.hostName },
             ...(ways ? [{ label: 'Meeting point', amount: meetingText(ways.meeting) }] : []),
             { label: 'Booking', amount: referenceOf(booking.id) },
-            { label: 'Paid', amount: bothText(price.totalCents, price.creditCents), kind: 'total' },
+            {
+              label: 'Paid',
+              amount: bothText(sentPlan.parts[0]?.cents ?? 0, price.creditCents),
+              kind: 'total',
+            },
+            ...partRows(sentPlan.parts.slice(1), today).map(({ label, amount }) => ({
+              label: `Due on ${label}`,
+              amount,
+            })),
           ]}
         />
         <Transaction id={transaction} />

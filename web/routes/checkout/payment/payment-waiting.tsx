@@ -56,7 +56,7 @@ function Booking({ booking }: { booking: CheckoutPage | null }) {
       {booking && (
         <p className="muted">
           {booking.trek.name}, {rangeText(booking.startsOn, booking.endsOn)},{' '}
-          {counted(booking.spots, 'traveller')}, {chargeText(booking.price.totalCents)}
+          {counted(booking.spots, 'traveller')}, {chargeText(booking.sentPlan.parts[0]?.cents ?? 0)}
         </p>
       )}
       <p className="mt-5">
