@@ -4,6 +4,7 @@ import { referenceOf } from '../booking-reference.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { isPromised } from '../payment-plan/promised.ts'
 import { Refusal } from '../refusal.ts'
 import { viewsOf } from '../departure/departure-view-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
@@ -93,6 +94,8 @@ export type HostBooking = {
   confirmedAt: Date
   cancelledAt: Date | null
   netCents: Cents
+  /** What its later parts still pay; 0 when it is paid in full or has ended. */
+  unpaidCents: Cents
   /** The booker's latest message to the host is unanswered. */
   awaitsAnswer: boolean
   /** The booker's account, for messages; null for a guest, who is addressed by the booking. */
@@ -107,6 +110,7 @@ export async function bookingsOfDeparture(db: Db, departureId: string): Promise<
   const { rows } = await sql<Omit<HostBooking, 'reference' | 'leadName'> & { first: string; last: string }>`
     select b.id, b.state, b.account_id as "accountId", b.first_name as first, b.last_name as last, b.spots, b.children,
       b.confirmed_at as "confirmedAt", b.cancelled_at as "cancelledAt", coalesce(i.net_cents, 0)::bigint as "netCents",
+      case when ${isPromised} then b.unpaid_cents else 0 end as "unpaidCents",
       (select count(*)::int from vault.traveller_details v where v.booking_id = b.id and v.is_complete) as complete,
       exists (select from conversation c join message m on m.conversation_id = c.id and m.place = c.last_place
         where c.host_id = t.host_id and m.sender_role = 'client' and m.removed_at is null

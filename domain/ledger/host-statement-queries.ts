@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { isPromised } from '../payment-plan/promised.ts'
 import { stateList } from '../state-list.ts'
 import { awaitsChoice } from '../offer/awaits-choice.ts'
 import { shareIs } from '../states/share-states.ts'
@@ -9,8 +10,10 @@ import { shareIs } from '../states/share-states.ts'
 export type Shares = { count: number; grossCents: Cents; feeCents: Cents; netCents: Cents }
 
 export type HostStatement = {
-  /** Confirmed or retained after a cancellation, and not earned yet. */
+  /** Paid in full or retained after a cancellation, and not earned yet. */
   upcoming: Shares
+  /** Of bookings that are not paid in full. */
+  promised: Shares
   payable: Shares
   onHold: Shares
   /** Collected into a payout, and not released yet. */
@@ -27,7 +30,7 @@ export type HostStatement = {
   transferredCents: Cents
 }
 
-type Bucket = 'upcoming' | 'payable' | 'onHold' | 'inPayout' | 'paid'
+type Bucket = 'upcoming' | 'promised' | 'payable' | 'onHold' | 'inPayout' | 'paid'
 const none: Shares = { count: 0, grossCents: 0, feeCents: 0, netCents: 0 }
 
 /** All amounts of a host: the states of the shares from their items, and earned, owed and paid amounts from the books. */
@@ -45,19 +48,19 @@ export async function hostStatement(db: Db | Tx, hostId: string): Promise<HostSt
 
 async function sharesOf(db: Db | Tx, hostId: string): Promise<Record<Bucket, Shares>> {
   const { rows } = await sql<Shares & { bucket: Bucket }>`
-    select case when state in ${stateList(shareIs.upcoming)} then 'upcoming'
-        when state in ${stateList(shareIs.payable)} then 'payable' when state in ${stateList(shareIs.onHold)} then 'onHold'
-        when state in ${stateList(shareIs.inPayout)} then 'inPayout' else 'paid' end as bucket,
+    select case when i.state in ${stateList(shareIs.upcoming)} then case when ${isPromised} then 'promised' else 'upcoming' end
+        when i.state in ${stateList(shareIs.payable)} then 'payable' when i.state in ${stateList(shareIs.onHold)} then 'onHold'
+        when i.state in ${stateList(shareIs.inPayout)} then 'inPayout' else 'paid' end as bucket,
       count(*)::int as count, sum(base_cents)::bigint as "grossCents", sum(fee_cents)::bigint as "feeCents",
       sum(net_cents)::bigint as "netCents"
-    from payout_item
-    where host_id = ${hostId} and kind = 'share' and state not in ${stateList(shareIs.voided)}
-      and not exists (select from booking b join departure d on d.id = b.departure_id
-        where b.id = payout_item.booking_id and ${awaitsChoice})
+    from payout_item i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
+    where i.host_id = ${hostId} and i.kind = 'share' and i.state not in ${stateList(shareIs.voided)}
+      and not ${awaitsChoice}
     group by 1`.execute(db)
   const byBucket = new Map(rows.map(({ bucket, ...shares }) => [bucket, shares]))
   return {
     upcoming: byBucket.get('upcoming') ?? none,
+    promised: byBucket.get('promised') ?? none,
     payable: byBucket.get('payable') ?? none,
     onHold: byBucket.get('onHold') ?? none,
     inPayout: byBucket.get('inPayout') ?? none,

@@ -24,7 +24,7 @@ export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: s
         and o.state in ${stateList(bookingIs.sold)}) as booked,
       coalesce((select json_agg(json_build_object('name', e.name, 'quantity', e.quantity, 'days', e.days, 'unit', e.unit)
         order by e.position) from booking_extra e where e.booking_id = b.id), '[]') as extras,
-      coalesce(i.net_cents, 0)::bigint as "netCents", i.due_at as "dueAt",
+      coalesce(i.net_cents, 0)::bigint as "netCents", b.unpaid_cents as "unpaidCents", i.due_at as "dueAt",
       h.display_name as "hostName", a.email
     from booking b join departure d on d.id = b.departure_id join trek on trek.id = d.trek_id
     left join trek_version sold on sold.id = b.sold_version_id join host h on h.id = trek.host_id join account a on a.id = h.id
@@ -62,6 +62,8 @@ type HostBookingRow = {
   extras: Pick<OrderedExtra, 'name' | 'quantity' | 'days' | 'unit'>[]
   /** The host's share after our fee; 0 when none of it is left. */
   netCents: Cents
+  /** What its later parts pay. */
+  unpaidCents: Cents
   dueAt: Date | null
   hostName: string
   email: string

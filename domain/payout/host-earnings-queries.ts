@@ -3,6 +3,7 @@ import { referenceOf } from '../booking-reference.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { isPromised } from '../payment-plan/promised.ts'
 import { payoutNumber } from './payout-rules.ts'
 import { awaitsChoice } from '../offer/awaits-choice.ts'
 import { type ItemState, shareIs } from '../states/share-states.ts'
@@ -115,15 +116,28 @@ export type AheadShares = {
   netCents: Cents
 }
 
-/** The shares of a host that are booked and not earned yet, by departure, the next one to end first. */
+/** The shares of a host that are paid in full and not earned yet, by departure, the next one to end first. */
 export async function sharesAhead(db: Db | Tx, hostId: string): Promise<AheadShares[]> {
-  const { rows } = await sql<AheadShares>`
+  return byDeparture(db, hostId, sql`not ${isPromised}`)
+}
+
+/** The shares of a host whose guests have parts to pay, and what these still pay in all. */
+export async function promisedShares(
+  db: Db | Tx,
+  hostId: string,
+): Promise<(AheadShares & { unpaidCents: Cents })[]> {
+  return byDeparture(db, hostId, isPromised)
+}
+
+async function byDeparture(db: Db | Tx, hostId: string, which: ReturnType<typeof sql>) {
+  const { rows } = await sql<AheadShares & { unpaidCents: Cents }>`
     select d.id as "departureId", t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn",
       coalesce(sum(b.spots) filter (where b.state <> 'cancelled'), 0)::int as travellers,
-      sum(i.base_cents)::bigint as "grossCents", sum(i.fee_cents)::bigint as "feeCents", sum(i.net_cents)::bigint as "netCents"
+      sum(i.base_cents)::bigint as "grossCents", sum(i.fee_cents)::bigint as "feeCents", sum(i.net_cents)::bigint as "netCents",
+      sum(b.unpaid_cents)::bigint as "unpaidCents"
     from payout_item i join booking b on b.id = i.booking_id
     join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
-    where i.host_id = ${hostId} and i.kind = 'share' and i.state in ${stateList(shareIs.upcoming)}
+    where i.host_id = ${hostId} and i.kind = 'share' and i.state in ${stateList(shareIs.upcoming)} and ${which}
       and not ${awaitsChoice}
     group by d.id, t.id order by d.ends_on, t.name, d.id`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { isPromised } from '../payment-plan/promised.ts'
 import { ownHoldText } from './payout-hold-rules.ts'
 import { hostHoldOf } from './hold-payouts.ts'
 import { lastCollection, payoutNumber } from './payout-rules.ts'
@@ -45,12 +46,15 @@ export async function nextPayout(
   const ahead = await sums(
     db,
     hostId,
-    sql`state in ${stateList(shareIs.upcoming)} and base_cents > 0 and due_at = (select min(due_at) from payout_item
-      where host_id = ${hostId} and state in ${stateList(shareIs.upcoming)} and base_cents > 0)`,
+    sql`${isAhead} and due_at = (select min(due_at) from payout_item where host_id = ${hostId} and ${isAhead})`,
   )
   // A share that is due at 24:00 belongs to that day.
   return ahead && { ...ahead, kind: 'ahead', number: null, on: addDays(nepalDate(ahead.dueAt), -1), hold }
 }
+
+/** Not earned yet, and paid in full. */
+const isAhead = sql`state in ${stateList(shareIs.upcoming)} and base_cents > 0
+  and not exists (select from booking b where b.id = booking_id and ${isPromised})`
 
 type Sums = Pick<NextPayout, 'grossCents' | 'feeCents' | 'deductedCents' | 'netCents'> & {
   reason: string

@@ -9,7 +9,7 @@ import type { DayKind } from '../trek-rules.ts'
 import { dayForm } from './form/day-form-rules.ts'
 import { type TrekChanges, withChanges } from './form/edit-rules.ts'
 import { isTaken } from './own-trek.ts'
-import type { TrekForm } from './form/trek-form-rules.ts'
+import { depositPercents, type TrekForm } from './form/trek-form-rules.ts'
 import { trekIs } from '../../offer/trek-states.ts'
 import { departureIs } from '../../offer/departure-states.ts'
 
@@ -107,6 +107,8 @@ function formOf({ days, tiers, ...row }: NonNullable<Row>): TrekForm {
     days: days.map(dayForm),
     permits: row.permits,
     months: row.best_months,
+    pays: row.deposit_percent === null ? 'full' : 'parts',
+    deposit: String(row.deposit_percent ?? depositPercents.usual),
     tiers: tiers.map(({ from, percent }) => ({ from: textOf(from), percent: textOf(percent) })),
   }
 }

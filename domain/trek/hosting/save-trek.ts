@@ -126,6 +126,7 @@ function columnsOf(values: TrekValues) {
     meets_at: values.meetsAt,
     permits: values.permits,
     best_months: values.bestMonths,
+    deposit_percent: values.depositPercent,
     restricted: needsRestrictedPermit(values.permits),
   }
 }

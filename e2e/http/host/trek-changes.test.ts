@@ -57,3 +57,23 @@ test('without script a host saves changes as a draft, previews them, discards th
   assert.match(published.text(), /Trek updated successfully!/)
   await soon(async () => /Two villages and a pass\./.test(await seen()))
 })
+
+test('without script a host sets the deposit of new bookings, or takes full payments only', async () => {
+  const { trek } = await createTrekWithDeparture(program.deps)
+  const host = program.visitor(trek.host)
+  const page = await host.open(`${DASHBOARD}/edit/${trek.id}`)
+  assert.deepEqual([page.valueOf('pays'), page.valueOf('deposit')], ['parts', '20'])
+
+  const refused = await page.submit('Publish changes', { deposit: '60' })
+  assert.match(refused.text(), /Enter a whole number from 10 to 50\./)
+  assert.equal(refused.valueOf('deposit'), '60')
+  const published = await refused.submit('Publish changes', { deposit: '35' })
+  assert.match(published.text(), /Trek updated successfully!/)
+  const ofTrek = async () => (await program.visitor().call.get(`/api/treks/${trek.slug}`)).json
+  await soon(async () => (await ofTrek()).deposit_percentage === 35)
+  const full = await (await host.open(`${DASHBOARD}/edit/${trek.id}`)).submit('Publish changes', {
+    'In full only': true,
+  })
+  assert.match(full.text(), /Trek updated successfully!/)
+  await soon(async () => (await ofTrek()).deposit_percentage === null)
+})

@@ -3,6 +3,7 @@ import { difficultyOptions, MOST_TIERS } from '#domain/trek/hosting/form/trek-fo
 import { regions } from '#domain/trek/trek-rules.ts'
 import { Field, Select } from '../../ui/forms/field.tsx'
 import { FieldError } from '../../ui/forms/field-message.tsx'
+import { DepositFields } from './deposit-fields.tsx'
 import { LOCKED, type Shown } from './edited-trek.ts'
 
 /** Name, region, difficulty, length, group and its discount. Fields locked by bookings are marked as locked. */
@@ -64,6 +65,7 @@ export function BasicsPart({ values, errorOf, isBooked, travellers }: Shown & { 
         />
       </div>
       <GroupDiscount values={values} errorOf={errorOf} />
+      <DepositFields values={values} errorOf={errorOf} />
     </section>
   )
 }

@@ -27,7 +27,7 @@ export async function mailBookingConfirmedToHost(
       preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
       blocks: [
         paragraph(`Namaste ${booking.hostName},`),
-        paragraph(`${booking.leadName} has booked and paid for ${booking.trek}.`),
+        paragraph(bookedText(booking)),
         facts([
           ['Booked by', booking.leadName],
           ['Party', partyText(booking)],
@@ -35,6 +35,7 @@ export async function mailBookingConfirmedToHost(
           ['Dates', dates],
           ...extrasFact(booking),
           ['You earn', earningsText(booking)],
+          ...unpaidFact(booking),
           ['Booking', booking.reference],
           ['Spots', `${booking.booked} of ${booking.maxSpots} booked on this date`],
         ]),
@@ -52,6 +53,17 @@ export async function mailBookingConfirmedToHost(
 /** What was ordered with the trek; no line without extras. */
 function extrasFact({ extras }: Pick<HostBookingMail, 'extras'>): [string, string][] {
   return extras.length > 0 ? [['Extras and rooms', extras.map(extraText).join(', ')]] : []
+}
+
+function bookedText({ leadName, trek, unpaidCents }: HostBookingMail): string {
+  if (unpaidCents === 0) return `${leadName} has booked and paid for ${trek}.`
+  return `${leadName} has booked ${trek} and pays in parts. The first part is paid.`
+}
+
+/** What later parts still pay; no line for a booking that is paid in full. */
+function unpaidFact({ unpaidCents }: Pick<HostBookingMail, 'unpaidCents'>): [string, string][] {
+  if (unpaidCents === 0) return []
+  return [['Still to pay', `${chargeText(unpaidCents)}. Your share is due when everything is paid`]]
 }
 
 /** The number of travellers: '3 travellers, 1 of them a child of 10 to 12'. */

@@ -42,6 +42,16 @@ test('sends the host one mail about a guest’s booking, with name, party, dates
     assert.ok(!`${text}${html}`.includes(secret), `the host does not get ${secret}`)
 })
 
+test('names in the mail about a booking in parts what is still to pay', async () => {
+  const departure = await world.departure({ startsInDays: 150 })
+  const { id } = await boughtBooking(world, { departure, spots: 2, plan: 'deposit' })
+  const mail = (await sendMailsAbout(world, id)).find(({ subject }) => subject.startsWith('New booking'))
+  const text = mail?.text ?? ''
+  assert.match(text, /Maya Lind has booked Annapurna Circuit and pays in parts\. The first part is paid\./)
+  assert.match(text, /Still to pay: US\$1,984\.00\. Your share is due when everything is paid/)
+  assert.doesNotMatch(text, /booked and paid/)
+})
+
 test('links to the messages with a traveller who has an account', async () => {
   const departure = await world.departure()
   const { id } = await boughtBooking(world, { departure })

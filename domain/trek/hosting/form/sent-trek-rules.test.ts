@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sentTrek, withDays } from './sent-trek-rules.ts'
 
 const texts = ['name', 'region', 'difficulty', 'duration', 'distance', 'groupSize', 'deadline', 'overview']
-const allTexts = [...texts, 'meetsAt', 'includes', 'excludes', 'meetingPoint']
+const allTexts = [...texts, 'meetsAt', 'includes', 'excludes', 'meetingPoint', 'pays', 'deposit']
 const dayTexts = ['place', 'altitude', 'km', 'hours', 'text', 'note', 'peak', 'peakAltitude', 'mode', 'kind']
 const form = (...entries: [string, string][]) => {
   const sent = new FormData()

@@ -25,6 +25,8 @@ export function sentTrek(fields: Sent): TrekForm {
     includes: text('includes'),
     excludes: text('excludes'),
     meetingPoint: text('meetingPoint'),
+    pays: text('pays'),
+    deposit: text('deposit'),
     permits: [...new Set(fields.getAll('permit').map(String))],
     months: MONTHS.filter((month) => fields.getAll('month').includes(String(month))),
     days: sentDays(fields, text),

@@ -24,6 +24,10 @@ export type TrekForm = {
   months: number[]
   days: DayForm[]
   tiers: TierForm[]
+  /** One of `payWays`. */
+  pays: string
+  /** The deposit in per cent, of guests who pay in parts. */
+  deposit: string
 }
 export type TierForm = { from: string; percent: string }
 
@@ -43,7 +47,12 @@ export type TrekValues = {
   meetsAt: string
   permits: string[]
   bestMonths: number[]
+  /** The deposit of guests who pay in parts; null when they pay in full only. */
+  depositPercent: number | null
 }
+
+/** The host's deposit in per cent: the bounds, and what a new trek begins with (PRODUCT, section 9). */
+export const depositPercents = { least: 10, most: 50, usual: 20 } as const
 
 /** Specification, Business constants: spots and group 10, deadline 7 days. */
 export const emptyTrek: TrekForm = {
@@ -63,8 +72,12 @@ export const emptyTrek: TrekForm = {
   months: [],
   days: [],
   tiers: [],
+  pays: 'parts',
+  deposit: String(depositPercents.usual),
 }
 
+/** How guests may pay: in parts, with the deposit first, or in full only. */
+export const payWays = ['parts', 'full'] as const
 /** In the specification's order. */
 export const difficultyOptions = ['Easy', 'Moderate', 'Strenuous', 'Challenging'] as const
 export const MOST_TIERS = 5
@@ -110,6 +123,10 @@ export function trekProblems(form: TrekForm, isDraft: boolean): Record<string, s
   })
   if (form.days.length > MOST_DAYS) say('itinerary', 'An itinerary can have at most 60 days.')
   if (!tiersIn(form.tiers)) say('tiers', TIERS)
+  if (form.pays === '' ? !isDraft : !payWays.some((way) => way === form.pays))
+    say('pays', 'Choose how guests may pay.')
+  if (form.pays === 'parts' && (form.deposit === '' ? !isDraft : depositIn(form.deposit) === null))
+    say('deposit', `Enter a whole number from ${depositPercents.least} to ${depositPercents.most}.`)
   return isDraft ? problems : { ...problems, ...missing(form, problems) }
 }
 
@@ -153,6 +170,7 @@ export function trekValues(form: TrekForm): TrekValues {
     meetsAt: form.meetsAt,
     permits: form.permits,
     bestMonths: form.months,
+    depositPercent: form.pays === 'full' ? null : (depositIn(form.deposit) ?? depositPercents.usual),
   }
 }
 
@@ -180,6 +198,11 @@ export function dayField(day: number, field: keyof DayForm): string {
 export function itemsIn(typed: string): string[] {
   const lines = typed.split('\n').map((line) => line.trim())
   return [...new Set(lines.filter((line) => !isBlank(line)))]
+}
+
+function depositIn(typed: string): number | null {
+  const percent = wholeIn(typed.replace(/ ?%$/, ''), depositPercents.most)
+  return percent !== null && percent >= depositPercents.least ? percent : null
 }
 
 function isNoPermit(name: string): boolean {

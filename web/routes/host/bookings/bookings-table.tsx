@@ -39,7 +39,10 @@ export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[];
             <td className={booking.isOff || booking.isComplete ? undefined : 'hostbook__todo'}>
               {booking.details}
             </td>
-            <td className="n num">{booking.net}</td>
+            <td className="n num">
+              {booking.net}
+              {booking.unpaid && <span className="table__note muted">{booking.unpaid}</span>}
+            </td>
             <td className="act">
               <Actions booking={booking} mayAct={mayAct} />
             </td>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { mayBeMissed, type DepartureView } from '#domain/departure/departure-view-rules.ts'
 import type { BookedDeparture, HostBooking } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
-import { usd } from '#domain/money.ts'
+import { chargeText, usd } from '#domain/money.ts'
 import { lastBookingDay } from '#domain/trek/booking-deadline-rules.ts'
 import { pictureUrl } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
@@ -134,6 +134,7 @@ export function bookingRow(booking: HostBooking, { startsOn, isCancelled, today 
           : missingText(spots - complete, spots),
     isComplete: complete >= spots,
     net: usd(booking.netCents),
+    unpaid: booking.unpaidCents > 0 ? `Paid in parts, ${chargeText(booking.unpaidCents)} still to pay` : null,
     mayBeMissed: !isCancelled && mayBeMissed(state, startsOn, today),
   }
 }

@@ -80,6 +80,20 @@ export function aheadLines(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDat
   }))
 }
 
+export type PromisedLine = ReturnType<typeof promisedLines>[number]
+
+/** The departures with bookings that are not paid in full. */
+export function promisedLines(promised: readonly (AheadShares & { unpaidCents: Cents })[]) {
+  return promised.map((line) => ({
+    key: line.departureId,
+    trek: line.trek,
+    dates: rangeText(line.startsOn, line.endsOn),
+    travellers: line.travellers,
+    ...cellsOf(line),
+    unpaid: usd(line.unpaidCents),
+  }))
+}
+
 /** Future bookings by the month in which the treks end, with sums. */
 export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDate) => IsoDate) {
   const inOrder = ahead.toSorted((one, other) => one.endsOn.localeCompare(other.endsOn))
@@ -98,7 +112,7 @@ export function aheadMonths(ahead: readonly AheadShares[], dueOn: (endsOn: IsoDa
 
 /** The stages of a host's money, from booked to paid. */
 export function placesOf(statement: HostStatement, shares: readonly EarnedShare[]) {
-  const { upcoming, payable, onHold, inPayout, paid, earned } = statement
+  const { upcoming, promised, payable, onHold, inPayout, paid, earned } = statement
   const place = (name: string, about: string, shares: HostStatement['paid']) => ({
     name,
     about,
@@ -107,6 +121,7 @@ export function placesOf(statement: HostStatement, shares: readonly EarnedShare[
   })
   return {
     places: [
+      ...(promised.count > 0 ? [place('Promised', 'Guests have parts to pay. Not yours yet', promised)] : []),
       place('Booked ahead', 'Due 24 hours after each trek ends', upcoming),
       place('Due', 'Collected into a payout the next night', payable),
       place('On hold', whyHeld(shares), onHold),

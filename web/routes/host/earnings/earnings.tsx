@@ -9,11 +9,12 @@ import { isMonth, monthOf, sumsOf } from '#domain/ledger/earnings-rules.ts'
 import {
   clawBacks,
   earnedShares,
+  promisedShares,
   sharesAhead,
   transferredSince,
 } from '#domain/payout/host-earnings-queries.ts'
 import { hostStatement } from '#domain/ledger/host-statement-queries.ts'
-import { usd } from '#domain/money.ts'
+import { type Cents, usd } from '#domain/money.ts'
 import { nextPayout } from '#domain/payout/next-payout-queries.ts'
 import { ownBankAccount, ownPayouts } from '#domain/payout/own-payouts-queries.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -32,12 +33,14 @@ import {
   monthsIn,
   payoutLines,
   placesOf,
+  promisedLines,
   statementLines,
   takenLines,
   trekLines,
 } from './earnings-view.ts'
 import { AheadTable, PlacesTable, TreksTable } from './money-tables.tsx'
 import { PayoutsTable } from './payouts-table.tsx'
+import { PromisedTable } from './promised-table.tsx'
 import { ShowAll, Statement } from './statement.tsx'
 import { FeeInvoices, TaxCard } from './tax-card.tsx'
 import './earnings.css'
@@ -58,13 +61,19 @@ export const loader = authorize(
       lines: isWhole ? list : list.slice(0, MOST),
       inAll: list.length,
     })
-    const [shares, taken, ahead, statement, next, payouts, bank, invoices, tax, paid] = await Promise.all([
-      ...([earnedShares(db, account.id), clawBacks(db, account.id), sharesAhead(db, account.id)] as const),
-      ...([hostStatement(db, account.id), nextPayout(deps, account.id), ownPayouts(db, account.id)] as const),
-      ...([ownBankAccount(db, account.id), feeInvoicesOf(db, account.id)] as const),
-      ownTaxDetails(db, account.id),
-      transferredSince(db, account.id, new Date(deps.now().getTime() - YEAR_MS)),
-    ])
+    const [shares, taken, ahead, statement, next, payouts, bank, invoices, tax, paid, promised] =
+      await Promise.all([
+        ...([earnedShares(db, account.id), clawBacks(db, account.id), sharesAhead(db, account.id)] as const),
+        ...([
+          hostStatement(db, account.id),
+          nextPayout(deps, account.id),
+          ownPayouts(db, account.id),
+        ] as const),
+        ...([ownBankAccount(db, account.id), feeInvoicesOf(db, account.id)] as const),
+        ownTaxDetails(db, account.id),
+        transferredSince(db, account.id, new Date(deps.now().getTime() - YEAR_MS)),
+        promisedShares(db, account.id),
+      ])
     const months = monthsIn(shares)
     const month = monthFor(url.searchParams, months)
     const here = shares.filter((share) => month === '' || monthOf(share) === month)
@@ -84,6 +93,7 @@ export const loader = authorize(
         inAll: ahead.length,
         isWhole,
       },
+      promised: promisedLines(promised),
       payouts: short(payoutLines(payouts)),
       invoices: short(invoiceRows(invoices)),
       tax,
@@ -96,13 +106,21 @@ export const loader = authorize(
           value: next ? usd(Math.max(0, next.netCents)) : '–',
           about: next ? paidText(next) : 'Nothing is on its way to you yet.',
         },
-        { name: 'Booked ahead, after the 5% fee', value: usd(statement.upcoming.netCents), about: '' },
+        {
+          name: 'Booked ahead, after the 5% fee',
+          value: usd(statement.upcoming.netCents),
+          about: promisedText(statement.promised.netCents),
+        },
       ],
     })
   },
 )
 
 const dueOn = (endsOn: IsoDate) => addDays(endsOn, 1)
+
+function promisedText(netCents: Cents): string {
+  return netCents > 0 ? `${usd(netCents)} more is promised: guests have parts to pay.` : ''
+}
 
 /** The chosen month, '' for all time; by default the latest month with earnings. */
 function monthFor(search: URLSearchParams, months: { month: string }[]): string {
@@ -112,8 +130,21 @@ function monthFor(search: URLSearchParams, months: { month: string }[]): string 
 }
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
-  const { month, facts, chart, places, earned, treks, ahead, payouts, bank, invoices, tax, mayChange } =
-    loaderData
+  const {
+    month,
+    facts,
+    chart,
+    places,
+    earned,
+    treks,
+    ahead,
+    promised,
+    payouts,
+    bank,
+    invoices,
+    tax,
+    mayChange,
+  } = loaderData
   return (
     <div className="earn">
       <dl className="facts facts--3">
@@ -136,6 +167,12 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
           <h2 id="ahead">Booked ahead</h2>
           <AheadTable {...ahead} />
           <ShowAll month={month} {...ahead} />
+        </section>
+      )}
+      {promised.length > 0 && (
+        <section aria-labelledby="promised">
+          <h2 id="promised">Promised</h2>
+          <PromisedTable lines={promised} />
         </section>
       )}
       {treks.length > 0 && (

@@ -182,7 +182,8 @@ export function TreksTable({ lines }: { lines: ReturnType<typeof trekLines> }) {
   )
 }
 
-function Heads() {
+/** The headings of the money columns. */
+export function Heads() {
   return (
     <>
       <th className="n">Gross</th>
@@ -192,7 +193,8 @@ function Heads() {
   )
 }
 
-function Cells({ gross, fee, net }: MoneyCells) {
+/** The money columns of a row. */
+export function Cells({ gross, fee, net }: MoneyCells) {
   return (
     <>
       <td className="n num">{gross}</td>

@@ -63,6 +63,7 @@ export const loader = authorize(
       sums: { gross: usd(sumOf('base_cents')), fee: usd(-sumOf('fee_cents')), pays: usd(sumOf('pays')) },
       statement: [
         { label: 'Upcoming', amount: usd(statement.upcoming.netCents) },
+        { label: 'Promised, not paid in full', amount: usd(statement.promised.netCents) },
         { label: 'Payable', amount: usd(statement.payable.netCents) },
         { label: 'On hold', amount: usd(statement.onHold.netCents) },
         { label: 'In payouts', amount: usd(statement.inPayout.netCents) },

@@ -19,6 +19,7 @@ export function TrekText({ form, price, isBooked, travellers, ...props }: TrekTe
     ['Largest group', form.groupSize],
     ['Booking closes, days before', form.deadline],
     ['From', price ?? ''],
+    ['Deposit', form.pays === 'full' ? 'In full only' : `${form.deposit}%`],
     ['Meeting', [form.meetingPoint, form.meetsAt].filter(Boolean).join(', ')],
     ['Permits', form.permits.join(', ')],
     ['Booked', isBooked ? counted(travellers, 'traveller') : 'nobody'],
