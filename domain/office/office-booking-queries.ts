@@ -5,6 +5,8 @@ import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { linkEnd } from '../booking/booking-link.ts'
 import { type Booking, findBooking, travellersOf } from '../booking/booking-queries.ts'
+import { isOwing } from '../instalment/is-owing.ts'
+import { findPlan } from '../payment-plan/plan-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { addingSteps } from '../booking-change/add-travellers.ts'
 import { findExtraChoices } from '../booking-change/change-extras.ts'
@@ -22,13 +24,14 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
   const booking = await findBooking(db, id)
   const at = now()
   const isOpen = isChangeable(booking, nepalDate(at))
-  const [payments, refunds, documents, beside, history, travellers] = await Promise.all([
+  const [payments, refunds, documents, beside, history, travellers, plan] = await Promise.all([
     paymentsOf(db, id),
     refundsOf(db, id),
     documentsOfBooking(db, id),
     besideOf(db, booking, at),
     historyOf(db, id),
     travellersOf(db, id),
+    findPlan(db, id),
   ])
   return {
     id,
@@ -49,6 +52,8 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     heldUntil: booking.hold_expires_at,
     isGuest: booking.account_id === null,
     price: priceOf(booking),
+    plan,
+    isOwing: isOwing(booking),
     payments,
     refunds,
     documents,

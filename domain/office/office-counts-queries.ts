@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { bankWaits } from '../verification/verification-queue-queries.ts'
+import { chargeDay } from '../payment-plan/instalment-times-rules.ts'
+import { instalmentIs } from '../payment-plan/instalment-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 import { refundIs } from '../payment/refund-states.ts'
 import { stateList } from '../state-list.ts'
 import { payoutIs } from '../payout/payout-states.ts'
@@ -11,6 +14,8 @@ export type OfficeCounts = {
   verifications: number
   refunds: number
   claims: number
+  /** Parts of bookings that are unpaid after their due day. */
+  overdue: number
   /** Payouts that await one of the two operators. */
   payouts: number
   credit: number
@@ -31,12 +36,15 @@ export type OfficeCounts = {
 }
 
 /** The number of waiting items in each part of the office, by the same conditions as the lists. */
-export async function countOffice({ db }: Pick<Deps, 'db'>): Promise<OfficeCounts> {
+export async function countOffice({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<OfficeCounts> {
   const { rows } = await sql<OfficeCounts>`select
     (select count(*) from verification where state = 'pending')
       + (select count(*) from host join vault.bank_account b on b.host_id = host.id where ${bankWaits}) as verifications,
     (select count(*) from refund where state in ${stateList(refundIs.undecided)}) as refunds,
     (select count(*) from claim where state = 'open') as claims,
+    (select count(*) from instalment i join booking b on b.id = i.booking_id
+      where i.state in ${stateList(instalmentIs.open)} and b.state in ${stateList(bookingIs.confirmed)}
+        and i.due_on <= ${chargeDay(now())}) as overdue,
     (select count(*) from payout where state in ${stateList(payoutIs.open)}) as payouts,
     (select count(*) from credit_grant where state = 'waiting') as credit,
     (select count(*) from support_case where waiting_since is not null and state in ${stateList(supportCaseIs.unanswered)}) as support,
@@ -57,6 +65,7 @@ export const noCounts: OfficeCounts = {
   verifications: 0,
   refunds: 0,
   claims: 0,
+  overdue: 0,
   payouts: 0,
   credit: 0,
   erasures: 0,

@@ -9,6 +9,9 @@ import { promisedHours, SUPPORT_PROMISE_HOURS } from '../support/support-hours-r
 import { findSupportWaits } from '../support/support-inbox-queries.ts'
 import { findContactWaits } from '../contact/contact-queries.ts'
 import { countOffice } from './office-counts-queries.ts'
+import { chargeDay } from '../payment-plan/instalment-times-rules.ts'
+import { instalmentIs } from '../payment-plan/instalment-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 import { payoutIs } from '../payout/payout-states.ts'
 import { stateList } from '../state-list.ts'
 
@@ -32,16 +35,16 @@ const ERASURE_DAYS = 30
 
 /** Every queue of the office with its age against the promise. */
 export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Queue[]> {
+  const at = now()
   const [counts, asked, waiting, applied, chats, written, claimed] = await Promise.all([
-    countOffice({ db }),
+    countOffice({ db, now }),
     refundsAsked(db),
-    oldest(db),
+    oldest(db, at),
     applicationsSent(db),
     findSupportWaits({ db }),
     findContactWaits({ db }),
     claimsMade(db),
   ])
-  const at = now()
   const today = nepalDate(at)
   const waits = asked.map((on) => REFUND_WORKING_DAYS - workingDaysUntil(today, dueOn(on)))
   const payoutHours = waiting.payouts && (at.getTime() - waiting.payouts.getTime()) / HOUR
@@ -78,6 +81,13 @@ export async function findQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       promise: `${CLAIM_ANSWER_HOURS} hours`,
       usedPercent: claimHours[0] === undefined ? null : (claimHours[0] / CLAIM_ANSWER_HOURS) * 100,
       late: claimHours.filter((hours) => hours > CLAIM_ANSWER_HOURS).length,
+    },
+    {
+      to: '/admin/overdue',
+      label: 'Overdue payments',
+      open: counts.overdue,
+      oldestAt: waiting.overdue,
+      ...plain,
     },
     {
       to: '/admin/payouts',
@@ -191,6 +201,7 @@ async function refundsAsked(db: Deps['db']): Promise<Date[]> {
 }
 
 const none: Oldest = {
+  overdue: null,
   payouts: null,
   credit: null,
   reports: null,
@@ -202,12 +213,23 @@ const none: Oldest = {
 }
 
 type Oldest = Record<
-  'payouts' | 'credit' | 'reports' | 'contentReports' | 'differences' | 'failures' | 'proposals' | 'erasures',
+  | 'overdue'
+  | 'payouts'
+  | 'credit'
+  | 'reports'
+  | 'contentReports'
+  | 'differences'
+  | 'failures'
+  | 'proposals'
+  | 'erasures',
   Date | null
 >
 
-async function oldest(db: Deps['db']): Promise<Oldest> {
+async function oldest(db: Deps['db'], at: Date): Promise<Oldest> {
   const { rows } = await sql<Oldest>`select
+    ((select min(i.due_on) + time '10:00' from instalment i join booking b on b.id = i.booking_id
+      where i.state in ${stateList(instalmentIs.open)} and b.state in ${stateList(bookingIs.confirmed)}
+        and i.due_on <= ${chargeDay(at)}) at time zone 'Asia/Kathmandu') as overdue,
     (select min(batched_at) from payout where state in ${stateList(payoutIs.open)}) as payouts,
     (select min(created_at) from credit_grant where state = 'waiting') as credit,
     (select min(reported_at) from message_report where decided_at is null) as reports,

@@ -81,6 +81,7 @@ export const operatorPages: PageCheck[] = [
   },
   { file: 'office/claims/claim.tsx', path: claim },
   { file: 'office/claims/claims.tsx', path: '/admin/claims' },
+  { file: 'office/overdue/overdue.tsx', path: '/admin/overdue' },
   { file: 'office/payouts/payouts.tsx', path: '/admin/payouts' },
   { file: 'office/payouts/payouts.tsx', state: 'on hold', path: '/admin/payouts?list=hold', part: 'main' },
   {

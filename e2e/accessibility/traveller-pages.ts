@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write/write-people.ts'
+import { attachBookings } from '#domain/sign-in/attach-bookings.ts'
+import { createBooking } from '#test/fixtures/bookings.ts'
+import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createHandover } from '#test/fixtures/handovers.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
@@ -53,6 +56,7 @@ export const travellerPages: PageCheck[] = [
     path: (site) => createHandover(site, 'maya@example.com'),
     part: 'main',
   },
+  { file: 'bookings/plan/plan.tsx', path: bookingInParts },
   { file: 'bookings/documents/documents.tsx', path: own.confirmed('documents') },
   { file: 'bookings/documents/receipt.tsx', path: ownReceipt },
   { file: 'bookings/claim/claim.tsx', path: own.confirmed('claim') },
@@ -219,4 +223,13 @@ async function askForBothCodes(page: Page): Promise<void> {
   await page.getByLabel('New email').fill('moved@example.org')
   await page.getByRole('button', { name: 'Email both codes' }).click()
   await expect(page.getByText('We sent two codes')).toBeVisible()
+}
+
+/** The payments of a booking of hers that is paid in parts. */
+async function bookingInParts(site: OpenedSite): Promise<string> {
+  const departure = await createTrekWithDeparture(site.deps, { departure: { startsInDays: 150 } })
+  const email = 'maya@example.com'
+  const { id } = await createBooking(site, { departure, email, plan: 'deposit' })
+  await site.deps.db.transaction().execute((tx) => attachBookings(tx, { accountId: maya, email }))
+  return `/bookings/${id}/plan`
 }

@@ -81,6 +81,7 @@ export const visitorPages: PageCheck[] = [
   { file: 'bookings/booking/linked-booking.tsx', path: (site) => bookingLink(site) },
   { file: 'bookings/travellers/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
   { file: 'bookings/cancel/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
+  { file: 'bookings/plan/linked-plan.tsx', path: (site) => bookingLink(site, '/plan') },
   { file: 'bookings/change/linked-change.tsx', path: (site) => bookingLink(site, '/change') },
   {
     file: 'bookings/take-over/take-over.tsx',

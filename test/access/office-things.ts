@@ -40,6 +40,7 @@ export const officeAsks: Record<string, Ask> = {
       'add',
       'extras',
       'hand-over-lead',
+      'extend',
     ].map((intent) => [
       `office/bookings/booking action ${intent}`,
       acting(intent === 'look' ? { reason: 'traveller' } : { card: '1', credit: '0' }),

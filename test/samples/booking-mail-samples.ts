@@ -14,6 +14,7 @@ import { boughtBooking, leadOf } from './bought-booking.ts'
 import { departureAsked, openChoiceOf } from './departure-end.ts'
 import { payChange } from '../money/paid-change.ts'
 import type { MailJob } from './mail-samples.ts'
+import { partMailSamples } from './plans/part-mail-samples.ts'
 import { anOperator } from '../sign-in/operator.ts'
 import type { World } from '../world.ts'
 
@@ -67,6 +68,7 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     },
     { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
     ...(await bookingChanged(world, departure)),
+    ...(await partMailSamples(world, departure.trekId)),
     await departureCancelled(world),
     ...(await choiceAsked(world)),
     await trekChanged(world, departure.trekId),

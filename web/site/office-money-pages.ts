@@ -27,6 +27,11 @@ export const officeMoneyPages = pagesFor('office', {
     read: 'claim.read',
     write: { look: 'claim.look', grant: 'claim.decide', decline: 'claim.decide' },
   },
+  'office/overdue/overdue': {
+    path: '/admin/overdue',
+    inside: 'office/office',
+    read: 'booking.list-any',
+  },
   'office/payouts/payouts': { path: '/admin/payouts', inside: 'office/office', read: 'payout.read' },
   'office/payouts/payout': {
     path: '/admin/payouts/:id',

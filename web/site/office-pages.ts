@@ -152,6 +152,7 @@ export const officePages = pagesFor('office', {
       move: 'booking.cancel-any',
       add: 'booking.cancel-any',
       extras: 'booking.cancel-any',
+      extend: 'plan.extend',
       reissue: 'guest-link.reissue',
       revoke: 'guest-link.revoke',
     },

@@ -10,7 +10,7 @@ import type { OfficeLink } from '../../ui/office/office-link.ts'
  * opens its page after G.
  */
 export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink[] {
-  const line = (row: PermissionName, to: string, label: string, letter: string, count?: number) => ({
+  const line = (row: PermissionName, to: string, label: string, letter?: string, count?: number) => ({
     row,
     to,
     label,
@@ -23,6 +23,7 @@ export function officeLinks(counts: OfficeCounts, { role }: Account): OfficeLink
     line('verification.read', href('/admin/verifications'), 'Host verification', 'v', counts.verifications),
     line('refund.read', href('/admin/refunds'), 'Refunds', 'r', counts.refunds),
     line('claim.read', href('/admin/claims'), 'Claims', 'c', counts.claims),
+    line('booking.list-any', href('/admin/overdue'), 'Overdue payments', undefined, counts.overdue),
     line('payout.read', href('/admin/payouts'), 'Payouts', 'p', counts.payouts),
     line('support.read', href('/admin/support'), 'Support', 'u', counts.support),
     line('contact.read', href('/admin/contact'), 'Contact', 'o', counts.contact),

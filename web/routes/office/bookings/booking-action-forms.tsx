@@ -4,6 +4,7 @@ import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
 import { AddForTraveller } from './add-for-traveller.tsx'
 import type { BookingAnswer } from './booking-actions.ts'
+import { ExtendPart } from './extend-part.tsx'
 import { ExtrasForTraveller } from './extras-for-traveller.tsx'
 import { HandOverForTraveller } from './hand-over-for-traveller.tsx'
 import { LeaveForTraveller } from './leave-for-traveller.tsx'
@@ -27,6 +28,7 @@ export function BookingActs({
   doneExtras,
   back,
   chooseBy,
+  plan,
   isGuest,
   mayReissue,
   mayHandOver,
@@ -42,6 +44,7 @@ export function BookingActs({
           {answer?.done ?? doneExtras}
         </Note>
       )}
+      {may.extend && plan?.next && <ExtendPart next={plan.next} answer={answer} />}
       {may.cancel && back && (
         <ActForm
           intent="cancel"

@@ -12,6 +12,7 @@ import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest
 import { revealBooking } from '#domain/booking/office/reveal-booking.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
+import { extendPart } from '#domain/instalment/extend-part.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { openDetailsForOffice, saveDetailsAsOperator } from '#domain/traveller/details-for-office.ts'
 import type { TypedDetails } from '#domain/traveller/typed-details-rules.ts'
@@ -70,6 +71,9 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       await startHandoverForTraveller(deps, { ...about, lead }, visitor)
       return { ...answer, done: 'The link is on its way to the new lead, and the present lead gets a copy.' }
     }
+    case 'extend':
+      await extendPart(deps, { ...about, until: word('until') }, visitor)
+      return { ...answer, done: 'The part can be paid later. The traveller gets an email.' }
     case 'reissue':
       await reissueGuestLink(deps, about, visitor)
       return { ...answer, done: 'The link is on its way to the address of this booking.' }

@@ -33,6 +33,12 @@ export function BookingFacts(props: Loaded) {
       <section className="card pad">
         <h2>Money</h2>
         <PriceLines small lines={moneyLines(props)} />
+        {props.plan && (
+          <>
+            <h3 className="mt-4">Paid in parts</h3>
+            <PriceLines small lines={props.plan.rows} />
+          </>
+        )}
         <Movements {...props} />
         {isOperator && props.documents.length > 0 && (
           <>

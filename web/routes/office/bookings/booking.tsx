@@ -16,6 +16,7 @@ import { BookingActs } from './booking-action-forms.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPeople } from './booking-people.tsx'
+import { officePlan } from './office-plan.ts'
 import { partyView } from './party-view.ts'
 import { bookingStates, mayStaff } from '../booking-words.ts'
 import { historyLine, momentText } from '../office-words.ts'
@@ -26,7 +27,7 @@ export const loader = authorize(
   site['office/bookings/booking'].read,
   async ({ deps, params, account, url }: Route.LoaderArgs & Visit & { account: Account; url: URL }) => {
     const found = await findOfficeBooking(deps, params.id)
-    const { payments, refunds, documents, mails, history, price, back, ...booking } = found
+    const { payments, refunds, documents, mails, history, price, back, plan, isOwing, ...booking } = found
     const { startsOn, endsOn, createdAt, moves, confirmedAt, cancelledAt, heldUntil, chooseUntil, ...facts } =
       booking
     return {
@@ -45,6 +46,7 @@ export const loader = authorize(
       /** The last day to choose after a cancelled departure. */
       chooseBy: chooseUntil && nepalDate(new Date(chooseUntil.getTime() - 1)),
       price,
+      plan: plan && officePlan(plan, isOwing),
       moves: moves.map(({ departure, sum }) => ({
         id: departure.id,
         text: `${differenceText(sum)}: ${rangeText(departure.starts_on, departure.ends_on)}`,
@@ -72,6 +74,7 @@ export const loader = authorize(
       isOperator: account.role === 'operator',
       may: {
         cancel: mayStaff('booking.cancel-any', account),
+        extend: mayStaff('plan.extend', account),
         change: mayStaff('booking.change-travellers-any', account),
         reissue: mayStaff('guest-link.reissue', account),
         revoke: mayStaff('guest-link.revoke', account),
