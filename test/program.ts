@@ -77,9 +77,11 @@ async function connectTo(running: Running) {
     rows: async (text, values = []) => (await pool.query(text, values)).rows,
     visitor: (person) => httpVisitor(url, person),
     async moveClock(days) {
-      const { status } = await httpVisitor(url).call.post('/dev/clock', { body: { advance: `P${days}D` } })
+      const { status } = await httpVisitor(url).call.post('/dev/clock', {
+        body: { advance: `PT${Math.round(days * 1440)}M` },
+      })
       if (status !== 200) throw new Error(`the clock answered ${status}`)
-      movedMs += days * 86_400_000
+      movedMs += Math.round(days * 1440) * 60_000
     },
   }
   const close = async () => {

@@ -121,5 +121,5 @@ test('an operator orders an extra, and the traveller gets a mail to pay', async 
   assert.equal(done.path, `/admin/bookings/${id}?done=extras-waits`)
   assert.doesNotMatch(done.text(), /Change the extras: /)
   const mail = await mailTo(program, email, /^Pay US\$40\.00 to change your booking/)
-  assert.match(mail.text, /2 × Airport pickup/)
+  assert.match(mail.text, /Change: Extras and rooms/)
 })
