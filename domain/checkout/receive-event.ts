@@ -1,6 +1,7 @@
 import { isUuid } from '../ids.ts'
 import type { Db, Deps, ProviderEvent, Session, Tx } from '../deps.ts'
 import { crashPoint } from '../crash-point.ts'
+import { isMissing } from '../external-service-error.ts'
 import { settleGiftCard } from '../gift-card/settle-gift-card.ts'
 import { applyGiftRefund } from '../gift-card/refund/apply-gift-refund.ts'
 import type { Jobs } from '../job.ts'
@@ -129,8 +130,7 @@ async function recordFailure(db: Db | Tx, id: string, { message }: Error): Promi
 
 async function apply(deps: Deps, type: string, objectId: string): Promise<void> {
   if (type.startsWith('checkout.session.')) return applySessionEvent(deps, objectId)
-  if (type.startsWith('payment_intent.'))
-    return void (await applyCharge(deps, await deps.payments.findCharge(objectId)))
+  if (chargeEvents.has(type)) return applyChargeEvent(deps, objectId)
   if (type.startsWith('customer.subscription.')) return applySubscriptionEvent(deps, objectId)
   if (type.startsWith('invoice.') && objectId.startsWith('in_')) {
     const { membershipId, subscriptionId } = await deps.payments.findInvoice(objectId)
@@ -141,6 +141,23 @@ async function apply(deps: Deps, type: string, objectId: string): Promise<void> 
     if ((await applyRefund(deps, refund)) !== 'unknown') return
     if ((await applyGiftRefund(deps, refund)) === 'unknown') await recordMembershipRefund(deps, refund)
   }
+}
+
+/** The events of a charge of a saved card; the provider sends them for its pages, too. */
+const chargeEvents = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+])
+
+/** A charge without our mark, or one that the provider does not know, is ignored. */
+async function applyChargeEvent(deps: Deps, intentId: string): Promise<void> {
+  const charge = await deps.payments.findCharge(intentId).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (charge) await applyCharge(deps, charge)
 }
 
 /** A subscription without our mark is ignored; one that our books cannot record is retried. */

@@ -36,7 +36,7 @@ async function moveToNoon(): Promise<void> {
 const stateOf = async (id: string) => {
   const [row] = await program.rows(
     `select b.state, b.unpaid_cents, (select count(*) from payment p where p.booking_id = b.id and p.state = 'captured') as paid,
-       (select count(*) from payment p where p.booking_id = b.id and p.try is not null) as tries,
+       (select count(*) from payment p where p.booking_id = b.id and p.try is not null and p.state in ('captured', 'expired')) as tries,
        (select coalesce(sum(r.amount_cents), 0) from refund r join payment p on p.id = r.payment_id where p.booking_id = b.id) as refunded,
        d.spots_taken from booking b join departure d on d.id = b.departure_id where b.id = $1`,
     [id],

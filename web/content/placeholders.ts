@@ -18,6 +18,7 @@ import {
   TRIES,
 } from '#domain/account/login-rules.ts'
 import { DAYS_TO_SAY_NO } from '#domain/personal-data/request-erasure.ts'
+import { DAYS_TO_CHOOSE } from '#domain/booking/choice/ask-choice.ts'
 import { BALANCE_DAYS } from '#domain/payment-plan/plan-rules.ts'
 import { FREE_DAYS, LAST_DAYS } from '#domain/booking/change/move-rules.ts'
 import { HAND_OVER_DAYS } from '#domain/booking/change/name-change-rules.ts'
@@ -110,6 +111,7 @@ export const figures: Readonly<Record<string, string | number>> = {
 
   'change.days': DAYS_TO_ANSWER,
   'change.hand_over_days': HAND_OVER_DAYS,
+  'choice.days': DAYS_TO_CHOOSE,
   'plan.balance_days': BALANCE_DAYS,
   'change.free_move_days': FREE_DAYS,
   'change.last_move_days': LAST_DAYS,

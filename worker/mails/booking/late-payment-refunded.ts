@@ -56,7 +56,7 @@ function whyOf(
 /** Why a payment for parts was not needed. */
 function whyPartRefunded(state: BookingState): string {
   if (bookingIs.cancelled(state)) return 'Your payment reached us after this booking had been cancelled.'
-  return 'The parts that you paid for had already been paid, or a change of your booking had made them anew. The booking itself is not affected.'
+  return 'The parts that you paid for had already been paid, or a change of your booking has replaced them. The booking itself is not affected.'
 }
 
 /** Why a payment for a change did not change the booking. */
