@@ -29,9 +29,9 @@ export function HandOverLead({ handover: { open }, documentsTo, answer }: HandOv
   })
   return (
     <section className="mt-6" aria-labelledby="hand-over-title">
-      <h3 className="h3" id="hand-over-title">
+      <h2 className="h3" id="hand-over-title">
         Hand over to another lead
-      </h3>
+      </h2>
       {open && (
         <Note className="mt-3">
           <p>{open} Nothing has changed yet.</p>
