@@ -40,7 +40,10 @@ function restore(departureId: string, form: HTMLFormElement | null) {
   for (const control of form.querySelectorAll<Control>('input, select, textarea')) {
     const { name, value } = control
     if (!isTyped(name) || control === document.activeElement) continue
-    if (!(control instanceof HTMLInputElement) || control.type !== 'checkbox') {
+    if (control instanceof HTMLInputElement && control.type === 'radio') {
+      // A click also reaches the choice that the page has drawn.
+      if (fields.get(name) === value && !control.checked) control.click()
+    } else if (!(control instanceof HTMLInputElement) || control.type !== 'checkbox') {
       control.value = fields.get(name) || value
       if (control.value !== value) showAgain(control)
     } else if (fields.has(name.replace('isChild', 'firstName')) || name === 'adult')
