@@ -10,10 +10,8 @@ export const handoverData: Declarations = {
     columns: {
       ...plain('id booking_id departure_id state made_at expires_at ended_at'),
       ...personal('first_name last_name email phone'),
-      ...hiddenBecause(
-        'The person who offered the booking; their own bookings have it.',
-        'from_name from_email',
-      ),
+      // The person who offered the booking; their own bookings have it.
+      ...secret('from_name from_email'),
       ...hiddenBecause('The person who offered the booking, or a member of our staff.', 'made_by'),
       ...secret('token_hash'),
     },

@@ -121,7 +121,7 @@ type Rows = (text: string, values?: unknown[]) => Promise<any[]>
 /** Confirmed bookings and received payments. */
 async function standing(rows: Rows): Promise<string[]> {
   const found = await rows(
-    `select id from booking where state in ('confirmed', 'cancelled')
+    `select id from booking where state in ('confirmed', 'cancelled', 'host_cancelled')
      union all select id from payment where state in ('captured', 'surplus')`,
   )
   return found.map(({ id }) => id as string)
