@@ -37,6 +37,7 @@ const editing: Ask = { thing: 'edited-trek', at: `${DASHBOARD}/edit/:id`, form: 
 
 /** What the address does not say, by entry point. */
 const asks: Record<string, Ask> = {
+  'bookings/departure-choice/cancelled-departure action': { thing: 'booking', form: () => ({ to: 'card' }) },
   ...officeAsks,
   ...personAsks,
   'treks/trek/trek-page action': {
