@@ -63,7 +63,7 @@ export async function offerBooking(
   return true
 }
 
-/** The typed lead as it is stored; refused with a sentence for each invalid field. */
+/** Trims what was typed about a new lead. Refused with a sentence for each invalid field. */
 function readNewLead(typed: NewLead): NewLead {
   const fields = newLeadErrors(typed)
   if (Object.keys(fields).length > 0) throw new Refusal('new-lead-wrong', { fields })

@@ -108,7 +108,7 @@ test('the buyer confirms and gets the money back, and an unknown link opens noth
   const back = await unsure.submit('Ask for the money back', {
     'Yes, refund US$100.00 and end this gift card': true,
   })
-  assert.match(back.text(), /The money goes back to your card|Refunded\. The money has left/)
+  assert.match(back.text(), /The money is refunded to your card|Refunded\. The money has left/)
   assert.match((await mailTo(program, buyer, /is on its way back$/)).text, /no longer works/)
   const maya = program.visitor(await createPerson(program.deps))
   const redeem = await maya.open('/gift-cards/redeem')

@@ -125,7 +125,7 @@ test('names that were typed before the last spots were sold are still there, and
   assert.match((await refused.submit('Try again')).path, /^\/dev\/pay\/cs_/)
 })
 
-/** Leaves this many free spots on a departure, past the rule that a booked one stays as it is. */
+/** Sets the free spots of a departure directly, because the rules do not let a host change one with bookings. */
 async function setRoom(departureId: string, spots: number): Promise<void> {
   await program.rows(`begin; set local session_replication_role = replica;
     update departure set max_spots = spots_taken + ${spots} where id = '${departureId}'; commit`)

@@ -31,7 +31,7 @@ const cases: [status: string, error: object | null, state: string, declineCode: 
   ['canceled', { code: 'card_declined' }, 'cancelled', null],
 ]
 
-test('each state of a payment intent is one of ours, and an unknown one may still be paid', () => {
+test('maps each state of a payment intent to one of ours, and treats an unknown state as unpaid for now', () => {
   for (const [status, last_payment_error, state, declineCode] of cases) {
     const charge = chargeOf(intent({ status, last_payment_error }))
     assert.deepEqual([charge.state, charge.declineCode, charge.card], [state, declineCode, null], status)

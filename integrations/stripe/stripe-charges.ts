@@ -19,7 +19,7 @@ export function stripeCharges(stripe: Stripe, now: () => Date): SavedCharges<Ses
   return {
     /**
      * Idempotency keys expire after a day and may store a failure. So this first looks for a charge that Stripe has made
-     * for this attempt, in whatever state.
+     * for this attempt, in any state.
      */
     async chargeSaved(order, key) {
       try {

@@ -102,7 +102,7 @@ describe('cancelling', { concurrency: true }, () => {
       for (const reader of [who, site.caller()]) {
         const { text } = await reader.get(`/payment-success?session_id=${payment.session_id}`)
         assert.match(text, /This booking was cancelled/)
-        assert.doesNotMatch(text, /goes back to your card|Paid too late/)
+        assert.doesNotMatch(text, /is refunded to your card|Paid too late/)
       }
     }
   })

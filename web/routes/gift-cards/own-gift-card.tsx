@@ -82,7 +82,7 @@ function sentenceOf({ state, sendAt, refundState }: OwnGiftCard): string {
   if (giftCardIs.sent(state)) return 'Sent. Nobody has used it yet.'
   if (giftCardIs.redeemed(state)) return 'Used. The amount is credit of an account now.'
   if (refundIs.succeeded(refundState)) return 'Refunded. The money has left for your card.'
-  if (refundState !== null) return `The money goes back to your card. It arrives ${REFUND_TIME}.`
+  if (refundState !== null) return `The money is refunded to your card. It arrives ${REFUND_TIME}.`
   if (giftCardIs.refunded(state)) return 'Your bank has taken the money back.'
   return giftCardIs.ordered(state) ? 'Not paid yet.' : 'Not paid. The payment page has closed.'
 }

@@ -64,8 +64,8 @@ function Refunded({ booking, transaction }: EndedProps) {
         lead="The payment arrived after your hold on the spots had ended, and they could not be taken again."
       >
         <Note tone="info" className="mt-5">
-          {booking ? chargeText(booking.sentPlan.parts[0]?.cents ?? 0) : 'The whole amount'} goes back to your
-          card within 7 working days (5 to 10 days). Nothing was booked, and no fee is stored.
+          {booking ? chargeText(booking.sentPlan.parts[0]?.cents ?? 0) : 'The whole amount'} is refunded to
+          your card within 7 working days (5 to 10 days). Nothing was booked, and no fee is stored.
         </Note>
         <WaysOn>
           {booking && (
