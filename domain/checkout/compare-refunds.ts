@@ -14,16 +14,16 @@ import { stateList } from '../state-list.ts'
 const PAGE = 100
 const HOUR = 3_600_000
 
-type Refund = Awaited<ReturnType<typeof refundsOf>>[number]
+type Refund = Awaited<ReturnType<ReturnType<typeof refunds>['execute']>>[number]
 
 /** Compares every refund since then in both directions. Returns the number of refunds. */
 export async function compareRefunds(deps: Deps, since: Date): Promise<number> {
   const seen = new Set<string>()
   for await (const page of batched(deps.payments.listRefunds(since), PAGE)) {
-    const ours = new Map((await refundsOf(deps, page)).map((refund) => [refund.id, refund]))
+    const ours = await refundsOf(deps, page)
     for (const theirs of page) {
       seen.add(theirs.id)
-      await compareRefund(deps, theirs, ours.get(theirs.refundId ?? '')).catch(deps.reportExternalError)
+      await compareRefund(deps, theirs, ours.get(theirs.id)).catch(deps.reportExternalError)
     }
   }
   for (const refund of await sentSince(deps, since))
@@ -42,8 +42,7 @@ export async function compareRefundAgain(deps: Deps, providerRefundId: string): 
     throw error
   })
   if (!theirs) return
-  const [ours] = await refundsOf(deps, [theirs])
-  await compareRefund(deps, theirs, ours)
+  await compareRefund(deps, theirs, (await refundsOf(deps, [theirs])).get(theirs.id))
 }
 
 async function compareRefund(deps: Deps, theirs: ProviderRefund, ours: Refund | undefined): Promise<void> {
@@ -103,9 +102,25 @@ function refunds({ db }: Deps) {
   return db.selectFrom('refund').select(['id', 'state', 'amount_cents', 'payment_id', 'provider_refund_id'])
 }
 
-async function refundsOf(deps: Deps, theirs: ProviderRefund[]) {
-  const ids = theirs.flatMap(({ refundId }) => (refundId && isUuid(refundId) ? [refundId] : []))
-  return ids.length === 0 ? [] : refunds(deps).where('id', 'in', ids).execute()
+/** Our refunds by the provider's id: those that its refunds name, and those that have adopted one. */
+async function refundsOf(deps: Deps, theirs: ProviderRefund[]): Promise<Map<string, Refund>> {
+  const named = theirs.flatMap(({ refundId }) => (refundId && isUuid(refundId) ? [refundId] : []))
+  const ids = theirs.map(({ id }) => id)
+  const rows = await refunds(deps)
+    .where((refund) =>
+      refund.or([
+        refund('provider_refund_id', '=', refund.fn.any(refund.val(ids))),
+        refund('id', '=', refund.fn.any(refund.val(named))),
+      ]),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const adopted = new Map(rows.map((row) => [row.provider_refund_id, row]))
+  const found = theirs.flatMap(({ id, refundId }): [string, Refund][] => {
+    const ours = byId.get(refundId ?? '') ?? adopted.get(id)
+    return ours ? [[id, ours]] : []
+  })
+  return new Map(found)
 }
 
 async function paymentOf({ db }: Deps, { intentId }: ProviderRefund) {

@@ -1,8 +1,8 @@
-import { isUuid } from '../ids.ts'
 import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { refundCameBack, refundSent } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { isAllowed } from '../states/transition.ts'
+import { refundIdOf } from './find-lost-refund.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { refundStates } from './refund-states.ts'
 import { isMailed } from './refund-transfer-rules.ts'
@@ -16,10 +16,8 @@ export type RefundOutcome = 'succeeded' | 'failed' | 'waiting' | 'unknown'
  * failed refund waits in the office for a person.
  */
 export async function applyRefund(deps: Deps, answer: ProviderRefund): Promise<RefundOutcome> {
-  if (!answer.refundId || !isUuid(answer.refundId)) return 'unknown'
-  const id = answer.refundId
-  const known = await deps.db.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) return 'unknown'
+  const id = await refundIdOf(deps.db, answer)
+  if (id === null) return 'unknown'
   return deps.db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, id)
     const isSame = refund.provider_refund_id === answer.id

@@ -3,18 +3,21 @@ import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { applyRefund, failUnsent } from './apply-refund.ts'
+import { findLostRefund } from './find-lost-refund.ts'
 import { isAllowed } from '../states/transition.ts'
 import { refundStates } from './refund-states.ts'
 
 /**
  * Sends an approved refund to the card. Safe to repeat: the refund's id is the provider's idempotency key. A refund
- * that the provider will never send has failed; when the provider does not answer, the job retries.
+ * that the provider will never send has failed, unless it has sent the same one already and a restored backup does not know it.
+ * When the provider does not answer, the job retries.
  */
 export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']): Promise<void> {
   const refund = await deps.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.amount_cents', 'refund.state', 'refund.retries', 'payment.intent_id'])
+    .select(['refund.amount_cents', 'refund.state', 'refund.retries'])
+    .select(['payment.intent_id', 'payment.created_at'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (!isAllowed(refundStates, refund.state, 'submit')) return
@@ -37,6 +40,8 @@ export async function sendRefund(deps: Deps, { refundId }: Jobs['send-refund']):
   } catch (error) {
     if (!(error instanceof ExternalServiceError) || !error.refused) throw error
     deps.reportExternalError(error)
+    const made = await findLostRefund(deps, { ...order, since: refund.created_at })
+    if (made) return void (await applyRefund(deps, { ...made, refundId }))
     await failUnsent(deps, refundId, 'The payment provider refused it.')
   }
 }
