@@ -29,12 +29,12 @@ export async function closeHeldPayment(deps: Deps, decision: Decision, visitor: 
   const held = isUuid(paymentId) ? await findHeld(deps, paymentId) : undefined
   if (!held) throw new Refusal('difference-not-found')
   const decide = () => db.transaction().execute((tx) => begin(deps, tx, held, decision, operatorId))
-  if (!sendBack || !held.session_id) await decide()
+  if (!sendBack) await decide()
   else {
-    const session = await payments.findSession(held.session_id).catch(unavailable(deps))
-    if (!session.intentId) throw new Refusal('difference-not-found')
+    const { intentId, amountCents } = await findMoney(deps, held).catch(unavailable(deps))
+    if (!intentId) throw new Refusal('difference-not-found')
     await decide()
-    const order = { intentId: session.intentId, amountCents: session.amountCents, refundId: paymentId }
+    const order = { intentId, amountCents, refundId: paymentId }
     // The payment's id alone was the key that opened its checkout session.
     await payments.refund(order, `return-${paymentId}`).catch(async (error: unknown) => {
       // The refund did not happen, so the payment can be handled in another way.
@@ -104,11 +104,18 @@ async function close(deps: Deps, tx: Tx, held: Held, { sendBack, reason }: Decis
 function findHeld({ db }: Deps, id: string) {
   return db
     .selectFrom('payment')
-    .select(['id', 'booking_id', 'session_id'])
+    .select(['id', 'booking_id', 'session_id', 'intent_id'])
     .where('id', '=', id)
     .where('problem', 'is not', null)
     .where('problem_closed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** What the provider took: on a card page, or by a charge of a saved card. */
+async function findMoney({ payments }: Deps, { session_id, intent_id }: Held) {
+  if (session_id) return payments.findSession(session_id)
+  if (intent_id) return payments.findCharge(intent_id)
+  throw new Refusal('difference-not-found')
 }
 
 function unavailable({ reportExternalError }: Deps) {

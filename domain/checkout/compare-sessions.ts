@@ -4,10 +4,11 @@ import type { Deps, Session } from '../deps.ts'
 import { settleMembershipPage } from '../membership/settle-membership.ts'
 import { compareGiftCardSession } from '../gift-card/compare-gift-card.ts'
 import { isMissing } from '../external-service-error.ts'
+import { settleMissedCardPage } from './settle-card-page.ts'
 import { adoptSession } from './adopt-session.ts'
 import { batched } from '../payment/batched.ts'
 import { type Discrepancy, recordDiscrepancy } from '../payment/note-discrepancy.ts'
-import { returnLostPayment } from '../payment/return-lost-payment.ts'
+import { returnLostPayment } from '../payment/lost/return-lost-payment.ts'
 import { applySession, settleSession } from './settle-payment.ts'
 import { sessionIs } from '../ports/provider-states.ts'
 import { membershipIs } from '../membership/membership-states.ts'
@@ -49,6 +50,7 @@ export async function compareSessionAgain(deps: Deps, sessionId: string): Promis
  */
 async function compareSession(deps: Deps, session: Session, attempt: Attempt | undefined): Promise<void> {
   if (session.membershipId) return settleUnknown(deps, session)
+  if (session.cardPageId) return settleMissedCardPage(deps, session)
   if (session.giftCardId) return compareGiftCardSession(deps, session)
   if (!session.paymentId || !isUuid(session.paymentId)) return
   if (session.paid) return comparePaidSession(deps, session, attempt)

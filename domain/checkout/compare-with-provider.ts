@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { compareInvoiceAgain, compareInvoices } from '../membership/compare-invoices.ts'
 import { isMissing } from '../external-service-error.ts'
 import { compareRefundAgain, compareRefunds } from './compare-refunds.ts'
+import { applyCharge } from './settle-charge.ts'
 import { compareSessionAgain, compareSessions } from './compare-sessions.ts'
 import { type DiscrepancyKind, settleHealed } from '../payment/note-discrepancy.ts'
 
@@ -65,6 +66,7 @@ async function lookAgain(deps: Deps, started: Date): Promise<string[]> {
     try {
       if (object_id.startsWith('cs_')) await compareSessionAgain(deps, object_id)
       else if (object_id.startsWith('re_')) await compareRefundAgain(deps, object_id)
+      else if (object_id.startsWith('pi_')) await applyCharge(deps, await deps.payments.findCharge(object_id))
       else if (object_id.startsWith('in_')) await compareInvoiceAgain(deps, object_id)
     } catch (error) {
       unsure.push(object_id)

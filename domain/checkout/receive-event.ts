@@ -9,7 +9,7 @@ import { recordMembershipRefund } from '../membership/record-membership-refund.t
 import { settleMembershipPage, settleSubscription } from '../membership/settle-membership.ts'
 import { applyRefund } from '../payment/apply-refund.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
-import { isReturned } from '../payment/return-lost-payment.ts'
+import { isReturned } from '../payment/lost/return-lost-payment.ts'
 import { settleCardPage } from './settle-card-page.ts'
 import { applyCharge } from './settle-charge.ts'
 import { applySession, findAttempt, settleAttempt } from './settle-payment.ts'

@@ -2,13 +2,13 @@ import { lockBooking } from '../booking/booking-queries.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Deps, Session } from '../deps.ts'
 import { isUuid } from '../ids.ts'
-import { saveCard } from '../payment-plan/saved-card.ts'
+import { forgetLater, saveCard } from '../payment-plan/saved-card.ts'
 import { sessionIs } from '../ports/provider-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Applies the provider's state of a page on which a card is saved: a saved card pays the later parts from now on, and the
- * traveller gets a mail. Idempotent.
+ * traveller gets a mail. A card that was saved after the page or its booking ended is deleted at the provider. Idempotent.
  */
 export async function settleCardPage(deps: Deps, session: Session): Promise<void> {
   const { cardPageId, savedCard } = session
@@ -17,7 +17,7 @@ export async function settleCardPage(deps: Deps, session: Session): Promise<void
     .selectFrom('card_page')
     .select('booking_id')
     .where('id', '=', cardPageId)
-    .where('state', '=', 'open')
+    .$if(!savedCard, (query) => query.where('state', '=', 'open'))
     .executeTakeFirst()
   if (!page) return
   await deps.db.transaction().execute(async (tx) => {
@@ -29,8 +29,9 @@ export async function settleCardPage(deps: Deps, session: Session): Promise<void
       .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst()
-    if (!ended || !savedCard || !bookingIs.confirmed(booking.state)) return
+    if (!savedCard) return
     const at = deps.now()
+    if (!ended || !bookingIs.confirmed(booking.state)) return forgetLater(tx, booking.id, savedCard, at)
     await saveCard(tx, booking.id, savedCard, at)
     await deps.enqueue(tx, 'mail-card-changed', {
       bookingId: booking.id,
@@ -39,6 +40,21 @@ export async function settleCardPage(deps: Deps, session: Session): Promise<void
     })
   })
   crashPoint('card-saved')
+}
+
+/** The same for a page that has ended, whose event was lost. */
+export async function settleMissedCardPage(
+  deps: Deps,
+  { id, cardPageId, state }: Pick<Session, 'id' | 'cardPageId' | 'state'>,
+): Promise<void> {
+  if (!cardPageId || !isUuid(cardPageId) || sessionIs.open(state)) return
+  const missed = await deps.db
+    .selectFrom('card_page')
+    .select('id')
+    .where('id', '=', cardPageId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (missed) await settleCardPage(deps, await deps.payments.findSession(id))
 }
 
 /** The same for the page's own return from the provider, which names the session in its URL. */

@@ -4,9 +4,13 @@ import type { Deps } from '../deps.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { isUuid } from '../ids.ts'
 import type { PartFailure } from '../job.ts'
+import { CLOCKS_DIFFER_MS } from '../payment/lost/return-lost-payment.ts'
 import { paymentIs, paymentStates } from '../payment/payment-states.ts'
 import type { Charge, SavedChargeOrder } from '../ports/provider-charges.ts'
 import { chargeIs } from '../ports/provider-states.ts'
+import { departureIs } from '../offer/departure-states.ts'
+import { instalmentIs } from '../payment-plan/instalment-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 import { isAllowed, transition } from '../states/transition.ts'
 import { lockPayment, settledBefore, type Outcome } from './settle-payment.ts'
 import { takeMoney } from './take-money.ts'
@@ -20,11 +24,13 @@ type ChargeAttempt = { id: string; instalment_id: string | null; try: number | n
 
 /**
  * Charges the saved card for a saved attempt, and applies the result. It can be repeated: the key of part and try makes the
- * provider charge once. A card that the provider does not have any more fails like a declined one.
+ * provider charge once. A card that the provider does not have any more fails like a declined one. When nobody owes the part any
+ * more, no charge begins: one that the provider has begun already is applied, else the attempt ends.
  */
 export async function chargeAttempt(deps: Deps, attempt: ChargeAttempt): Promise<Outcome> {
   const { id, instalment_id: instalmentId, try: tries, session_order } = attempt
   if (instalmentId === null || tries === null) throw new Error(`payment ${id} is no charge of a saved card`)
+  if (!(await isStillOwed(deps, instalmentId))) return endUnstarted(deps, id)
   const order = session_order as SavedChargeOrder
   try {
     const charge = await deps.payments.chargeSaved(order, chargeKey({ instalmentId, tries }))
@@ -35,6 +41,32 @@ export async function chargeAttempt(deps: Deps, attempt: ChargeAttempt): Promise
     deps.reportExternalError(error)
     return failAttempt(deps, id, 'removed')
   }
+}
+
+async function isStillOwed({ db }: Deps, instalmentId: string): Promise<boolean> {
+  const part = await db
+    .selectFrom('instalment as part')
+    .innerJoin('booking', 'booking.id', 'part.booking_id')
+    .innerJoin('departure', 'departure.id', 'booking.departure_id')
+    .select('part.id')
+    .where('part.id', '=', instalmentId)
+    .where('part.state', 'in', instalmentIs.open.states)
+    .where('booking.state', 'in', bookingIs.confirmed.states)
+    .where('departure.state', 'not in', departureIs.cancelled.states)
+    .executeTakeFirst()
+  return part !== undefined
+}
+
+async function endUnstarted(deps: Deps, paymentId: string): Promise<Outcome> {
+  const { created_at: since } = await deps.db
+    .selectFrom('payment')
+    .select('created_at')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  for await (const charge of deps.payments.listCharges(new Date(since.getTime() - CLOCKS_DIFFER_MS)))
+    if (charge.paymentId === paymentId)
+      return applyCharge(deps, await deps.payments.findCharge(charge.intentId))
+  return failAttempt(deps, paymentId, null)
 }
 
 /**
@@ -81,14 +113,15 @@ async function noteProcessing(deps: Deps, paymentId: string): Promise<Outcome> {
   })
 }
 
-/** Ends an attempt without a payment, and enqueues the mail to the traveller with its cause. */
-async function failAttempt(deps: Deps, paymentId: string, why: PartFailure): Promise<Outcome> {
+/** Ends an attempt without a payment, and enqueues the mail to the traveller with its cause; none when nobody owes the part. */
+async function failAttempt(deps: Deps, paymentId: string, why: PartFailure | null): Promise<Outcome> {
   return lockedAttempt(deps, paymentId, async (tx, { booking, payment }) => {
     const before = settledBefore(payment)
     if (before) return before
     if (!paymentIs.live(payment.state) || payment.instalment_id === null) return 'expired'
     const state = transition(paymentStates, payment.state, 'expire')
     await tx.updateTable('payment').set({ state }).where('id', '=', payment.id).execute()
+    if (why === null) return 'expired'
     await deps.enqueue(tx, 'mail-part-failed', {
       bookingId: booking.id,
       instalmentId: payment.instalment_id,

@@ -6,7 +6,7 @@ import type { Deps, Session, Tx } from '../deps.ts'
 import { captured, surplus } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { payInstalments } from '../payment-plan/instalments.ts'
-import { saveCard } from '../payment-plan/saved-card.ts'
+import { forgetLater, saveCard } from '../payment-plan/saved-card.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { retakeSpots } from './late-money.ts'
@@ -65,7 +65,11 @@ export async function takeMoney(
     update.execute(),
     ...(settles
       ? [settle(), money.savedCard && saveCard(tx, booking.id, money.savedCard, at)]
-      : [refundSurplus(deps, tx, booking, payment), postEntries(tx, at, [surplus(paid)])]),
+      : [
+          refundSurplus(deps, tx, booking, payment),
+          postEntries(tx, at, [surplus(paid)]),
+          money.savedCard && forgetLater(tx, booking.id, money.savedCard, at),
+        ]),
   ])
   crashPoint('settle-before-commit')
   return settles ? 'confirmed' : 'surplus'

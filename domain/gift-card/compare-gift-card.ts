@@ -1,7 +1,7 @@
 import type { Deps, ProviderRefund, Session } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
-import { returnLostPayment } from '../payment/return-lost-payment.ts'
+import { returnLostPayment } from '../payment/lost/return-lost-payment.ts'
 import { providerRefundIs, sessionIs } from '../ports/provider-states.ts'
 import { giftCardIs } from './gift-card-states.ts'
 import { applyGiftRefund } from './refund/apply-gift-refund.ts'

@@ -4,6 +4,7 @@ import { findAccountBooking, lockAccountBooking } from '../booking/booking-queri
 import { sessionEnd } from '../checkout/start-checkout.ts'
 import type { Deps } from '../deps.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
+import { isBeingCharged } from '../payment/payment-queries.ts'
 import { findSavedCard, removeCard } from '../payment-plan/saved-card.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIs } from '../states/booking-states.ts'
@@ -49,7 +50,7 @@ export async function openCardPage(
 
 /**
  * Removes the saved card of a booking: its later parts are paid on a page from now on. The provider deletes it soon afterwards.
- * For the booking's account only; the traveller gets a mail.
+ * For the booking's account only; the traveller gets a mail. Refused while the card is being charged.
  */
 export async function removeOwnCard(
   { db, now, enqueue }: Pick<Deps, 'db' | 'now' | 'enqueue'>,
@@ -58,6 +59,7 @@ export async function removeOwnCard(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
+    if (await isBeingCharged(tx, booking.id)) throw new Refusal('plan-being-charged')
     if (!(await removeCard(tx, booking.id, now()))) return
     const at = now().toISOString()
     await enqueue(tx, 'mail-card-changed', { bookingId: booking.id, at, isRemoved: true })

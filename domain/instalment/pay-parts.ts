@@ -6,6 +6,7 @@ import { crashPoint } from '../crash-point.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, SessionOrder, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
 import { sumOf } from '../payment-plan/plan-rules.ts'
@@ -31,9 +32,10 @@ export async function payParts(
   { bookingId, origin, ...wanted }: PayingParts,
   visitor: Visitor,
 ): Promise<Checkout> {
-  await findAccountBooking(deps.db, bookingId, visitor)
+  if (!isOwing(await findAccountBooking(deps.db, bookingId, visitor))) throw new Refusal('plan-over')
   // A page for another amount, which the traveller left, must not accept a payment any more.
   await closePayPage(deps, bookingId).catch((error: unknown) => {
+    if (!(error instanceof ExternalServiceError)) throw error
     deps.reportExternalError(error)
     throw new Refusal('checkout-unavailable')
   })

@@ -50,8 +50,14 @@ export async function replaceLead(
     .where('position', '=', 0)
     .execute()
   await endLinks(tx, at, bookingId)
-  // The card of the old lead pays no later parts.
+  // The card of the old lead pays no later parts, also when they finish a page that saves one.
   await removeCard(tx, bookingId, at)
+  await tx
+    .updateTable('card_page')
+    .set({ state: 'expired' })
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .execute()
   await forgetPayer(tx, bookingId)
 }
 

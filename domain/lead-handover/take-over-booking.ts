@@ -3,7 +3,10 @@ import { type Booking, lockBooking } from '../booking/booking-queries.ts'
 import { contentOf, isChangeable, recordChange } from '../booking/change/changeable.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { ExternalServiceError } from '../external-service-error.ts'
 import { mustNotBelongToHost } from '../host/self-dealing.ts'
+import { closePayPage } from '../instalment/close-pay-page.ts'
+import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { endHandover } from './end-handover.ts'
@@ -32,11 +35,13 @@ export function canTakeOver(handover: Handover, booking: Booking, at: Date): boo
  * Doing it again changes nothing. Both leads and the host get a mail. Returns the id of the booking.
  */
 export async function takeOverBooking(
-  deps: Pick<Deps, 'db' | 'now' | 'enqueue' | 'secret'>,
+  deps: Deps,
   { token, agrees, seen }: TakingOver,
   visitor: Visitor,
 ): Promise<string> {
-  const { id, booking_id: bookingId } = await findHandoverOfLink(deps.db, token)
+  const { id, booking_id: bookingId, email } = await findHandoverOfLink(deps.db, token)
+  accountFor({ email }, visitor)
+  await leavePayPage(deps, bookingId)
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     const handover = await lockHandover(tx, id)
@@ -64,6 +69,15 @@ export async function takeOverBooking(
   })
 }
 
+/** A page on which the old lead pays a part must not be paid after the handover. */
+async function leavePayPage(deps: Deps, bookingId: string): Promise<void> {
+  await closePayPage(deps, bookingId).catch((error: unknown) => {
+    if (!(error instanceof ExternalServiceError)) throw error
+    deps.reportExternalError(error)
+    throw new Refusal('plan-being-charged')
+  })
+}
+
 /** The account whose address got the link; to everybody else the handover does not exist. */
 export function accountFor(handover: Pick<Handover, 'email'>, { account }: Visitor) {
   if (account?.email !== handover.email) throw new Refusal('handover-not-found')
@@ -83,6 +97,7 @@ async function mustBeAbleToTake(
 ): Promise<void> {
   const why = await whyNoHandover(tx, booking, at)
   if (why) throw new Refusal('handover-blocked')
+  if (await findLiveAttempt(tx, booking.id)) throw new Refusal('plan-being-charged')
   await mustNotBelongToHost(
     tx,
     { hostId: booking.host_id, as: 'handover-to-host' },

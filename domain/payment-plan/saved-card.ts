@@ -35,6 +35,38 @@ export async function saveCard(
     .execute()
 }
 
+/**
+ * Stores a card that pays nothing, because its page was finished too late, so that `forgetCards` deletes it at the provider.
+ * The caller has locked the booking.
+ */
+export async function forgetLater(
+  tx: Tx,
+  bookingId: string,
+  { customerId, methodId, brand, last4, validUntil }: SavedCard,
+  at: Date,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('saved_card')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('method_id', '=', methodId)
+    .executeTakeFirst()
+  if (known) return
+  await tx
+    .insertInto('saved_card')
+    .values({
+      booking_id: bookingId,
+      customer_id: customerId,
+      method_id: methodId,
+      brand,
+      last4,
+      valid_until: validUntil,
+      saved_at: at,
+      removed_at: at,
+    })
+    .execute()
+}
+
 /** The card of a booking pays no more parts; `forgetCards` deletes it at the provider. Returns whether there was one. */
 export async function removeCard(tx: Tx, bookingId: string, at: Date): Promise<boolean> {
   const removed = await tx

@@ -23,6 +23,18 @@ export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
     .executeTakeFirst()
 }
 
+/** Whether a saved card is being charged for a part of a booking: the provider may still take the money. */
+export async function isBeingCharged(db: Db | Tx, bookingId: string): Promise<boolean> {
+  const charge = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('try', 'is not', null)
+    .where('state', 'in', paymentIs.live.states)
+    .executeTakeFirst()
+  return charge !== undefined
+}
+
 /**
  * The last four digits of the cards that paid for a booking ('4242', or '4242 and 5556'); null when credit paid for all of it,
  * or when they are unknown.

@@ -3,7 +3,7 @@ import { crashPoint } from '../crash-point.ts'
 import type { Jobs } from '../job.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { applyRefund, failUnsent } from './apply-refund.ts'
-import { findLostRefund } from './find-lost-refund.ts'
+import { findLostRefund } from './lost/find-lost-refund.ts'
 import { isAllowed } from '../states/transition.ts'
 import { refundStates } from './refund-states.ts'
 

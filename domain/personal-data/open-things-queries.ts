@@ -31,6 +31,10 @@ export async function findOpenThings(db: Db | Tx, person: Person): Promise<OpenT
       join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
       where ${isOne('r.payment_id', 'payment', person)}
         and r.state in ${stateList(refundIs.undecided, refundIs.inProgress)}
+    union all select 'card', b.id::text, t.name, null, null, null
+      from saved_card c join booking b on b.id = c.booking_id
+      join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
+      where ${isOne('c.booking_id', 'booking', person)} and b.state not in ${stateList(bookingIs.live)}
     union all select 'dispute', p.booking_id::text, '', null, null, i.amount_cents
       from dispute i join payment p on p.id = i.payment_id
       where ${isOne('i.payment_id', 'payment', person)} and i.state = 'open'

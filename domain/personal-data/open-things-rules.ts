@@ -9,6 +9,7 @@ export type OpenThing = {
     | 'credit'
     | 'payment'
     | 'refund'
+    | 'card'
     | 'dispute'
     | 'claim'
     | 'departure'
@@ -37,6 +38,8 @@ export function openThingText({ kind, trek, startsOn, endsOn, cents }: OpenThing
       return `A payment of ${amount} for ${trek}: until it is settled.`
     case 'refund':
       return `Your refund of ${amount} for ${trek}: until it reaches your card.`
+    case 'card':
+      return `The card saved for ${trek}: until the payment provider has deleted it, usually within an hour.`
     case 'dispute':
       return `The dispute of a payment of ${amount}: until your bank has decided.`
     case 'claim':

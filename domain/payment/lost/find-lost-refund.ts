@@ -1,7 +1,7 @@
-import { isUuid } from '../ids.ts'
-import type { Db, Deps, ProviderRefund, Tx } from '../deps.ts'
-import type { Cents } from '../money.ts'
-import { providerRefundIs } from '../ports/provider-states.ts'
+import { isUuid } from '../../ids.ts'
+import type { Db, Deps, ProviderRefund, Tx } from '../../deps.ts'
+import type { Cents } from '../../money.ts'
+import { providerRefundIs } from '../../ports/provider-states.ts'
 
 /** Our refund for this refund of the provider: it names ours, or ours has adopted it. Null when our books have none. */
 export async function refundIdOf(

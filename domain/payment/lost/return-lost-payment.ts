@@ -1,12 +1,12 @@
-import type { Deps } from '../deps.ts'
-import type { Cents } from '../money.ts'
-import { ExternalServiceError } from '../external-service-error.ts'
-import { recordDiscrepancy } from './note-discrepancy.ts'
-import { providerRefundIs } from '../ports/provider-states.ts'
+import type { Deps } from '../../deps.ts'
+import type { Cents } from '../../money.ts'
+import { ExternalServiceError } from '../../external-service-error.ts'
+import { recordDiscrepancy } from '../note-discrepancy.ts'
+import { providerRefundIs } from '../../ports/provider-states.ts'
 
 const NOTE = 'Given back: paid between a backup and its restoration.'
 /** The largest difference between the provider's clock and ours. A payment that our books know is never lost. */
-const MARGIN_MS = 10 * 60_000
+export const CLOCKS_DIFFER_MS = 10 * 60_000
 
 export type LostPayment = {
   kind: 'paid-session-unknown' | 'invoice-unknown'
@@ -50,7 +50,7 @@ async function wasRestoredOver({ db }: Deps, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('restoration')
     .select('id')
-    .where('backup_at', '<=', new Date(at.getTime() + MARGIN_MS))
+    .where('backup_at', '<=', new Date(at.getTime() + CLOCKS_DIFFER_MS))
     .where('restored_at', '>=', at)
     .executeTakeFirst()
   return row !== undefined

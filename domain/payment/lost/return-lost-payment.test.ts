@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { type MoneyWorld, moneyWorld } from '#test/money/money-world.ts'
-import { compareWithProvider } from '../checkout/compare-with-provider.ts'
+import { compareWithProvider } from '../../checkout/compare-with-provider.ts'
 
 const PRICE = 1240_00
 let world: MoneyWorld
@@ -109,7 +109,7 @@ test('completes a webhook of such a session when its money is back', async () =>
   const { id } = await lost()
   world.clock.minutes(1)
   await restored(60, 0)
-  const { applyPaymentEvent, receiveEvent } = await import('../checkout/receive-event.ts')
+  const { applyPaymentEvent, receiveEvent } = await import('../../checkout/receive-event.ts')
   const event = { id: `evt_${randomUUID()}`, type: 'checkout.session.completed', objectId: id, live: false }
   await receiveEvent(world.deps, event)
   await assert.rejects(applyPaymentEvent(world.deps, { eventId: event.id }), /not in our books/)

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type MoneyWorld, moneyWorld } from '#test/money/money-world.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
-import { compareWithProvider } from '../checkout/compare-with-provider.ts'
-import { expireHolds } from '../checkout/end-hold.ts'
-import { pollRefunds } from './poll-refunds.ts'
+import { compareWithProvider } from '../../checkout/compare-with-provider.ts'
+import { expireHolds } from '../../checkout/end-hold.ts'
+import { pollRefunds } from '../poll-refunds.ts'
 
 const PRICE = 1240_00
 let world: MoneyWorld
