@@ -110,6 +110,7 @@ test('the costs add up, and follow the citizenship and the currency, with script
     await expect(page).toHaveURL(/visitors=saarc/)
     await cost.getByRole('link', { name: 'Show the costs for citizens of other countries' }).click()
     await expect(cost).toContainText('Visa, ')
+    await expect(page).toHaveURL(/visitors=foreign/)
     said.push(await cost.locator('.cost li').allTextContents())
     assert.deepEqual(faults, [])
     await close()

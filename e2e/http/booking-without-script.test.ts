@@ -89,6 +89,15 @@ test('the booking form asks whose prices count only at first, and the page of th
   const trek = `/trekking/${departure.trek.slug}`
   assert.equal((await browser.open(trek)).linkTo(/SAARC country\?/) !== null, true, 'a shared page')
 
+  // A choice on the page of the trek counts more than the stored one.
+  const forSaarc = await browser.open(`${trek}?departure=${departure.id}&visitors=saarc`)
+  const forOthers = await browser.open(forSaarc.linkTo(/other countries/) ?? '')
+  assert.match(forOthers.html, new RegExp(`<link rel="canonical" href="[^"?]*${trek}"`))
+  assert.equal(isForSaarc(await forOthers.submit('Book Now')), false)
+  assert.equal(browser.call.cookies.get('prices-for'), 'foreign')
+  const again = await browser.open((await hold()).linkTo(/SAARC country\?/) ?? '')
+  assert.equal(isForSaarc(again), true)
+
   const other = await browser.open((await hold()).linkTo(/other countries/) ?? '')
   assert.equal(isForSaarc(other), false)
   assert.equal(browser.call.cookies.get('prices-for'), 'foreign')

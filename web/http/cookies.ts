@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { cookieSeconds } from '#domain/consent/stored-in-browser-rules.ts'
 import { isTypedCode } from '#domain/referral/referral-rules.ts'
 import type { Visitors } from '#domain/trek/land/permit-rules.ts'
+import { readVisitors } from '../shared/trek/read-visitors.ts'
 
 /** The state between the sign-in pages; it never leaves this site and never enters a URL. */
 export type LoginState = { email?: string; redirectTo?: string; message?: string; browser?: string }
@@ -69,8 +70,7 @@ export function pricesForCookie(visitors: Visitors, secure: boolean): string {
 
 /** Whose prices this browser chose; null before a choice. */
 export function readPricesFor(request: Request): Visitors | null {
-  const chosen = cookies(request)['prices-for']
-  return chosen === 'saarc' || chosen === 'foreign' ? chosen : null
+  return readVisitors(cookies(request)['prices-for'])
 }
 
 /** The code of a friend's link, stored for a month for the booking form. */

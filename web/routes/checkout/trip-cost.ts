@@ -7,6 +7,7 @@ import type { Visitors } from '#domain/trek/land/permit-rules.ts'
 import { costInAll } from '#domain/trek/land/trip-cost-rules.ts'
 import { pricesForCookie, readPricesFor } from '../../http/cookies.ts'
 import { costWords } from '../../shared/trek/cost-words.ts'
+import { readVisitors } from '../../shared/trek/read-visitors.ts'
 
 export type TripCost = Awaited<ReturnType<typeof tripCost>>
 
@@ -51,8 +52,7 @@ export async function tripCost(deps: Deps, booking: Booked, visitors: Visitors) 
  * chose before, else those of foreign visitors. A choice in the address is stored with `headers`.
  */
 export function pricesFor(search: URLSearchParams, request: Request, secure: boolean) {
-  const typed = search.get('visitors')
-  const asked: Visitors | null = typed === 'saarc' || typed === 'foreign' ? typed : null
+  const asked = readVisitors(search.get('visitors'))
   const visitors = asked ?? readPricesFor(request) ?? 'foreign'
   return { visitors, headers: asked ? { 'Set-Cookie': pricesForCookie(asked, secure) } : undefined }
 }

@@ -6,6 +6,7 @@ import type { Visit } from '../../http/context.ts'
 import { shownCurrency } from '../../http/shown-currency.ts'
 import { NO_DATE } from './book-words.ts'
 import { answerRefusal } from '../../shared/page/answer-refusal.ts'
+import { readVisitors } from '../../shared/trek/read-visitors.ts'
 
 type Visiting = Pick<Visit, 'deps' | 'visitor' | 'visitorCookie'> & { request: Request }
 
@@ -24,11 +25,14 @@ export async function holdDeparture(
   const hold = async () => {
     const { currency } = await displayOf(deps, shownCurrency(request))
     const { id } = await holdSpots(deps, { departureId, trek, party, currency }, visitor)
-    const isSaarc = new URL(request.url).searchParams.get('visitors') === 'saarc'
-    return redirect(`${href('/payment-confirmation')}?booking=${id}${isSaarc ? '&visitors=saarc' : ''}`, {
-      status: 303,
-      ...(visitor.isNew && { headers: { 'Set-Cookie': visitorCookie } }),
-    })
+    const visitors = readVisitors(new URL(request.url).searchParams.get('visitors'))
+    return redirect(
+      `${href('/payment-confirmation')}?booking=${id}${visitors ? `&visitors=${visitors}` : ''}`,
+      {
+        status: 303,
+        ...(visitor.isNew && { headers: { 'Set-Cookie': visitorCookie } }),
+      },
+    )
   }
   return answerRefusal(hold, ({ message: says, reason: because, status }) =>
     data({ refused: { trek, says, because } }, status),

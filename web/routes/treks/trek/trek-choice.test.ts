@@ -48,9 +48,11 @@ test('ignores a full, closed or unknown departure, and lists all dates for a lat
   assert.equal(read(`departure=departure-${FIRST_DATES - 1}`).allDates, false)
 })
 
-test('prices are those of foreign visitors, or of citizens of SAARC countries when the address says so', () => {
-  const visitors = ['', 'visitors=saarc', 'visitors=others'].map((query) => read(query).visitors)
-  assert.deepEqual(visitors, ['foreign', 'saarc', 'foreign'])
+test('prices are those that the address names, and an address without a choice names none', () => {
+  const visitors = ['', 'visitors=saarc', 'visitors=foreign', 'visitors=others'].map(
+    (query) => read(query).visitors,
+  )
+  assert.deepEqual(visitors, [null, 'saarc', 'foreign', null])
 })
 
 test('an address built from a choice parses to the same choice', () => {
@@ -64,6 +66,7 @@ test('an address built from a choice parses to the same choice', () => {
     'reviews=others',
     'departure=departure-13',
     'visitors=saarc&departure=departure-5',
+    'visitors=foreign',
   ]
   for (const query of queries) {
     const choice = read(query)

@@ -2,6 +2,7 @@ import type { Party } from '#domain/booking/price/party-rules.ts'
 import type { OnlyReviews } from '#domain/review/review-queries.ts'
 import type { Visitors } from '#domain/trek/land/permit-rules.ts'
 import type { TrekPageDeparture } from '#domain/pages/trek-page-queries.ts'
+import { readVisitors } from '../../../shared/trek/read-visitors.ts'
 
 /**
  * The choice in the URL of a trek page: the departure, the party, whether all departures are listed, which reviews, and
@@ -14,8 +15,8 @@ export type Choice = {
   party: Party
   allDates: boolean
   reviews: ShownReviews
-  /** Whose prices of permits and visas the page counts. */
-  visitors: Visitors
+  /** Whose prices of permits and visas the page counts; null before a choice, which means those of foreign visitors. */
+  visitors: Visitors | null
   /** The maximum of travellers: the departure's free spots, before a choice those of the departure with the most. */
   most: number
 }
@@ -43,7 +44,7 @@ export function choiceFrom(search: URLSearchParams, departures: readonly TrekPag
     party: { adults, children },
     allDates,
     reviews: reviewsIn(search),
-    visitors: search.get('visitors') === 'saarc' ? 'saarc' : 'foreign',
+    visitors: readVisitors(search.get('visitors')),
     most,
   }
 }
@@ -62,7 +63,7 @@ export function addressOf(choice: Choice, change: Partial<Choice> = {}): string 
   search.set('children', String(party.children))
   if (allDates) search.set('dates', 'all')
   if (reviews !== 'first') search.set('reviews', reviews)
-  if (visitors !== 'foreign') search.set('visitors', visitors)
+  if (visitors) search.set('visitors', visitors)
   return `?${search}`
 }
 

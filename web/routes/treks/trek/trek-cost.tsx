@@ -29,7 +29,9 @@ export function TrekCost({ trek, choice, costs, permits }: TrekCostProps) {
   const ours = departure
     ? Math.round(quoteOf(trek, departure, choice.party).totalCents / people)
     : cheapestOf(trek).paysCents
-  const permitsCents = costs.hasPermits ? 0 : (permitTable(permits, departure)?.cents[choice.visitors] ?? 0)
+  const permitsCents = costs.hasPermits
+    ? 0
+    : (permitTable(permits, departure)?.cents[choice.visitors ?? 'foreign'] ?? 0)
   const lines = [
     ...exact('trek', 'The trek', 'To us: all that it includes', ours),
     ...exact('permits', 'Permits', 'At the office', permitsCents),
