@@ -33,6 +33,9 @@ export type BookedDeparture = {
   netCents: Cents
   /** The part of it from confirmed bookings. */
   standingNetCents: Cents
+  /** The part of it from confirmed bookings that are not paid in full, and what their travellers still pay. */
+  promisedNetCents: Cents
+  unpaidCents: Cents
 }
 
 /** All booked departures of a host, with today's headings of each. */
@@ -64,7 +67,9 @@ function departures(db: Db, hostId: string, id?: string) {
       coalesce(sum(b.spots) filter (where b.state = 'held'), 0)::int as "pendingSpots",
       count(*) filter (where b.state in ${stateList(bookingIs.cancelled)})::int as cancelled,
       coalesce(sum(i.net_cents), 0)::bigint as "netCents",
-      coalesce(sum(i.net_cents) filter (where ${stands}), 0)::bigint as "standingNetCents"
+      coalesce(sum(i.net_cents) filter (where ${stands}), 0)::bigint as "standingNetCents",
+      coalesce(sum(i.net_cents) filter (where ${isPromised}), 0)::bigint as "promisedNetCents",
+      coalesce(sum(b.unpaid_cents) filter (where i.booking_id is not null and ${isPromised}), 0)::bigint as "unpaidCents"
     from trek t join departure d on d.trek_id = t.id
     left join booking b on b.departure_id = d.id and b.state not in ${stateList(bookingIs.notCompleted)}
     left join payout_item i on ${shareOfBooking}

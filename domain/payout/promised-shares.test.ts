@@ -5,7 +5,7 @@ import { signedIn } from '#test/samples/credit.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
 import { settleSession } from '../checkout/settle-payment.ts'
-import { bookingsOfDeparture } from '../host-dashboard/host-bookings-queries.ts'
+import { bookedDepartures, bookingsOfDeparture } from '../host-dashboard/host-bookings-queries.ts'
 import { payParts } from '../instalment/pay-parts.ts'
 import { hostStatement } from '../ledger/host-statement-queries.ts'
 import { nextPayout } from './next-payout-queries.ts'
@@ -31,11 +31,12 @@ async function inParts() {
     .executeTakeFirstOrThrow()
   const seen = async () => {
     const { upcoming, promised } = await hostStatement(world.db, hostId)
-    const [ahead, later, next, bookings] = await Promise.all([
+    const [ahead, later, next, bookings, [booked]] = await Promise.all([
       sharesAhead(world.db, hostId),
       promisedShares(world.db, hostId),
       nextPayout(world.deps, hostId),
       bookingsOfDeparture(world.db, departure.id),
+      bookedDepartures(world.deps, hostId),
     ])
     return {
       upcoming,
@@ -44,6 +45,7 @@ async function inParts() {
       later: later.map(({ netCents, unpaidCents }) => [netCents, unpaidCents]),
       next: next?.netCents ?? null,
       unpaid: bookings.map(({ unpaidCents }) => unpaidCents),
+      booked: booked && [booked.netCents, booked.promisedNetCents, booked.unpaidCents],
     }
   }
   return { id, visitor, seen }
@@ -58,6 +60,7 @@ it('promises the share of a booking in parts, and counts it when everything is p
     later: [[2356_00, 1984_00]],
     next: null,
     unpaid: [1984_00],
+    booked: [2356_00, 2356_00, 1984_00],
   })
   const { url } = await payParts(
     world.deps,
@@ -74,6 +77,7 @@ it('promises the share of a booking in parts, and counts it when everything is p
     later: [],
     next: 2356_00,
     unpaid: [0],
+    booked: [2356_00, 0, 0],
   })
   const shown = await quoteCancellation(world.deps, id, visitor)
   await cancelBooking(world.deps, { bookingId: id, shown }, visitor)

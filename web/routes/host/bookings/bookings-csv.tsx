@@ -19,6 +19,8 @@ const head = [
   'Spots',
   'Being paid',
   'Your share, US dollars',
+  'Of it promised, US dollars',
+  'Guests still pay, US dollars',
 ]
 
 /** The listed departures as CSV, without personal data. */
@@ -40,6 +42,8 @@ export const loader = authorize(
         one.maxSpots,
         one.pending,
         dollarsOf(one.netCents),
+        dollarsOf(one.promisedNetCents),
+        dollarsOf(one.unpaidCents),
       ])
     return csvFile(`bookings-${today}.csv`, [head, ...rows])
   },
