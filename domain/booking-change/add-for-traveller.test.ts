@@ -74,6 +74,9 @@ test('an operator orders an extra, which the traveller pays, and one that is fre
     ]),
     'waits',
   )
+  const mail = (await sendMailsAbout(world, id)).at(-1)
+  assert.match(mail?.text ?? '', /Extras then:? [^\n]*1 × Porter/)
+  assert.match(mail?.text ?? '', /1 × Sleeping bag/)
   const { extras } = await findOfficeBooking(world.deps, id)
   assert.deepEqual(extras.map(({ name, quantity }) => [name, quantity]).sort(), [
     ['Porter', 0],

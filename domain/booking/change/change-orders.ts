@@ -3,7 +3,7 @@ import { nepalDate, rangeText } from '../../dates.ts'
 import type { Db, Deps, Tx } from '../../deps.ts'
 import { counted } from '#figure-text'
 import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
-import { moreStock } from '../../extra/extra-rules.ts'
+import { extraText, moreStock } from '../../extra/extra-rules.ts'
 import type { Cents } from '../../money.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { isUuid } from '../../ids.ts'
@@ -166,6 +166,11 @@ export function orderText(
   return order.kind === 'move'
     ? `New dates: ${rangeText(departure.starts_on, departure.ends_on)}`
     : counted(order.spots, 'more traveller')
+}
+
+/** The extras that the booking of an order for extras has afterwards: '2 × Sleeping bag'. */
+export function extrasOfOrder({ terms }: Pick<ChangeOrder, 'terms'>): string[] {
+  return (terms as unknown as SavedTerms).sum.extras.map(extraText)
 }
 
 function joiningOf({ travellers }: ChangeOrder): NewTraveller[] {

@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
-import { canApply, findOrder, orderText } from '#domain/booking/change/change-orders.ts'
+import { canApply, extrasOfOrder, findOrder, orderText } from '#domain/booking/change/change-orders.ts'
 import { findBooking } from '#domain/booking/booking-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
@@ -45,6 +45,9 @@ export async function mailChangeOrder(
             change,
             order.kind === 'move' ? rangeText(order.starts_on, order.ends_on) : orderText(order, order),
           ],
+          ...(order.kind === 'extras'
+            ? ([['Extras then', extrasOfOrder(order).join(', ')]] satisfies [string, string][])
+            : []),
           ['To pay', due],
           ['Booking', referenceOf(bookingId)],
         ]),
