@@ -28,11 +28,12 @@ export async function compareGiftCardSession(deps: Deps, session: Session): Prom
   if (!session.paid) return
   const note = (kind: 'gift-card-held' | 'paid-session-unknown' | 'amount-differs', detail: string) =>
     recordDiscrepancy(deps.db, deps.now(), { kind, objectId: session.id, detail })
-  if (card.problem !== null) return note('gift-card-held', card.problem)
+  if (card.problem !== null && card.intent_id === null) return note('gift-card-held', card.problem)
   if (card.intent_id !== session.intentId)
     return note('paid-session-unknown', 'a second page of a gift card that was paid already')
-  if (card.amount_cents !== session.amountCents)
-    return note('amount-differs', `${session.amountCents} cents paid, ${card.amount_cents} booked`)
+  const bookedCents = card.problem === null ? card.amount_cents : (card.refundCents ?? 0)
+  if (bookedCents !== session.amountCents)
+    return note('amount-differs', `${session.amountCents} cents paid, ${bookedCents} booked`)
 }
 
 /** Compares a refund with our books; returns whether it is of a gift card. One that we never decided is a discrepancy. */
@@ -63,7 +64,9 @@ async function compareLost(deps: Deps, session: Session): Promise<void> {
 function findPayment({ db }: Deps, id: string) {
   return db
     .selectFrom('gift_card')
-    .select(['state', 'problem', 'intent_id', 'amount_cents'])
-    .where('id', '=', id)
+    .leftJoin('gift_card_refund as refund', 'refund.gift_card_id', 'gift_card.id')
+    .select(['gift_card.state', 'problem', 'intent_id', 'gift_card.amount_cents'])
+    .select('refund.amount_cents as refundCents')
+    .where('gift_card.id', '=', id)
     .executeTakeFirst()
 }

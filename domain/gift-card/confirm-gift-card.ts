@@ -7,6 +7,7 @@ import { settleGiftCard } from './settle-gift-card.ts'
 export type GiftCardConfirmation = {
   /** Paid; the provider has not confirmed the payment; closed unpaid; paid too late, and going back; held for a person. */
   state: 'bought' | 'waiting' | 'unpaid' | 'returned' | 'problem'
+  /** What the card is worth, or what is refunded. */
   amountCents: Cents
   /** When the card is mailed to its recipient. */
   sendAt: Date
@@ -31,7 +32,7 @@ export async function confirmGiftCard(deps: Deps, sessionId: string): Promise<Gi
   const card = (await find(deps, sessionId)) ?? before
   return {
     state: stateOf(card),
-    amountCents: card.amount_cents,
+    amountCents: card.refundCents ?? card.amount_cents,
     sendAt: card.send_at,
     isSent: card.sent_at !== null,
   }
@@ -40,7 +41,7 @@ export async function confirmGiftCard(deps: Deps, sessionId: string): Promise<Gi
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 function stateOf({ state, problem, intent_id }: Found): GiftCardConfirmation['state'] {
-  if (problem !== null) return 'problem'
+  if (problem !== null && intent_id === null) return 'problem'
   if (giftCardIs.ordered(state)) return 'waiting'
   if (giftCardIs.expired(state)) return intent_id === null ? 'unpaid' : 'returned'
   return giftCardIs.refunded(state) ? 'returned' : 'bought'
@@ -50,7 +51,9 @@ function stateOf({ state, problem, intent_id }: Found): GiftCardConfirmation['st
 function find({ db }: Deps, sessionId: string) {
   return db
     .selectFrom('gift_card')
-    .select(['state', 'problem', 'intent_id', 'amount_cents', 'send_at', 'sent_at'])
+    .leftJoin('gift_card_refund as refund', 'refund.gift_card_id', 'gift_card.id')
+    .select(['gift_card.state', 'problem', 'intent_id', 'gift_card.amount_cents', 'send_at', 'sent_at'])
+    .select('refund.amount_cents as refundCents')
     .where('session_id', '=', sessionId.replaceAll('\0', ''))
     .executeTakeFirst()
 }

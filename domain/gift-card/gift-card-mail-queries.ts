@@ -9,6 +9,7 @@ export async function findGiftCardToMail({ db }: Pick<Deps, 'db'>, giftCardId: s
     .leftJoin('gift_card_refund as refund', 'refund.gift_card_id', 'gift_card.id')
     .select(['gift_card.id', 'gift_card.state', 'gift_card.amount_cents as cents', 'picture', 'send_on'])
     .select(['send_at', 'sent_at', 'paid_at', 'redeemed_at', 'code_number', 'refund.reason'])
+    .select(['problem', 'refund.amount_cents as refundCents'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['recipient.name as recipientName', 'recipient.email as recipientEmail', 'message'])
     .where('gift_card.id', '=', giftCardId)

@@ -46,5 +46,10 @@ export const giftCardRefusals = {
     reason: 'Please write to us, and we help you.',
   },
   'gift-refund-needs-reason': { kind: 'invalid', message: 'Say why, for the audit log.' },
+  'gift-card-not-returnable': {
+    kind: 'conflict',
+    message: 'Only a payment in US dollars, in the mode of this site, can be refunded here.',
+    reason: 'Refund it at the payment provider, and settle this with a note.',
+  },
   'gift-card-own': { kind: 'forbidden', message: 'Another operator must decide about your own gift card.' },
 } as const

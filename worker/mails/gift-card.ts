@@ -125,10 +125,14 @@ export async function mailGiftCardRefunded(
 ): Promise<void> {
   const card = await findGiftCardToMail(deps, giftCardId)
   if (card.buyerEmail === null) return
-  const amount = chargeText(card.cents)
+  const amount = chargeText(card.refundCents ?? card.cents)
+  const late =
+    card.problem === null
+      ? 'Your payment for a gift card reached us after the payment page had closed, so we did not send the card.'
+      : `Your payment did not match the gift card of ${chargeText(card.cents)} that you ordered, so we did not send the card.`
   const why =
     card.reason === 'surplus'
-      ? 'Your payment for a gift card reached us after the payment page had closed, so we did not send the card.'
+      ? late
       : 'You asked for the money of your gift card back. The code of the card no longer works.'
   await deps.mail.send({
     to: card.buyerEmail,

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { compareWithProvider } from '../../checkout/compare-with-provider.ts'
+import { confirmGiftCard } from '../confirm-gift-card.ts'
 import { type GiftCardWorld, giftCardWorld } from '../gift-card-world.ts'
 import { reconcileGiftCards } from '../reconcile-gift-cards.ts'
 import { refundGiftCardAsOperator, refundOwnGiftCard } from './refund-gift-card.ts'
+import { settleGiftCard } from '../settle-gift-card.ts'
+import { returnHeldGiftCard } from './return-held-gift-card.ts'
 import { finishGiftRefundByBank, retryGiftRefund } from './retry-gift-refund.ts'
 
 let world: GiftCardWorld
@@ -94,4 +98,69 @@ test('an operator refunds with a reason and a second factor, and never an own ca
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow()
   assert.deepEqual([act, reason], ['refund-gift-card', 'The buyer called'])
+})
+
+/** A payment of this amount for an ordered card of 100 dollars, which waits for a person; with its discrepancy. */
+async function heldPayment(change: { amount?: number; livemode?: boolean }) {
+  await world.standIn.webhooks('off')
+  const { id, sessionId, gift } = await world.order()
+  await world.standIn.bend(sessionId, change)
+  await world.pay(sessionId)
+  assert.equal(await settleGiftCard(world.deps, await world.deps.payments.findSession(sessionId)), 'problem')
+  await world.standIn.webhooks('on')
+  const { id: differenceId } = await world.db
+    .selectFrom('provider_difference')
+    .select('id')
+    .where('object_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return { id, sessionId, gift, order: { differenceId, reason: 'Another amount than ours' } }
+}
+
+test('an operator refunds a payment that does not match its order, once, in the books and by mail', async () => {
+  await world.differences()
+  const { id, sessionId, gift, order } = await heldPayment({ amount: 99_00 })
+  const ramesh = await world.operator()
+  await assert.rejects(returnHeldGiftCard(world.deps, order, await world.someone()), {
+    code: 'operators-only',
+  })
+  await assert.rejects(returnHeldGiftCard(world.deps, { ...order, reason: '' }, ramesh), {
+    code: 'note-needed',
+  })
+  const buyer = { ...ramesh, account: { ...ramesh.account, email: gift.buyerEmail } }
+  await assert.rejects(returnHeldGiftCard(world.deps, order, buyer), { code: 'gift-card-own' })
+  const results = await Promise.allSettled([1, 2, 3].map(() => returnHeldGiftCard(world.deps, order, ramesh)))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const result of results)
+    if (result.status === 'rejected') assert.equal(result.reason.code, 'difference-not-found')
+  assert.equal(await world.balance('refund_clearing'), 99_00)
+  await world.settled()
+  assert.equal(await world.balance('refund_clearing'), 0)
+  const { state, amount_cents } = await world.refundOf(id)
+  assert.deepEqual([state, amount_cents, (await world.cardOf(id)).state], ['succeeded', 99_00, 'expired'])
+  assert.deepEqual(world.mailsTo(gift.buyerEmail), ['Your payment of US$99.00 is on its way back'])
+  const { text } = world.sent.findLast(({ to }) => to === gift.buyerEmail) ?? { text: '' }
+  assert.match(text, /did not match the gift card of US\$100\.00/)
+  assert.equal((await confirmGiftCard(world.deps, sessionId))?.state, 'returned')
+  assert.deepEqual(world.mailsTo(gift.recipientEmail), [])
+  const acts = await world.db
+    .selectFrom('audit_entry')
+    .select(['act', 'reason', 'actor_id'])
+    .where('subject_id', '=', id)
+    .execute()
+  assert.deepEqual(acts, [
+    { act: 'return-held-gift-card', reason: order.reason, actor_id: ramesh.account.id },
+  ])
+  world.clock.forward(1000)
+  await compareWithProvider(world.deps, 'all')
+  assert.deepEqual(await world.differences(), [])
+  await world.allIsWell()
+})
+
+test('a payment in the other mode of the provider is not refunded here', async () => {
+  const { id, order } = await heldPayment({ livemode: true })
+  await assert.rejects(returnHeldGiftCard(world.deps, order, await world.operator()), {
+    code: 'gift-card-not-returnable',
+  })
+  assert.equal((await world.cardOf(id)).intent_id, null)
+  assert.equal((await world.differences()).length, 1)
 })

@@ -34,6 +34,7 @@ export const actNames: Record<string, string> = {
   'send-refund-by-hand': 'moved it to bank transfer',
   'finish-manual-refund': 'sent it from the bank',
   'refund-gift-card': 'refunded the gift card',
+  'return-held-gift-card': 'refunded a payment that did not match the gift card',
   'retry-gift-card-refund': 'sent it to the card again',
   'send-gift-card-refund-by-hand': 'moved it to bank transfer',
   'finish-gift-card-refund': 'sent it from the bank',

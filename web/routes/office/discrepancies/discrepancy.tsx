@@ -4,6 +4,7 @@ import { findDifference } from '#domain/office/discrepancy-queries.ts'
 import { discrepancyForm } from '#domain/office/discrepancy-form.ts'
 import { settleDifference } from '#domain/office/settle-discrepancy.ts'
 import { closeHeldPayment } from '#domain/checkout/close-held-payment.ts'
+import { returnHeldGiftCard } from '#domain/gift-card/refund/return-held-gift-card.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '../../../http/context.ts'
 import { authorize } from '../../../http/authorize.ts'
@@ -29,7 +30,7 @@ export const loader = authorize(
       note: row.note,
       object: row.object_id,
       reference: row.reference,
-      isHeld: row.kind === 'payment-held',
+      isHeld: row.kind === 'payment-held' || row.kind === 'gift-card-held',
       found: momentText(row.found_at),
       seen: momentText(row.seen_at),
       settled: row.settled_at && `${momentText(row.settled_at)}, ${row.settler ?? 'by itself'}`,
@@ -44,8 +45,12 @@ export const action = formAction(
     const { note, money } = input
     const { kind, payment_id: paymentId } = await findDifference(deps, params.id)
     if (note === '') throw new Refusal('note-needed')
-    if (kind !== 'payment-held' || !paymentId) await settleDifference(deps, { id: params.id, note }, visitor)
-    else await closeHeldPayment(deps, { paymentId, sendBack: money === 'send-back', reason: note }, visitor)
+    const sendBack = money === 'send-back'
+    if (kind === 'payment-held' && paymentId)
+      await closeHeldPayment(deps, { paymentId, sendBack, reason: note }, visitor)
+    else if (kind === 'gift-card-held' && sendBack)
+      await returnHeldGiftCard(deps, { differenceId: params.id, reason: note }, visitor)
+    else await settleDifference(deps, { id: params.id, note }, visitor)
     return redirect(href('/admin/differences/:id', { id: params.id }), 303)
   },
 )

@@ -87,7 +87,8 @@ export default function GiftCardPanel({ loaderData, actionData }: Route.Componen
       </div>
       {loaderData.problem && (
         <Note tone="bad" className="mt-4">
-          The payment does not match: {loaderData.problem}. Settle it under Differences.
+          The payment does not match: {loaderData.problem}.{' '}
+          {loaderData.refund === null && 'Settle it under Differences.'}
         </Note>
       )}
       {loaderData.dispute && (
