@@ -50,7 +50,10 @@ export function PublishQuestion({ question }: { question: Question }) {
           parts={listed.map((change) => ({
             ...change,
             badge: <WeightBadge isSignificant={change.weight === 'significant'} />,
-            after: <p className="small muted">{meaning[change.weight]}</p>,
+            // What a significant change means is below, with the bookings that may leave.
+            after: (asked.length === 0 || change.weight === 'minor') && (
+              <p className="small muted">{meaning[change.weight]}</p>
+            ),
           }))}
         />
       </div>
