@@ -44,7 +44,7 @@ test('the stored address gets the mail, which states the refund and its date', a
   const { to, text } = world.sent.at(-1) ?? { to: '', text: '' }
   assert.equal(to, email)
   for (const words of [
-    'US$620.00, 50% of what you paid by card, comes back to the card ending 4242, within 7 working days (5 to 10 days).',
+    'US$620.00, 50% of what was paid by card, comes back to the card ending 4242, within 7 working days (5 to 10 days).',
     'Coming back: US$620.00',
   ])
     assert.ok(text.includes(words), `${words} in ${text}`)

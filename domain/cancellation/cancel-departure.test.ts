@@ -154,7 +154,7 @@ test('the mail states that the traveller is not at fault, the reason, the refund
   for (const words of [
     'It is not your fault, and you get back everything you paid.',
     `The reason given: ${reason}`,
-    'US$1,200.00, 100% of what you paid by card, comes back to the card ending 4242, within 7 working days (5 to 10 days). US$40.00 of your credit is back in your balance already.',
+    'US$1,200.00, 100% of what was paid by card, comes back to the card ending 4242, within 7 working days (5 to 10 days). US$40.00 of your credit is back in your balance already.',
     'Coming back: US$1,200.00 and US$40.00 credit',
   ])
     assert.ok(first?.text.includes(words), `${words} in ${first?.text}`)

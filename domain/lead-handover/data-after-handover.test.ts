@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { aNewLead, offeredBooking, takeOver, tokenOfOffer } from '#test/samples/handovers/offered-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
+import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
+import { findChanges } from '../booking/change/change-queries.ts'
+import { leaveBooking, quoteLeaving } from '../booking-change/leave-booking.ts'
+import { cardText } from '../payment/captured/card-text-rules.ts'
+import { findAboutPerson } from '../support/about-person-queries.ts'
 import { startHandover } from './start-handover.ts'
 import { eraseRows } from '../personal-data/erase-rows.ts'
 import { findErasure } from '../personal-data/erasure-queries.ts'
@@ -135,4 +140,20 @@ test('an erasure waits while credit that the account spent may return from a boo
   const shown = await quoteCancellation(world.deps, id, zora.visitor)
   await cancelBooking(world.deps, { bookingId: id, shown }, zora.visitor)
   assert.deepEqual(await open(), [])
+})
+
+test('a refund after the handover names the former lead’s card, in quote, history and mail', async () => {
+  const { id, zora } = await handedOver()
+  const { last4 } = await quoteCancellation(world.deps, id, zora.visitor)
+  assert.equal(cardText(last4), 'the former lead’s card')
+  const { sum } = await quoteLeaving(world.deps, { bookingId: id, positions: [1] }, zora.visitor)
+  assert.ok(sum.cardCents > 0)
+  const leaving = { bookingId: id, positions: [1], shown: sum, key: randomUUID() }
+  await leaveBooking(world.deps, leaving, zora.visitor)
+  const change = (await findChanges(world.db, id)).find(({ kind }) => kind === 'leave')
+  assert.equal(change?.is_to_former_lead, true)
+  const mails = (await sendMailsAbout(world, id)).filter(({ to }) => to === zora.email)
+  assert.ok(mails.some(({ text }) => /comes back to the former lead’s card/.test(text)))
+  const { bookings } = await findAboutPerson(world.deps, { clientId: zora.id, bookingId: null })
+  assert.equal(bookings[0]?.refund?.isToFormerLead, true)
 })

@@ -201,7 +201,7 @@ test('credit returns to the former lead who spent it, with a mail, and the new l
   await cancelBooking(world.deps, { bookingId: id, shown }, zora.visitor)
   const mails = await sendMailsAbout(world, id)
   const toNew = mails.find(({ to, subject }) => to === zora.email && /is cancelled/.test(subject))
-  assert.match(toNew?.text ?? '', /comes back to the card that paid/)
+  assert.match(toNew?.text ?? '', /comes back to the former lead’s card/)
   assert.match(toNew?.text ?? '', /US\$40\.00 of credit returns to the person who spent it\./)
   assert.doesNotMatch(toNew?.text ?? '', /and US\$40\.00 credit/)
   const old = visitor.account

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { FORMER_LEAD } from './captured/card-text-rules.ts'
 import { paymentIs } from './payment-states.ts'
 
 /** The amount that a payment attempt requested, in cents, and the change of the booking that it was for. */
@@ -36,8 +37,8 @@ export async function isBeingCharged(db: Db | Tx, bookingId: string): Promise<bo
 }
 
 /**
- * The last four digits of the cards that paid for a booking ('4242', or '4242 and 5556'); null when credit paid for all of it,
- * or when they are unknown.
+ * The cards that paid for a booking, for `cardText`: last four digits ('4242', or '4242 and 5556'), or that a former lead paid;
+ * null when credit paid for all of it, or when they are unknown.
  */
 export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<string | null> {
   const { rows } = await sql<{
@@ -48,9 +49,18 @@ export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<
 
 /** The same for a query over bookings. */
 export function cardsOf(bookingId: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql<string | null>`(select case when bool_and(paid.card_last4 is not null)
-    then string_agg(distinct paid.card_last4, ' and ') end from payment paid
-    where paid.booking_id = ${bookingId} and paid.state = 'captured')`
+  return sql<string | null>`(select case when bool_and(card is not null)
+    then string_agg(distinct card, ' and ') end from (select ${cardOf('paid')} as card from payment paid
+    where paid.booking_id = ${bookingId} and paid.state = 'captured') cards)`
+}
+
+/** The card of one payment, which a query names; after a handover of the lead, whose card it was. */
+export function cardOf(payment: 'paid' | 'payment'): RawBuilder<string | null> {
+  const of = (column: string) => sql.ref(`${payment}.${column}`)
+  return sql<string | null>`case when exists (select from booking_change handed
+    where handed.booking_id = ${of('booking_id')} and handed.kind = 'hand-over' and 0 = any(handed.positions)
+      and handed.made_at >= ${of('captured_at')})
+    then ${sql.lit(FORMER_LEAD)} else ${of('card_last4')} end`
 }
 
 /** The cents that the booking's cards can still get back. Goodwill that is only proposed does not count. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { referenceOf } from '../booking-reference.ts'
 import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { isFormerLeads } from '../payment/captured/card-text-rules.ts'
+import { cardOf } from '../payment/payment-queries.ts'
 import { soldDeadlineDays } from '../trek/versions/sold-terms-queries.ts'
 import { addWorkingDays, REFUND_WORKING_DAYS, workingDaysUntil } from '../working-day-rules.ts'
 import type { BookingAbout } from './support-rules.ts'
@@ -33,6 +35,7 @@ type Row = {
   refund_state: string | null
   refund_reason: string | null
   refund_at: Date | null
+  refund_card: string | null
 }
 
 /**
@@ -46,10 +49,10 @@ export async function findAboutPerson(
   const { rows } = await sql<Row>`
     select b.id, trek.name as trek, d.starts_on, d.ends_on, b.state, b.cancelled_at, b.refund_percentage as percent,
       d.starts_on - ${soldDeadlineDays} as changes_until, r.id as refund_id, r.amount_cents as refund_cents,
-      r.state as refund_state, r.reason as refund_reason, r.created_at as refund_at
+      r.state as refund_state, r.reason as refund_reason, r.created_at as refund_at, r.card as refund_card
     from booking b join departure d on d.id = b.departure_id join trek on trek.id = d.trek_id
       left join trek_version sold on sold.id = b.sold_version_id
-      left join lateral (select r.* from refund r join payment p on p.id = r.payment_id where p.booking_id = b.id
+      left join lateral (select r.*, ${cardOf('paid')} as card from refund r join payment paid on paid.id = r.payment_id where paid.booking_id = b.id
         order by r.created_at desc limit 1) r on true
     where ${theirs} and b.confirmed_at is not null
     order by coalesce(b.cancelled_at, b.confirmed_at) desc limit ${MOST}`.execute(db)
@@ -84,6 +87,7 @@ function refundOf(row: Row, today: IsoDate): BookingAbout['refund'] {
     cents: row.refund_cents ?? 0,
     state: row.refund_state ?? '',
     reason: row.refund_reason ?? '',
+    isToFormerLead: isFormerLeads(row.refund_card),
     daysLeft: isOver ? null : workingDaysUntil(today, dueOn),
   }
 }

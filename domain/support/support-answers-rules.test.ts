@@ -16,7 +16,14 @@ const booking: BookingAbout = {
   changesUntil: '2026-12-13',
   refund: null,
 }
-const refund = { id: 'r1', cents: 25_000, state: 'requested', reason: 'goodwill', daysLeft: 2 }
+const refund = {
+  id: 'r1',
+  cents: 25_000,
+  state: 'requested',
+  reason: 'goodwill',
+  daysLeft: 2,
+  isToFormerLead: false,
+}
 const withRefund = (change: Partial<typeof refund>): BookingAbout =>
   Object.assign({}, booking, { state: 'cancelled', refund: Object.assign({}, refund, change) })
 const wordsOf = (key: string, ...bookings: BookingAbout[]) =>
@@ -81,4 +88,12 @@ test('support states the deadline to change travellers, of the confirmed booking
   assert.match(wordsOf('traveller-change', withRefund({})), /until the last day on which/)
   assert.match(words(today), /\(CH-1\), until Thu 19 Nov 2026, 24:00 Nepal time\.$/)
   assert.match(words('2026-11-18'), /^The last day to change the travellers of CH-1 has passed/)
+})
+
+test('support names the card of the former lead after a handover', () => {
+  for (const state of ['requested', 'approved', 'submitted', 'succeeded', 'failed', 'manual']) {
+    const said = wordsOf('refund-where', withRefund({ state, isToFormerLead: true }))
+    assert.match(said, /^The refund of .* the card of the former lead traveller, who paid/)
+    assert.doesNotMatch(said, /[Yy]our/)
+  }
 })

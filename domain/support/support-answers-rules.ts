@@ -29,18 +29,25 @@ const within = `within ${REFUND_WORKING_DAYS} working days (5 to 10 days)`
 function whereItIs(booking: BookingAbout | undefined, today: IsoDate): string {
   if (!booking?.refund) return `A refund reaches your card ${within} of your cancellation.`
   const { reference, refund, trek } = booking
-  const sum = `Your refund of ${usd(refund.cents)} for ${trek} (${reference})`
+  const card = cardOfRefund(refund)
+  const bank = refund.isToFormerLead ? 'the bank of that card' : 'your bank'
+  const sum = `${refund.isToFormerLead ? 'The' : 'Your'} refund of ${usd(refund.cents)} for ${trek} (${reference})`
   const by = dayText(addWorkingDays(today, Math.max(0, refund.daysLeft ?? 0)))
   const says: Record<string, string> = {
-    requested: `${sum} waits for our approval. It reaches your card ${within}, so by ${by}.`,
-    approved: `${sum} is approved and goes to your card now. You have it by ${by}.`,
-    submitted: `${sum} has left us for your card. Your bank shows it ${within}, so by ${by}.`,
-    succeeded: `${sum} was sent to your card. If you do not see it yet, your bank can find it.`,
-    failed: `${sum} did not reach your card. We will try again and let you know.`,
-    manual: `${sum} did not reach your card, so we send it by bank transfer.`,
+    requested: `${sum} waits for our approval. It reaches ${card} ${within}, so by ${by}.`,
+    approved: `${sum} is approved and goes to ${card} now. It arrives by ${by}.`,
+    submitted: `${sum} has left us for ${card}. It is there ${within}, so by ${by}.`,
+    succeeded: `${sum} was sent to ${card}. If it is not there yet, ${bank} can find it.`,
+    failed: `${sum} did not reach ${card}. We will try again and let you know.`,
+    manual: `${sum} did not reach ${card}, so we send it by bank transfer.`,
     rejected: `${sum} was rejected. I will find out why and let you know.`,
   }
   return says[refund.state] ?? `A refund reaches your card ${within} of your cancellation.`
+}
+
+/** A refund goes to the card that paid, so after a handover not to the card of this person. */
+function cardOfRefund({ isToFormerLead }: NonNullable<BookingAbout['refund']>): string {
+  return isToFormerLead ? 'the card of the former lead traveller, who paid' : 'your card'
 }
 
 function ruleByDates(): string {
@@ -57,7 +64,7 @@ function secondSignature(booking: BookingAbout | undefined): string {
     return `${rule} As soon as both are there, it goes to your card.`
   const isTwo = needsTwo({ reason: refund.reason, amount_cents: refund.cents })
   return isTwo
-    ? `${rule} Yours of ${usd(refund.cents)} waits for the second one; then it goes to your card, ${within}.`
+    ? `${rule} Yours of ${usd(refund.cents)} waits for the second one; then it goes to ${cardOfRefund(refund)}, ${within}.`
     : `Your refund of ${usd(refund.cents)} needs one approval and is waiting for it. ${rule}`
 }
 

@@ -33,5 +33,13 @@ export type BookingAbout = {
   /** The last date to book it: travellers are changed until then. */
   changesUntil: IsoDate
   /** The latest refund; working days until the promise ends, null when nothing is left to do. */
-  refund: { id: string; cents: number; state: string; reason: string; daysLeft: number | null } | null
+  refund: {
+    id: string
+    cents: number
+    state: string
+    reason: string
+    daysLeft: number | null
+    /** It goes to the card of a lead who has handed the booking over to this person. */
+    isToFormerLead: boolean
+  } | null
 }

@@ -23,7 +23,7 @@ it('says where each part goes', () => {
   }
   assert.equal(
     whenBack(back),
-    'US$1,220.00, 50% of what you paid by card, comes back to the card ending 4242, within 7 working days (5 to 10 days). US$20.00 of your credit is back in your balance already.',
+    'US$1,220.00, 50% of what was paid by card, comes back to the card ending 4242, within 7 working days (5 to 10 days). US$20.00 of your credit is back in your balance already.',
   )
   assert.equal(
     whenBack({ ...back, refund_amount_cents: 0 }),
@@ -51,11 +51,11 @@ it('does not promise again what goodwill has refunded before', () => {
   assert.equal(backText(given), 'US$1,140.00')
   assert.equal(
     whenBack(given),
-    'US$1,140.00 comes back to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 was refunded before; together that is 100% of what you paid by card.',
+    'US$1,140.00 comes back to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 was refunded before; together that is 100% of what was paid by card.',
   )
   const all = { ...given, goodwill_cents: 124_000 }
   assert.equal(backText(all), 'Nothing')
-  assert.equal(whenBack(all), 'US$1,240.00 was refunded before; that is 100% of what you paid by card.')
+  assert.equal(whenBack(all), 'US$1,240.00 was refunded before; that is 100% of what was paid by card.')
 })
 
 it('leaves the credit of another account out of the sum, and names no card that is unknown', () => {
@@ -73,6 +73,6 @@ it('leaves the credit of another account out of the sum, and names no card that 
   assert.equal(backText(back), 'US$1,220.00')
   assert.equal(
     whenBack(back),
-    'US$1,220.00, 50% of what you paid by card, comes back to the card that paid, within 7 working days (5 to 10 days). US$20.00 of credit returns to the person who spent it.',
+    'US$1,220.00, 50% of what was paid by card, comes back to the card that paid, within 7 working days (5 to 10 days). US$20.00 of credit returns to the person who spent it.',
   )
 })

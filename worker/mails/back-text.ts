@@ -37,7 +37,7 @@ export function whenBack(back: Back): string {
   const to = cardText(back.card_last4)
   const { goodwill_cents: before, refund_as_credit_cents: asCredit } = back
   // The rule does not apply to earlier cancellation charges.
-  const of = back.charge_cents > 0 ? 'the price of those who still travelled' : 'what you paid by card'
+  const of = back.charge_cents > 0 ? 'the price of those who still travelled' : 'what was paid by card'
   const share = `${percent}% of ${of}`
   const sentences = [
     card > before &&

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { nepalDate } from '../../dates.ts'
 import type { Db, Deps } from '../../deps.ts'
+import { FORMER_LEAD } from '../../payment/captured/card-text-rules.ts'
+import { cardOf } from '../../payment/payment-queries.ts'
 import { refundIs } from '../../payment/refund-states.ts'
 import { findBookingOnPaper } from '../my-bookings-queries.ts'
 
@@ -21,6 +23,10 @@ const slowestFirst = [
 /** The state of its refund; with several cards, of the part that takes longest. */
 const refundState = sql<string | null>`(select state from refund where change_id = change.id
   order by array_position(${slowestFirst}::text[], state) limit 1)`
+
+/** Whether a part of its refund goes to the card of a lead who has handed the booking over. */
+const toFormerLead = sql<boolean>`exists (select from refund join payment on payment.id = refund.payment_id
+  where refund.change_id = change.id and ${cardOf('payment')} = ${FORMER_LEAD})`
 
 export type ChangeToMail = Awaited<ReturnType<typeof findChangeToMail>>
 
@@ -62,6 +68,7 @@ export async function findChanges(db: Db, bookingId: string) {
       'to.starts_on as to_starts_on',
       refundState.as('refund_state'),
       sentCents.as('sent_cents'),
+      toFormerLead.as('is_to_former_lead'),
     ])
     .where('change.booking_id', '=', bookingId)
     .orderBy('change.made_at', 'desc')

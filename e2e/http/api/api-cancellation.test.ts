@@ -73,7 +73,7 @@ describe('cancelling', { concurrency: true }, () => {
     assert.equal(mails.length, 1)
     assert.match(
       mails[0]?.text ?? '',
-      /US\$1,240\.00, 100% of what you paid by card, comes back to the card ending 4242/,
+      /US\$1,240\.00, 100% of what was paid by card, comes back to the card ending 4242/,
     )
     assert.deepEqual(await mailsTo(site, 'eve@example.com'), [])
 

@@ -16,11 +16,11 @@ const full = {
 test('the page states the refund to the card, and the part that was refunded earlier', () => {
   assert.equal(
     whereText(full),
-    '100% of what you paid by card, to the card ending 4242, within 7 working days (5 to 10 days).',
+    '100% of what was paid by card, to the card ending 4242, within 7 working days (5 to 10 days).',
   )
   assert.equal(
     whereText({ ...full, beforeCents: 10_000, creditCents: 4_000 }),
-    'What is left of 100% of what you paid by card, to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 of the refund was refunded before. $40.00 of your credit returns to your balance at once.',
+    'What is left of 100% of what was paid by card, to the card ending 4242, within 7 working days (5 to 10 days). US$100.00 of the refund was refunded before. $40.00 of your credit returns to your balance at once.',
   )
   assert.equal(
     whereText({ ...full, percent: 50, cardCents: 62_000, beforeCents: 62_000 }),
@@ -28,7 +28,7 @@ test('the page states the refund to the card, and the part that was refunded ear
   )
   assert.equal(
     whereText({ ...full, creditCents: 4_000, isOthersCredit: true, last4: null }),
-    '100% of what you paid by card, to the card that paid, within 7 working days (5 to 10 days). US$40.00 of credit returns to the person who spent it.',
+    '100% of what was paid by card, to the card that paid, within 7 working days (5 to 10 days). US$40.00 of credit returns to the person who spent it.',
   )
   assert.match(whereText({ ...full, cardCents: 0, percent: 0 }), /^No refund due\./)
   assert.match(

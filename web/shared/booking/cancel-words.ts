@@ -1,6 +1,6 @@
 import { othersCreditText } from '#domain/credit/credit-owner-rules.ts'
 import { chargeText, usd, type Cents } from '#domain/money.ts'
-import { cardText } from '#domain/payment/captured/card-text-rules.ts'
+import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
 
 /** An amount with its credit: '$2,440.00', '$2,440.00 and $40.00 credit', '$40.00 credit'. */
 export function bothText(cardCents: Cents, creditCents: Cents): string {
@@ -22,6 +22,11 @@ export function paidText(cardCents: Cents, creditCents: Cents): string {
   return cardCents === 0
     ? `${chargeText(creditCents)} credit`
     : `${chargeText(cardCents)} and ${chargeText(creditCents)} credit`
+}
+
+/** The end of a button's text that brings a refund: 'and get $620.00 back'. */
+export function refundAction(sum: string, cards: string | null): string {
+  return isFormerLeads(cards) ? `and refund ${sum}` : `and get ${sum} back`
 }
 
 /** Today's result of the cancellation rule, as the end of 'Your trek is 40 days away, so …'. */
@@ -49,7 +54,7 @@ export function whereText(back: Back): string {
   const { cardCents, beforeCents, creditCents, isOthersCredit, percent, last4, paid, hasCharge } = back
   if (cardCents + creditCents === 0)
     return `No refund due. The departure is too close for any of the ${paid} you paid to come back.`
-  const share = `${percent}% of ${hasCharge ? 'the price of those who still travel' : 'what you paid by card'}`
+  const share = `${percent}% of ${hasCharge ? 'the price of those who still travel' : 'what was paid by card'}`
   const due = beforeCents > 0 ? `What is left of ${share}` : share
   const card =
     cardCents > beforeCents && `${due}, to ${cardText(last4)}, within 7 working days (5 to 10 days).`

@@ -1,5 +1,6 @@
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { dayText } from '#domain/dates.ts'
+import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
 import { DocumentList } from '../../../shared/document/document-list.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
@@ -27,7 +28,7 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
       />
       {paidOn && (
         <p className="small muted mt-2">
-          {last4 && page.price.totalCents > 0 ? `Card ending ${last4}, ${dayText(paidOn)}` : dayText(paidOn)}
+          {last4 && page.price.totalCents > 0 ? `${paidWith(last4)}, ${dayText(paidOn)}` : dayText(paidOn)}
         </p>
       )}
       {page.plan && paidOn && (
@@ -83,4 +84,8 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
 function totalLabel({ plan }: BookingPage, hasRefund: boolean): string {
   if (plan && plan.unpaidCents > 0) return 'Total'
   return hasRefund ? 'Paid, less refunds' : 'Paid in full'
+}
+
+function paidWith(cards: string): string {
+  return isFormerLeads(cards) ? `Paid with ${cardText(cards)}` : `Card ending ${cards}`
 }

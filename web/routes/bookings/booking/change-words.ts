@@ -19,7 +19,8 @@ function whatText(change: Change): string {
   const paid = change.due_cents > 0 ? ` Paid: ${usd(change.due_cents)}.` : ''
   if (kind === 'add') return `${counted(positions.length, 'traveller')} joined the booking.${paid}`
   if (kind === 'hand-over') return 'a spot was handed to another person.'
-  const back = card + credit > 0 ? ` Refund: ${bothText(card, credit)}${refundText(change)}.` : ''
+  const to = change.is_to_former_lead ? ', to the former lead’s card' : ''
+  const back = card + credit > 0 ? ` Refund: ${bothText(card, credit)}${to}${refundText(change)}.` : ''
   const kept = charge > 0 ? ` Cancellation charge ${usd(charge)}.` : ''
   if (kind === 'move') {
     const from = change.from_starts_on ? ` from ${dayText(change.from_starts_on)}` : ''

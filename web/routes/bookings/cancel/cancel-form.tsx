@@ -6,6 +6,7 @@ import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/field.tsx'
+import { refundAction } from '../../../shared/booking/cancel-words.ts'
 import type { CancelView } from './cancel-view.ts'
 
 /** The reason, where the money goes, and the one red button; the form posts the amounts that the page shows. */
@@ -61,7 +62,7 @@ export function CancelForm({
         <div className="row row--wrap gap-5 mt-6">
           <Button kind="danger" disabled={sending}>
             {isDue
-              ? `Cancel booking and get ${usd(comesCents + ownCreditCents)} back`
+              ? `Cancel booking ${refundAction(usd(comesCents + ownCreditCents), last4)}`
               : 'Cancel booking without a refund'}
           </Button>
           <ButtonLink kind="text" to={href('/bookings')}>

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking/booking-queries.ts'
 import { mostJoining, quoteAdding } from '#domain/booking-change/add-travellers.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
+import { findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { counted } from '#figure-text'
 import { quoted } from './quoted.ts'
 import { paysText, payQuote } from './pay-quote.ts'
@@ -34,12 +35,13 @@ export async function addView(deps: Deps, booking: Booking, visitor: Visitor, ur
 function quoteOf(deps: Deps, before: Booking, count: number, visitor: Visitor) {
   return quoted(async () => {
     const { booking, sum } = await quoteAdding(deps, { bookingId: before.id, count }, visitor)
+    const cards = await findCapturedCard(deps.db, before.id)
     return {
-      ...payQuote(booking, sum),
+      ...payQuote(booking, sum, cards),
       count,
       now: `${counted(booking.spots, 'traveller')}, ${usd(sum.beforeCents)}`,
       next: `${counted(sum.columns.spots, 'traveller')}, ${usd(sum.afterCents)}`,
-      button: `Add ${counted(count, 'traveller')} ${paysText(sum)}`,
+      button: `Add ${counted(count, 'traveller')} ${paysText(sum, cards)}`,
     }
   })
 }

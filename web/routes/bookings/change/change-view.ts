@@ -14,6 +14,7 @@ import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { addDays, dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { findDeparture } from '#domain/departure/departure-queries.ts'
 import type { Deps } from '#domain/deps.ts'
+import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
 import { findCardRoom, findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { counted } from '#figure-text'
@@ -155,14 +156,17 @@ function laterText(booking: Booking, today: string, { sumAt, room }: { sumAt: Su
 
 async function ruleText(deps: Deps, bookingId: string, visitor: Visitor): Promise<string> {
   const { percent } = await quoteCancellation(deps, bookingId, visitor)
-  return `Today you get back ${percent > 0 ? `${percent}% of what the price falls by` : 'nothing'}.`
+  return percent > 0 ? `Refund today: ${percent}% of what the price falls by.` : 'No refund today.'
 }
 
 async function cancelText(deps: Deps, bookingId: string, visitor: Visitor): Promise<string> {
   const { creditCents, percent, ...quote } = await quoteCancellation(deps, bookingId, visitor)
   const cardCents = Math.min(quote.cardCents, await findCardRoom(deps.db, bookingId))
   if (quote.cardCents + creditCents === 0) return `If you cancel today, ${ruleResult(percent)}.`
-  return `Today you get back ${bothText(cardCents, ownCreditCents(quote.booking, creditCents))}.`
+  const back = bothText(cardCents, ownCreditCents(quote.booking, creditCents))
+  return isFormerLeads(quote.last4)
+    ? `Refund today: ${back}, to ${cardText(quote.last4)}.`
+    : `Today you get back ${back}.`
 }
 
 function doneText(done: string | null, host: string): string | null {

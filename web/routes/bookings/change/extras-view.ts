@@ -6,6 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { type ExtraWish, extraText } from '#domain/extra/extra-rules.ts'
 import { usd } from '#domain/money.ts'
+import { findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { extraHint, extraLimit, extraTitle } from '../../../shared/extra/extra-words.ts'
 import { paysText, payQuote } from './pay-quote.ts'
 import { quoted } from './quoted.ts'
@@ -37,12 +38,13 @@ export async function extrasView(deps: Deps, booking: Booking, visitor: Visitor,
 function quoteOf(deps: Deps, before: Booking, wishes: ExtraWish[], visitor: Visitor) {
   return quoted(async () => {
     const { booking, sum } = await quoteExtras(deps, { bookingId: before.id, wishes }, visitor)
+    const cards = await findCapturedCard(deps.db, before.id)
     return {
-      ...payQuote(booking, sum),
+      ...payQuote(booking, sum, cards),
       wishes,
       now: usd(sum.beforeCents),
       next: usd(sum.afterCents),
-      button: `Change the extras ${paysText(sum)}`,
+      button: `Change the extras ${paysText(sum, cards)}`,
     }
   })
 }

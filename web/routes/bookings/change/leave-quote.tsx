@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { usd } from '#domain/money.ts'
-import { cardText } from '#domain/payment/captured/card-text-rules.ts'
+import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { type PriceLine, PriceLines } from '../../../ui/money/money.tsx'
-import { beforeText } from '../../../shared/booking/cancel-words.ts'
+import { beforeText, refundAction } from '../../../shared/booking/cancel-words.ts'
 import type { LeaveQuote } from './change-view.ts'
 
 /** What changes if the chosen travellers leave, line by line, with the button that does it. */
@@ -22,6 +22,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
     beforeCents,
     comesCents,
     back,
+    last4,
   } = quote
   return (
     <>
@@ -56,7 +57,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
         <input type="hidden" name="creditCents" value={creditCents} />
         <Button kind="main" block disabled={sending}>
           {comesCents + ownCents > 0
-            ? `Leave out ${names} and get ${back} back`
+            ? `Leave out ${names} ${refundAction(back, last4)}`
             : `Leave out ${names} without a refund`}
         </Button>
       </Form>
@@ -80,6 +81,6 @@ function linesOf(quote: LeaveQuote): PriceLine[] {
         ]
       : []),
     ...(nextTotal ? [{ label: 'New total with cancellation charges', amount: nextTotal }] : []),
-    { label: 'You get back', amount: back, kind: 'total' },
+    { label: isFormerLeads(last4) ? 'Refund' : 'You get back', amount: back, kind: 'total' },
   ]
 }

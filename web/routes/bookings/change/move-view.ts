@@ -5,9 +5,10 @@ import { type MoveTo, quoteMoves } from '#domain/booking-change/move-booking.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
+import { findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
 import { counted } from '#figure-text'
-import { bothText, differenceText } from '../../../shared/booking/cancel-words.ts'
+import { bothText, differenceText, refundAction } from '../../../shared/booking/cancel-words.ts'
 import { paysText, payQuote } from './pay-quote.ts'
 import { quoted } from './quoted.ts'
 
@@ -29,7 +30,9 @@ export async function moveView(deps: Deps, before: Booking, visitor: Visitor, ur
     problem: to && !chosen ? 'These dates can no longer be booked. Choose others.' : null,
     until: isByHost ? null : { on: isFree ? last.free : last.charged, isFree },
     dates: moves.map((move) => dateOf(booking, move)),
-    quote: chosen?.fits ? quoteOf(booking, chosen, isFree) : null,
+    quote: chosen?.fits
+      ? quoteOf(booking, chosen, { isFree, cards: await findCapturedCard(deps.db, booking.id) })
+      : null,
   }
 }
 
@@ -54,7 +57,9 @@ function tooFewText(free: number, spots: number): string {
   return free === 0 ? 'Full' : `Only ${counted(free, 'spot')} left, you are ${spots}`
 }
 
-function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, isFree: boolean) {
+type Given = { isFree: boolean; cards: string | null }
+
+function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, { isFree, cards }: Given) {
   const { nonrefundable_cents: stays } = sum.columns
   const after = {
     ...booking,
@@ -63,14 +68,16 @@ function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, isFree: bo
   }
   const [first] = ladderOf(booking.terms, departure.starts_on, after)
   return {
-    ...payQuote(booking, sum, terms),
+    ...payQuote(booking, sum, cards, terms),
     id: departure.id,
     now: rangeText(booking.starts_on, booking.ends_on),
     next: rangeText(departure.starts_on, departure.ends_on),
     notes: [
       ...(sum.dueCents > 0 ? ['The spots are held for you for 15 minutes while you pay.'] : []),
       ...(first?.until
-        ? [`Cancel until ${dayText(first.until)} and get ${bothText(first.cents, first.creditCents)} back.`]
+        ? [
+            `Cancel until ${dayText(first.until)} ${refundAction(bothText(first.cents, first.creditCents), cards)}.`,
+          ]
         : []),
       ...(stays > 0
         ? [
@@ -78,6 +85,6 @@ function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, isFree: bo
           ]
         : []),
     ],
-    button: `Move ${paysText(sum)}`,
+    button: `Move ${paysText(sum, cards)}`,
   }
 }
