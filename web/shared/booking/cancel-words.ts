@@ -8,12 +8,21 @@ export function bothText(cardCents: Cents, creditCents: Cents): string {
   return cardCents === 0 ? `${usd(creditCents)} credit` : `${usd(cardCents)} and ${usd(creditCents)} credit`
 }
 
-type Difference = { dueCents: Cents; cardCents: Cents; creditCents: Cents }
+type Difference = { dueCents: Cents; cardCents: Cents; creditCents: Cents; unpaidCents?: Cents }
 
-/** What other dates cost or give back: '+$140.00', '$180.00 back', 'no difference'. */
-export function differenceText({ dueCents, cardCents, creditCents }: Difference): string {
+/**
+ * What a change costs or gives back: '+$140.00', '$180.00 back', 'no difference'. Of a booking in parts, of which `unpaidCents`
+ * is not paid yet, it may change the later payments: 'later payments −$180.00'.
+ */
+export function differenceText(
+  { dueCents, cardCents, creditCents, unpaidCents }: Difference,
+  before: { unpaidCents: Cents } | null = null,
+): string {
   if (dueCents > 0) return `+${usd(dueCents)}`
-  return cardCents + creditCents > 0 ? `${bothText(cardCents, creditCents)} back` : 'no difference'
+  if (cardCents + creditCents > 0) return `${bothText(cardCents, creditCents)} back`
+  const later = before && unpaidCents !== undefined ? unpaidCents - before.unpaidCents : 0
+  if (later === 0) return 'no difference'
+  return `later payments ${later > 0 ? '+' : '−'}${usd(Math.abs(later))}`
 }
 
 /** The paid amount, by card and by credit. */

@@ -132,6 +132,9 @@ function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Vi
       keepsDiscount: sum.columns.group_kept_cents > 0,
       last4,
       nextTotal: sum.columns.charge_cents > 0 ? usd(sum.afterCents + sum.columns.charge_cents) : null,
+      /** What is not paid yet, before and afterwards; null when everything is paid. */
+      laterPayments:
+        booking.unpaid_cents > 0 ? { before: usd(booking.unpaid_cents), after: usd(sum.unpaidCents) } : null,
       later: laterText(booking, nepalDate(deps.now()), { sumAt, room }),
     }
   })
@@ -141,7 +144,8 @@ type SumAt = Awaited<ReturnType<typeof quoteLeaving>>['sumAt']
 
 /** 'From Sat 13 Feb 2027 it is 50%: $620.00. From Sun 28 Feb 2027 nothing.' Nothing while a host's change lets all leave free. */
 function laterText(booking: Booking, today: string, { sumAt, room }: { sumAt: SumAt; room: number }): string {
-  if (booking.open_change_until) return ''
+  // Of a booking in parts the fall lowers the later payments, which are made by then.
+  if (booking.open_change_until || booking.unpaid_cents > 0) return ''
   const ladder = refundLadder(booking.terms, booking.starts_on, 0)
   return ladder
     .flatMap(({ percent }, index) => {

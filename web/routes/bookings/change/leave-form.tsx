@@ -46,7 +46,11 @@ export function LeaveForm({ people, chosen, problem, quote }: LeaveFormProps) {
       )}
       <div className="row row--wrap gap-4 mt-4">
         <Button>Show what comes back</Button>
-        {quote && <a href="#quote">Refund today {quote.back}: see your quote</a>}
+        {quote && (
+          <a href="#quote">
+            {quote.laterPayments ? 'See your quote' : `Refund today ${quote.back}: see your quote`}
+          </a>
+        )}
       </div>
     </Form>
   )

@@ -23,6 +23,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
     comesCents,
     back,
     last4,
+    laterPayments,
   } = quote
   return (
     <>
@@ -58,7 +59,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
         <Button kind="main" block disabled={sending}>
           {comesCents + ownCents > 0
             ? `Leave out ${names} ${refundAction(back, last4)}`
-            : `Leave out ${names} without a refund`}
+            : `Leave out ${names}${laterPayments ? '' : ' without a refund'}`}
         </Button>
       </Form>
     </>
@@ -66,10 +67,26 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
 }
 
 function linesOf(quote: LeaveQuote): PriceLine[] {
-  const { fallsBy, percent, comesCents, creditCents, isOthersCredit, charge, nextTotal, back, last4 } = quote
+  const {
+    fallsBy,
+    percent,
+    comesCents,
+    creditCents,
+    isOthersCredit,
+    charge,
+    nextTotal,
+    back,
+    last4,
+    laterPayments,
+  } = quote
   return [
     { label: 'Price falls by', amount: fallsBy },
-    { label: 'Refund today', amount: `${percent}%` },
+    ...(laterPayments
+      ? [
+          { label: 'Later payments until now', amount: laterPayments.before },
+          { label: 'Later payments from now on', amount: laterPayments.after },
+        ]
+      : [{ label: 'Refund today', amount: `${percent}%` }]),
     ...(charge ? [{ label: 'Cancellation charge', amount: charge }] : []),
     ...(comesCents > 0 ? [{ label: `Back to ${cardText(last4)}`, amount: usd(comesCents) }] : []),
     ...(creditCents > 0

@@ -23,7 +23,9 @@ export function payQuote(booking: Booking, sum: PriceChange, cards: string | nul
     creditCents,
     lines: [
       ...price,
-      ...(dueCents > 0 && paidCents > 0 ? [{ label: 'Paid by card', amount: usd(-paidCents) }] : []),
+      ...((dueCents > 0 || unpaidCents > 0) && paidCents > 0
+        ? [{ label: 'Paid by card', amount: usd(-paidCents) }]
+        : []),
       ...(unpaidCents > 0 ? [{ label: 'Later payments', amount: usd(-unpaidCents) }] : []),
       ...(chargeCents > 0 ? [{ label: 'Refund today', amount: `${sum.percent}%` }] : []),
       lastLine(sum, cards),

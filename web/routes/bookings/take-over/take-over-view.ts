@@ -5,6 +5,8 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { dayText, nepalDate, nepalHour, rangeText, untilText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { HandoverGate } from '#domain/lead-handover/prove-address.ts'
+import { chargeText } from '#domain/money.ts'
+import { findPlan, nextPart } from '#domain/payment-plan/plan-queries.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
 import { bothText, paidText } from '../../../shared/booking/cancel-words.ts'
 import { codeGate } from '../../../shared/booking/guest-gate.ts'
@@ -20,6 +22,8 @@ export async function takeOverView(
   if (!isOpen) return { isOpen: false as const, support: brand.supportEmail }
   const paper = await findBookingOnPaper(deps, booking.id)
   const last = new Date(handover.expires_at.getTime() - 1)
+  const plan = booking.unpaid_cents > 0 ? await findPlan(deps.db, booking.id) : null
+  const next = plan && nextPart(plan)
   const ladder = ladderOf(booking.terms, booking.starts_on, booking)
   return {
     isOpen: true as const,
@@ -34,8 +38,16 @@ export async function takeOverView(
       { label: 'Travellers', amount: String(booking.spots) },
       { label: 'Host', amount: paper.host_name },
       { label: 'Paid', amount: paidText(booking.total_cents - booking.unpaid_cents, booking.credit_cents) },
+      ...(booking.unpaid_cents > 0
+        ? [{ label: 'Still to pay', amount: chargeText(booking.unpaid_cents) }]
+        : []),
       { label: 'Booking', amount: referenceOf(booking.id) },
     ],
+    toPay: next && {
+      sum: chargeText(booking.unpaid_cents),
+      next: chargeText(next.cents),
+      due: dayText(next.dueOn),
+    },
     ladder: ladder.flatMap(({ percent, cents, creditCents, until }) =>
       until ? [`${percent}% back, ${bothText(cents, creditCents)}, ${untilText(until)}.`] : [],
     ),

@@ -114,12 +114,12 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
 type OpenOffer = Extract<Route.ComponentProps['loaderData'], { isOpen: true }>
 
 type TakeOverFormProps = {
-  view: Pick<OpenOffer, 'ladder' | 'seen'>
+  view: Pick<OpenOffer, 'ladder' | 'seen' | 'toPay'>
   answer: Route.ComponentProps['actionData']
 }
 
 /** What the new lead takes over, and the button. */
-function TakeOverForm({ view: { ladder, seen }, answer }: TakeOverFormProps) {
+function TakeOverForm({ view: { ladder, seen, toPay }, answer }: TakeOverFormProps) {
   const sending = useNavigation().state === 'submitting'
   const refused = answer?.refused
   return (
@@ -128,6 +128,12 @@ function TakeOverForm({ view: { ladder, seen }, answer }: TakeOverFormProps) {
       <ul className="mt-3 handover__facts">
         <li>You travel in the lead traveller’s spot and get all emails about the booking.</li>
         <li>You decide about changes and cancelling, and you pay for what you add.</li>
+        {toPay && (
+          <li>
+            You pay the {toPay.sum} that is still to be paid: {toPay.next} by {toPay.due}. No card is saved
+            for you, so you pay on the page of the booking. We remind you before.
+          </li>
+        )}
         <li>
           Card refunds go to the card that paid, and spent credit returns to the person who spent it.{' '}
           {ladder.join(' ') || 'Cancelling gives nothing back.'}
