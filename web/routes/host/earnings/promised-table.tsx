@@ -29,7 +29,10 @@ export function PromisedTable({ lines }: { lines: PromisedLine[] }) {
                 </td>
                 <td className="n num">{travellers}</td>
                 <Cells {...cells} />
-                <td className="n num">{unpaid}</td>
+                <td className="n num">
+                  <span className="show-s">Guests still pay </span>
+                  {unpaid}
+                </td>
               </tr>
             ))}
           </tbody>
