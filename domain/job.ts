@@ -112,6 +112,8 @@ export type Jobs = {
   'mail-account-suspended': { accountId: string; at: string }
   'mail-account-restored': { accountId: string; at: string }
   'mail-role-changed': { proposalId: string }
+  /** To the person who proposed a change of a booking. */
+  'mail-change-proposal-decided': { changeProposalId: string }
   'mail-passkey-added': { accountId: string; at: string }
   'mail-passkey-removed': { accountId: string; at: string }
   /**

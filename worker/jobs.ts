@@ -10,6 +10,7 @@ import { mailBankDetailsChanged } from './mails/bank-changed.ts'
 import { mailBookingCancelled } from './mails/booking/booking-cancelled.ts'
 import { mailBookingConfirmed } from './mails/booking/booking-confirmed.ts'
 import { mailBookingLink } from './mails/booking/booking-link.ts'
+import { mailChangeProposalDecided } from './mails/change-proposal-decided.ts'
 import { mailAccountRestored, mailAccountSuspended, mailRoleChanged } from './mails/account-state.ts'
 import {
   mailClaimDecided,
@@ -184,6 +185,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-account-suspended': mailAccountSuspended,
   'mail-account-restored': mailAccountRestored,
   'mail-role-changed': mailRoleChanged,
+  'mail-change-proposal-decided': mailChangeProposalDecided,
   'mail-passkey-added': mailPasskeyAdded,
   'mail-passkey-removed': mailPasskeyRemoved,
   'mail-credit-granted': mailCreditGranted,

@@ -137,6 +137,7 @@ export const permissions = {
   'accounts.read':            ['–',   '–',      '–',  '–',      '–',      '–',      '–',   '✓'],
   'accounts.export':          ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'booking.cancel-any':       ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
+  'booking.propose-change':   ['–',   '–',      '–',  '–',      '–',      '–',      'A re','A re'],
   'plan.extend':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'booking.change-travellers-any':['–','–',     '–',  '–',      '–',      '–',      '–',   'A'],
   'guest-link.reissue':       ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],

@@ -14,7 +14,13 @@ import { applyOrSave, mayChangeParty, mayMoveParty, mustCostAsShown, type Shown 
 export const OPERATORS_HOLD_HOURS = 24
 
 /** A change for a traveller: what the operator's page showed, and why. */
-export type ForTraveller = { bookingId: string; shown: Shown; reason: string }
+export type ForTraveller = {
+  bookingId: string
+  shown: Shown
+  reason: string
+  /** Approves the proposal of this change, in its transaction. */
+  approving?: ((tx: Tx) => Promise<void>) | undefined
+}
 
 type Change = ForTraveller & {
   /** Another departure that the change needs. */
@@ -34,7 +40,7 @@ type Change = ForTraveller & {
  */
 export async function changeForTraveller(
   deps: Deps,
-  { bookingId, departureId, shown, reason: typed, act, content, propose }: Change,
+  { bookingId, departureId, shown, reason: typed, approving, act, content, propose }: Change,
   visitor: Visitor,
 ): Promise<'applied' | 'waits'> {
   const operator = confirmedOperatorOf(visitor, deps.now())
@@ -43,6 +49,7 @@ export async function changeForTraveller(
   return replacingOpenOrder(deps, bookingId, async (tx) => {
     const booking = await lockBooking(tx, bookingId, departureId ?? null)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
+    await approving?.(tx)
     await (departureId === undefined ? mayChangeParty : mayMoveParty)(tx, booking, deps.now())
     const change = await propose(tx, booking)
     mustCostAsShown(change.sum, shown)

@@ -7,6 +7,7 @@ import { lockBooking } from '../booking/booking-queries.ts'
 import type { PriceChange } from '../booking/change/price-change-rules.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import type { ForTraveller } from './change-for-traveller.ts'
 import { leave, type LeavingRequest } from './leave-booking.ts'
 
 /**
@@ -15,7 +16,7 @@ import { leave, type LeavingRequest } from './leave-booking.ts'
  */
 export async function leaveForTraveller(
   deps: Deps,
-  { bookingId, positions, shown, reason: typed }: Omit<LeavingRequest, 'key'> & { reason: string },
+  { bookingId, positions, shown, reason: typed, approving }: Omit<LeavingRequest, 'key'> & ForTraveller,
   visitor: Visitor,
 ): Promise<PriceChange> {
   const operator = confirmedOperatorOf(visitor, deps.now())
@@ -23,6 +24,7 @@ export async function leaveForTraveller(
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
+    await approving?.(tx)
     const request = { positions, shown, key: randomUUID(), madeBy: operator.id }
     const sum = await leave(deps, tx, booking, request)
     if (!sum) throw new Error('a new key was used before')

@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAction } from '../audit/record-action.ts'
@@ -8,6 +8,12 @@ import { lockBooking } from '../booking/booking-queries.ts'
 import { cancelByTier, type Cancellation } from './cancel-booking.ts'
 import type { RefundParts } from '../trek/booking-refund-rules.ts'
 
+type Cancelling = Pick<Cancellation, 'bookingId' | 'shown' | 'asCredit'> & {
+  reason: string
+  /** Approves the proposal of this cancellation, in its transaction. */
+  approving?: (tx: Tx) => Promise<void>
+}
+
 /**
  * An operator cancels a booking for a traveller who asked in another way, to the card or as credit. The refund follows today's
  * tier, as for the traveller's own cancellation; after a cancelled departure everything is refunded. The audit log records the reason, and the traveller gets a mail. Needs a fresh second
@@ -15,12 +21,7 @@ import type { RefundParts } from '../trek/booking-refund-rules.ts'
  */
 export async function cancelForTraveller(
   deps: Deps,
-  {
-    bookingId,
-    shown,
-    asCredit = false,
-    reason: typed,
-  }: Pick<Cancellation, 'bookingId' | 'shown' | 'asCredit'> & { reason: string },
+  { bookingId, shown, asCredit = false, reason: typed, approving }: Cancelling,
   visitor: Visitor,
 ): Promise<RefundParts> {
   const operator = confirmedOperatorOf(visitor, deps.now())
@@ -28,6 +29,7 @@ export async function cancelForTraveller(
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
+    await approving?.(tx)
     const parts = await cancelByTier(deps, tx, booking, { shown, reason: '', asCredit })
     await recordAction(tx, deps.now(), {
       actorId: operator.id,

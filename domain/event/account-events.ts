@@ -36,6 +36,13 @@ export const accountEvents = {
     permissions: ['person.see-as'],
     nobody: 'Private data stays hidden, nothing can be changed, and the audit log holds it.',
   },
+  'change of a booking proposed': {
+    permissions: ['booking.propose-change'],
+    nobody: 'The office’s queue shows what waits for an operator.',
+  },
+  'proposed change of a booking decided': {
+    notices: [email('account owner', 'mail-change-proposal-decided')],
+  },
   'role changed': {
     permissions: ['role.change'],
     notices: [email('account owner', 'mail-role-changed')],

@@ -82,6 +82,7 @@ const records: Record<string, (id: string, ids: Record<string, string>) => Retur
   changeId: (id) => account(sql`select host_id as id from vault.bank_change where id = ${id}`),
   requestId: (id) => account(sql`select host_id as id from public_name_request where id = ${id}`),
   proposalId: (id) => account(sql`select account_id as id from proposal where id = ${id}`),
+  changeProposalId: (id) => account(sql`select proposed_by as id from proposal where id = ${id}`),
   // A role grant is identified by its proposal.
   grantId: (id) =>
     account(sql`select account_id as id from credit_grant where id = ${id}

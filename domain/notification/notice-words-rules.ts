@@ -224,6 +224,7 @@ const lines = {
   },
   'mail-account-suspended': { text: only('Your account was suspended.'), to: page('/account') },
   'mail-account-restored': { text: only('Your account is open again.'), to: page('/account') },
+  'mail-change-proposal-decided': { text: only('Your proposal is decided.'), to: page('/admin/bookings') },
   'mail-role-changed': { text: only('Your role has changed.'), to: page('/account') },
   'mail-erasure-waits': {
     text: only('The erasure of your account was requested. You can keep the account.'),

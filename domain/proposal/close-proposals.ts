@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { statesAllowing } from '../states/transition.ts'
 import { proposalStates } from './proposal-states.ts'
@@ -7,7 +8,7 @@ export async function closeProposals({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const at = now()
   const { numUpdatedRows } = await db
     .updateTable('proposal')
-    .set({ state: 'expired', decided_at: at })
+    .set({ state: 'expired', decided_at: at, payload: sql`payload - 'people'` })
     .where('state', 'in', statesAllowing(proposalStates, 'expire'))
     .where('expires_at', '<=', at)
     .executeTakeFirstOrThrow()

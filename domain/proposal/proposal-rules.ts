@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { readWords } from '../text-rules.ts'
 
-export type ProposalKind = 'role' | 'credit_grant' | 'ledger_adjustment' | 'bank_account'
+export type ProposalKind = 'role' | 'credit_grant' | 'ledger_adjustment' | 'bank_account' | 'booking_change'
 export type ProposalState = 'proposed' | 'approved' | 'declined' | 'withdrawn' | 'expired'
 
 /** A proposal without a decision expires after this many days. */
@@ -63,10 +63,18 @@ export function readAccounts({ debit, credit }: { debit: string; credit: string 
   return { debit, credit }
 }
 
+/** What a proposal is about in the audit log: a change of a booking is in the history of that booking. */
+export function proposalSubject(id: string, proposal: { kind: string; payload: Record<string, string> }) {
+  return proposal.kind === 'booking_change'
+    ? { kind: 'booking', id: proposal.payload['bookingId'] ?? '' }
+    : { kind: 'proposal', id }
+}
+
 /**
- * Whether a proposal needs two operators. Credit up to $100 needs one when support proposed it; every other proposal needs
- * two.
+ * Whether a proposal needs two operators. A change of a booking, and credit up to $100, need one when support proposed them;
+ * every other proposal needs two.
  */
 export function takesTwo({ kind, amountCents }: { kind: string; amountCents: Cents | null }): boolean {
+  if (kind === 'booking_change') return false
   return kind !== 'credit_grant' || (amountCents ?? 0) > ALONE_CENTS
 }

@@ -14,5 +14,5 @@ test('a proposal is decided only while it is open', () => {
 })
 
 test('a proposal is open until it is decided', () => {
-  assert.deepEqual(groupsText(proposalIs), ['open: proposed'])
+  assert.deepEqual(groupsText(proposalIs), ['open: proposed', 'approved: approved'])
 })

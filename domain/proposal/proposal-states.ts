@@ -33,4 +33,5 @@ export const proposalStates = {
 /** What pages distinguish in a proposal. */
 export const proposalIs = stateGroups({
   open: ['proposed'],
+  approved: ['approved'],
 } satisfies Groups<ProposalState>)

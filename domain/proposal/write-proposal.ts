@@ -3,7 +3,7 @@ import type { Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { PROPOSAL_DAYS, type ProposalKind } from './proposal-rules.ts'
+import { PROPOSAL_DAYS, type ProposalKind, proposalSubject } from './proposal-rules.ts'
 
 type Proposed = {
   kind: ProposalKind
@@ -37,13 +37,23 @@ export async function writeProposal(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw new Refusal(kind === 'bank_account' ? 'bank-proposed-already' : 'role-proposed-already')
+  if (!made) throw new Refusal(proposedAlready(kind))
+  const { people: _, ...withoutNames } = payload
   await recordAction(tx, at, {
     actorId: proposer.id,
     act: `propose-${kind.replaceAll('_', '-')}`,
     reason,
-    subject: { kind: 'proposal', id: made.id },
-    detail: { ...payload, ...(accountId && { account: accountId }), ...(amountCents && { amountCents }) },
+    subject: proposalSubject(made.id, { kind, payload }),
+    detail: {
+      ...withoutNames,
+      ...(accountId && { account: accountId }),
+      ...(amountCents && { amountCents }),
+    },
   })
   return made.id
+}
+
+function proposedAlready(kind: ProposalKind) {
+  if (kind === 'booking_change') return 'change-proposed-already'
+  return kind === 'bank_account' ? 'bank-proposed-already' : 'role-proposed-already'
 }

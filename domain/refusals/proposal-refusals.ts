@@ -22,6 +22,25 @@ export const proposalRefusals = {
     kind: 'invalid',
     message: 'Give a reason of up to 500 characters, without names.',
   },
+  'change-proposed-already': {
+    kind: 'conflict',
+    message: 'A change of this booking is proposed already.',
+    reason: 'It must be decided or withdrawn first.',
+  },
+  'change-proposal-impossible': { kind: 'conflict', message: 'This change is not possible any more.' },
+  'change-proposal-price-differs': {
+    kind: 'conflict',
+    message: 'The amounts have changed since this page was opened.',
+    reason: 'Nothing was proposed. Look at them again.',
+  },
+  'change-proposal-not-sure': {
+    kind: 'invalid',
+    message: 'The amounts differ from the proposed ones. Confirm today’s amounts.',
+  },
+  'change-proposal-elsewhere': {
+    kind: 'conflict',
+    message: 'Approve this change on the page of its booking, which shows today’s amounts.',
+  },
   'role-unknown': { kind: 'invalid', message: 'Choose a role.' },
   'role-unknown-email': { kind: 'invalid', message: 'There is no account with this address.' },
   'role-has-it': { kind: 'conflict', message: 'This account already has that role.' },

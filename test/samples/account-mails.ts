@@ -1,7 +1,10 @@
 import { liftPersonSuspension, suspendPerson } from '#domain/suspension/suspend-person.ts'
-import { approveProposal } from '#domain/office/proposal/decide-proposal.ts'
+import { approveProposal, declineProposal } from '#domain/office/proposal/decide-proposal.ts'
 import { grantCredit } from '#domain/office/proposal/grant-credit.ts'
+import { proposeChange } from '#domain/office/change-proposal/propose-change.ts'
+import { quoteProposedChange } from '#domain/office/change-proposal/quote-proposed-change.ts'
 import { proposeRole } from '#domain/office/proposal/propose-role.ts'
+import { boughtBooking } from './bought-booking.ts'
 import { signedIn } from './credit.ts'
 import type { MailJob } from './mail-samples.ts'
 import { anOperator } from '../sign-in/operator.ts'
@@ -28,7 +31,21 @@ export async function accountJobs(world: World): Promise<MailJob[]> {
     { name: 'mail-account-suspended', payload: { accountId: stopped.id, at } },
     { name: 'mail-account-restored', payload: { accountId: back.id, at } },
     { name: 'mail-role-changed', payload: { proposalId } },
+    await declinedChange(world),
     { name: 'mail-passkey-added', payload: { accountId: back.id, at } },
     { name: 'mail-passkey-removed', payload: { accountId: back.id, at } },
   ]
+}
+
+/** A change of a booking that support proposed and an operator declined. */
+async function declinedChange(world: World): Promise<MailJob> {
+  const { deps } = world
+  const { id: bookingId } = await boughtBooking(world, { departure: await world.departure() })
+  const change = { kind: 'cancel' } as const
+  const proposing = { bookingId, change, reason: 'By phone' }
+  const shown = await quoteProposedChange(deps, bookingId, change)
+  const agent = await anOperator(world, { role: 'support' })
+  const id = await proposeChange(deps, { ...proposing, shown }, agent)
+  await declineProposal(deps, { id, reason: 'They <b>called</b> again.' }, await anOperator(world))
+  return { name: 'mail-change-proposal-decided', payload: { changeProposalId: id } }
 }

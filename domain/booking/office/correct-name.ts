@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '../../account/visitor.ts'
 import { nepalDate } from '../../dates.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Tx } from '../../deps.ts'
 import { operatorOf } from '../../account/staff.ts'
 import { readReason } from '../../audit/reason-rules.ts'
 import { recordAction } from '../../audit/record-action.ts'
@@ -17,6 +17,8 @@ type Correction = TravellerName & {
   /** The traveller's position on the booking; 0 is the lead. */
   position: number
   reason: string
+  /** Approves the proposal of this correction, in its transaction. */
+  approving?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -25,7 +27,7 @@ type Correction = TravellerName & {
  */
 export async function correctTravellerName(
   deps: Pick<Deps, 'db' | 'now' | 'enqueue' | 'secret'>,
-  { bookingId, position, reason: typed, ...name }: Correction,
+  { bookingId, position, reason: typed, approving, ...name }: Correction,
   visitor: Visitor,
 ): Promise<void> {
   const operator = operatorOf(visitor)
@@ -37,6 +39,7 @@ export async function correctTravellerName(
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     if (!bookingIs.confirmed(booking.state) || booking.ends_on < nepalDate(at))
       throw new Refusal('traveller-name-closed')
+    await approving?.(tx)
     const before = await findTraveller(tx, bookingId, position)
     await writeName(tx, { bookingId, position }, before, corrected)
     const changeId = await recordChange(tx, at, bookingId, {

@@ -1,11 +1,11 @@
 import type { Account, Visitor } from '../../account/visitor.ts'
-import { isUuid } from '../../ids.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { confirmedOperatorOf } from '../../account/staff.ts'
+import { confirmedOperatorOf, confirmedStaffOf } from '../../account/staff.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { applyProposal } from './apply-proposal.ts'
-import { takesTwo } from '../../proposal/proposal-rules.ts'
+import { lockOpenProposal } from './lock-open-proposal.ts'
+import { proposalSubject, takesTwo } from '../../proposal/proposal-rules.ts'
 import { proposalStates } from '../../proposal/proposal-states.ts'
 import { transition } from '../../states/transition.ts'
 
@@ -22,8 +22,10 @@ export async function approveProposal(
   const at = deps.now()
   const operator = confirmedOperatorOf(visitor, at)
   return deps.db.transaction().execute(async (tx) => {
-    const proposal = await lockProposal(tx, id, at)
+    const proposal = await lockOpenProposal(tx, id, at)
     mayDecide(proposal, operator)
+    // Its amounts are on the page of the booking.
+    if (proposal.kind === 'booking_change') throw new Refusal('change-proposal-elsewhere')
     if (proposal.backed_by === operator.id) throw new Refusal('proposal-yours')
     if (proposal.backed_by || !takesTwo({ kind: proposal.kind, amountCents: proposal.amount_cents })) {
       await applyProposal(deps, tx, id, operator)
@@ -50,63 +52,43 @@ export async function declineProposal(
   const why = reason.trim()
   if (why === '' || why.length > 500) throw new Refusal('proposal-needs-reason')
   await deps.db.transaction().execute(async (tx) => {
-    const proposal = await lockProposal(tx, id, at)
+    const proposal = await lockOpenProposal(tx, id, at)
     mayDecide(proposal, operator)
-    await end(tx, { id, from: proposal.state, action: 'decline', by: operator.id, at, reason: why })
+    await end(tx, proposal, { id, action: 'decline', by: operator.id, at, reason: why })
+    if (proposal.kind === 'booking_change')
+      await deps.enqueue(tx, 'mail-change-proposal-decided', { changeProposalId: id })
   })
 }
 
 /** The proposer withdraws an undecided proposal. */
 export async function withdrawProposal(deps: Deps, { id }: { id: string }, visitor: Visitor): Promise<void> {
   const at = deps.now()
-  const operator = confirmedOperatorOf(visitor, at)
+  const staff = confirmedStaffOf(visitor, at)
   await deps.db.transaction().execute(async (tx) => {
-    const { state, proposed_by } = await lockProposal(tx, id, at)
-    if (proposed_by !== operator.id) throw new Refusal('proposal-not-yours')
-    await end(tx, { id, from: state, action: 'withdraw', by: operator.id, at, reason: '' })
+    const proposal = await lockOpenProposal(tx, id, at)
+    if (proposal.proposed_by !== staff.id) throw new Refusal('proposal-not-yours')
+    await end(tx, proposal, { id, action: 'withdraw', by: staff.id, at, reason: '' })
   })
 }
 
-type Proposal = Awaited<ReturnType<typeof lockProposal>>
+type Proposal = Awaited<ReturnType<typeof lockOpenProposal>>
 
 function mayDecide({ account_id, proposed_by }: Proposal, operator: Account): void {
   if (account_id === operator.id) throw new Refusal('proposal-about-you')
   if (proposed_by === operator.id) throw new Refusal('proposal-yours')
 }
 
-/** Locks an open proposal until the transaction ends. */
-async function lockProposal(tx: Tx, id: string, at: Date) {
-  const proposal = isUuid(id)
-    ? await tx
-        .selectFrom('proposal')
-        .select(['kind', 'account_id', 'amount_cents', 'state', 'proposed_by', 'backed_by', 'expires_at'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!proposal) throw new Refusal('proposal-not-found')
-  // Refuses a decided proposal, on which every action is refused.
-  transition(proposalStates, proposal.state, 'back')
-  if (proposal.expires_at <= at) throw new Refusal('proposal-expired')
-  return proposal
-}
+type End = { id: string; action: 'decline' | 'withdraw'; by: string; at: Date; reason: string }
 
-type End = {
-  id: string
-  from: string
-  action: 'decline' | 'withdraw'
-  by: string
-  at: Date
-  reason: string
-}
-
-async function end(tx: Tx, { id, from, action, by, at, reason }: End): Promise<void> {
-  const state = transition(proposalStates, from, action)
+/** Ends a proposal without any effect; it names nobody from then on. */
+async function end(tx: Tx, proposal: Proposal, { id, action, by, at, reason }: End): Promise<void> {
+  const state = transition(proposalStates, proposal.state, action)
+  const { people: _, ...payload } = proposal.payload as Record<string, string>
   await tx
     .updateTable('proposal')
-    .set({ state, decided_by: by, decided_at: at, decline_reason: reason })
+    .set({ state, decided_by: by, decided_at: at, decline_reason: reason, payload: JSON.stringify(payload) })
     .where('id', '=', id)
     .execute()
-  const subject = { kind: 'proposal', id }
+  const subject = proposalSubject(id, { kind: proposal.kind, payload })
   await recordAction(tx, at, { actorId: by, act: `${action}-proposal`, reason, subject })
 }
