@@ -33,6 +33,7 @@ export const actNames: Record<string, string> = {
   'retry-refund': 'sent it to the card again',
   'send-refund-by-hand': 'moved it to bank transfer',
   'finish-manual-refund': 'sent it from the bank',
+  'propose-booking-change': 'proposed a change of the booking',
   'refund-gift-card': 'refunded the gift card',
   'return-held-gift-card': 'refunded a payment that did not match the gift card',
   'retry-gift-card-refund': 'sent it to the card again',

@@ -5,15 +5,18 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field, Select } from '../../../ui/forms/field.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
+import { asProposal, refusedAnswer } from './as-proposal.ts'
 import type { BookingAnswer } from './booking-actions.ts'
 
 type AddForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'adding'> & {
+  /** Support proposes it. */
+  proposes: boolean
   answer: BookingAnswer | null
 }
 
 /** The forms that add travellers: how many, and then their names with what they cost. */
-export function AddForTraveller({ adding: { steps, count }, answer }: AddForTravellerProps) {
-  const own = answer?.intent === 'add' && answer.error ? answer : null
+export function AddForTraveller({ adding: { steps, count }, proposes, answer }: AddForTravellerProps) {
+  const own = refusedAnswer(answer, 'add')
   const step = steps.find((each) => each.count === count)
   return (
     <div className="stack gap-3">
@@ -28,11 +31,13 @@ export function AddForTraveller({ adding: { steps, count }, answer }: AddForTrav
         <Button block>Show the fields for their names</Button>
       </Form>
       <ActForm
-        intent="add"
-        title="Add travellers"
+        {...asProposal(proposes, {
+          intent: 'add',
+          title: 'Add travellers',
+          says: 'At the price and discounts of the booking. The spots are held for 24 hours, and the traveller gets an email to pay. If nothing is to pay, they join at once.',
+          button: `Add ${counted(count, 'traveller')}`,
+        })}
         answer={answer}
-        says="At the price and discounts of the booking. The spots are held for 24 hours, and the traveller gets an email to pay. If nothing is to pay, they join at once."
-        button={`Add ${counted(count, 'traveller')}`}
       >
         {Array.from({ length: count }, (_, index) => (
           <fieldset key={index} className="stack gap-3">

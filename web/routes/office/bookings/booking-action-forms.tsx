@@ -3,7 +3,9 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
 import { AddForTraveller } from './add-for-traveller.tsx'
+import { asProposal } from './as-proposal.ts'
 import type { BookingAnswer } from './booking-actions.ts'
+import { ChangeProposal } from './change-proposal.tsx'
 import { ExtendPart } from './extend-part.tsx'
 import { ExtrasForTraveller } from './extras-for-traveller.tsx'
 import { HandOverForTraveller } from './hand-over-for-traveller.tsx'
@@ -34,9 +36,12 @@ export function BookingActs({
   mayHandOver,
   links,
   may,
+  proposal,
   answer,
 }: BookingActsProps) {
-  const nothing = !(may.cancel && back) && !(may.reissue && mayReissue) && !(may.revoke && links > 0)
+  const mayChange = may.cancel || may.propose
+  const proposes = !may.cancel
+  const nothing = !(mayChange && back) && !(may.reissue && mayReissue) && !(may.revoke && links > 0)
   return (
     <div className="stack gap-6">
       {(answer?.done ?? (answer ? null : doneExtras)) && (
@@ -44,27 +49,27 @@ export function BookingActs({
           {answer?.done ?? doneExtras}
         </Note>
       )}
+      {proposal && <ChangeProposal proposal={proposal} answer={answer} />}
       {may.extend && plan?.next && <ExtendPart next={plan.next} answer={answer} />}
-      {may.cancel && back && (
+      {mayChange && back && (
         <ActForm
-          intent="cancel"
-          title="Cancel for the traveller"
-          answer={answer}
-          kind="danger"
-          says={
-            chooseBy
+          {...asProposal(proposes, {
+            intent: 'cancel',
+            title: 'Cancel for the traveller',
+            kind: 'danger',
+            says: chooseBy
               ? 'The departure was cancelled: everything is refunded. The traveller is notified by email.'
-              : `By the rule of today: ${back.percent}% comes back. The traveller is notified by email.`
-          }
-          button={
-            chooseBy && !isGuest && back.cardCents > 0
-              ? `Cancel and give back ${back.sum}`
-              : `Cancel and refund ${back.sum}`
-          }
+              : `By the rule of today: ${back.percent}% comes back, ${back.sum}. The traveller is notified by email.`,
+            button:
+              chooseBy && !isGuest && back.cardCents > 0
+                ? `Cancel and give back ${back.sum}`
+                : `Cancel and refund ${back.sum}`,
+          })}
+          answer={answer}
         >
           <input type="hidden" name="card" value={back.cardCents} />
           <input type="hidden" name="credit" value={back.creditCents} />
-          {chooseBy && !isGuest && back.cardCents > 0 && (
+          {!proposes && chooseBy && !isGuest && back.cardCents > 0 && (
             <Select id="refund-to" name="to" label="Where the money goes">
               <option value="card">To the card</option>
               <option value="credit">As credit, at once</option>
@@ -72,14 +77,18 @@ export function BookingActs({
           )}
         </ActForm>
       )}
-      {may.cancel && leaving.length > 0 && (
-        <LeaveForTraveller positions={positions} leaving={leaving} answer={answer} />
+      {mayChange && leaving.length > 0 && (
+        <LeaveForTraveller positions={positions} leaving={leaving} proposes={proposes} answer={answer} />
       )}
-      {may.cancel && moves.length > 0 && (
-        <MoveForTraveller moves={moves} isChoice={chooseBy !== null} answer={answer} />
+      {mayChange && moves.length > 0 && (
+        <MoveForTraveller moves={moves} isChoice={chooseBy !== null} proposes={proposes} answer={answer} />
       )}
-      {may.cancel && adding.steps.length > 0 && <AddForTraveller adding={adding} answer={answer} />}
-      {may.cancel && extras.choices.length > 0 && <ExtrasForTraveller extras={extras} answer={answer} />}
+      {mayChange && adding.steps.length > 0 && (
+        <AddForTraveller adding={adding} proposes={proposes} answer={answer} />
+      )}
+      {mayChange && extras.choices.length > 0 && (
+        <ExtrasForTraveller extras={extras} proposes={proposes} answer={answer} />
+      )}
       {may.change && !bookingIs.held(state) && (
         <ActForm
           intent="details"
@@ -89,7 +98,9 @@ export function BookingActs({
           button="Open the details"
         />
       )}
-      {may.change && bookingIs.confirmed(state) && <CorrectName positions={positions} answer={answer} />}
+      {mayChange && bookingIs.confirmed(state) && (
+        <CorrectName positions={positions} proposes={!may.change} answer={answer} />
+      )}
       {may.change && mayHandOver && <HandOverForTraveller answer={answer} />}
       {may.reissue && mayReissue && (
         <ActForm

@@ -20,6 +20,8 @@ import { typedIn } from '../../../shared/booking/travellers-sent.ts'
 import { travellersView, type TravellersView } from '../../../shared/booking/travellers-view.ts'
 import { counted } from '#figure-text'
 import { momentText } from '../office-words.ts'
+import { centsIn, nameIn, shownIn, textsOf } from './booking-form.ts'
+import { actOnProposal } from './proposal-actions.ts'
 
 /** The result of a button on a booking's page; after a refusal it has the typed values. */
 export type BookingAnswer = {
@@ -107,7 +109,7 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       const outcome = await moveForTraveller(deps, { ...about, departureId, shown }, visitor)
       return { ...answer, done: doneTexts.move[outcome] }
     }
-    default: {
+    case 'cancel': {
       const shown = { cardCents: centsIn(word('card')), creditCents: centsIn(word('credit')) }
       const asCredit = word('to') === 'credit'
       const back = await cancelForTraveller(deps, { ...about, shown, asCredit }, visitor)
@@ -115,6 +117,8 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       const how = asCredit ? 'given as credit' : 'refunded'
       return { ...answer, done: `It is cancelled, and ${sum} is ${how}. The traveller gets a mail.` }
     }
+    default:
+      return { ...answer, done: await actOnProposal({ deps, bookingId, form, visitor }) }
   }
 }
 
@@ -140,23 +144,7 @@ export function doneExtras(url: URL): string | null {
   return done === 'extras-waits' ? doneTexts.extras.waits : null
 }
 
-/** The amounts that the form showed; the fields of a list end with the chosen entry. */
-function shownIn(form: FormData, entry = '') {
-  const cents = (name: string) => centsIn(String(form.get(`${name}${entry}`) ?? ''))
-  return { dueCents: cents('due'), cardCents: cents('card'), creditCents: cents('credit') }
-}
-
 const nothing = { error: null, fields: {}, reason: '', done: null, seen: null, typed: {}, details: null }
-
-function nameIn(form: FormData) {
-  const word = (name: string) => String(form.get(name) ?? '')
-  const position = word('position')
-  return {
-    position: /^\d{1,2}$/.test(position) ? Number(position) : -1,
-    firstName: word('firstName'),
-    lastName: word('lastName'),
-  }
-}
 
 /** The answer to a refused action. Refused details are shown again with the typed values and the earlier reason. */
 export async function refusedAct(
@@ -176,16 +164,6 @@ export async function refusedAct(
     fields,
     details: { view: travellersView(bookingId, page), passports, typed: typedIn(form) },
   }
-}
-
-/** The texts of a form, with the chosen values of one name separated by commas. */
-function textsOf(form: FormData): Record<string, string> {
-  const names = [...new Set(form.keys())]
-  return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join(',')]))
-}
-
-function centsIn(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
 function seenPeople({ entries, ...seen }: Awaited<ReturnType<typeof revealBooking>>) {

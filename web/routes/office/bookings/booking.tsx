@@ -16,6 +16,7 @@ import { BookingActs } from './booking-action-forms.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPeople } from './booking-people.tsx'
+import { changeProposalView } from './change-proposal-view.ts'
 import { officePlan } from './office-plan.ts'
 import { partyView } from './party-view.ts'
 import { bookingStates, mayStaff } from '../booking-words.ts'
@@ -33,6 +34,7 @@ export const loader = authorize(
     return {
       ...facts,
       ...(await partyView(deps, found, url)),
+      proposal: await changeProposalView(deps, found.id, account),
       doneExtras: doneExtras(url),
       dates: rangeText(startsOn, endsOn),
       moments: [
@@ -74,6 +76,7 @@ export const loader = authorize(
       isOperator: account.role === 'operator',
       may: {
         cancel: mayStaff('booking.cancel-any', account),
+        propose: mayStaff('booking.propose-change', account),
         extend: mayStaff('plan.extend', account),
         change: mayStaff('booking.change-travellers-any', account),
         reissue: mayStaff('guest-link.reissue', account),

@@ -1,19 +1,27 @@
 import { Field, Select } from '../../../ui/forms/field.tsx'
 import { ActForm } from '../action-form.tsx'
+import { asProposal, refusedAnswer } from './as-proposal.ts'
 import type { BookingAnswer } from './booking-actions.ts'
 
-type CorrectNameProps = { positions: number[]; answer: BookingAnswer | null }
+type CorrectNameProps = {
+  positions: number[]
+  /** Support proposes it. */
+  proposes: boolean
+  answer: BookingAnswer | null
+}
 
 /** The form that corrects a traveller's name. It shows no name: the operator opens the people first. */
-export function CorrectName({ positions, answer }: CorrectNameProps) {
-  const own = answer?.intent === 'name' && answer.error ? answer : null
+export function CorrectName({ positions, proposes, answer }: CorrectNameProps) {
+  const own = refusedAnswer(answer, 'name')
   return (
     <ActForm
-      intent="name"
-      title="Correct a traveller’s name"
+      {...asProposal(proposes, {
+        intent: 'name',
+        title: 'Correct a traveller’s name',
+        says: 'Show who is on the booking first. The lead gets an email with the new name.',
+        button: 'Correct the name',
+      })}
       answer={answer}
-      says="Show who is on the booking first. The lead gets an email with the new name."
-      button="Correct the name"
     >
       <Select
         id="name-position"

@@ -4,14 +4,21 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { Route } from './+types/booking.ts'
 import { ActForm } from '../action-form.tsx'
+import { asProposal } from './as-proposal.ts'
 import type { BookingAnswer } from './booking-actions.ts'
 
 type ExtrasForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'extras'> & {
+  /** Support proposes it. */
+  proposes: boolean
   answer: BookingAnswer | null
 }
 
 /** The forms that change the extras of a booking: how many of each, and then what that costs or gives back. */
-export function ExtrasForTraveller({ extras: { choices, quote, problem }, answer }: ExtrasForTravellerProps) {
+export function ExtrasForTraveller({
+  extras: { choices, quote, problem },
+  proposes,
+  answer,
+}: ExtrasForTravellerProps) {
   return (
     <div className="stack gap-3">
       <Form method="get" preventScrollReset className="stack gap-3 act" aria-label="Extras and rooms">
@@ -37,11 +44,13 @@ export function ExtrasForTraveller({ extras: { choices, quote, problem }, answer
       </Form>
       {quote && (
         <ActForm
-          intent="extras"
-          title={`Change the extras: ${quote.text}`}
+          {...asProposal(proposes, {
+            intent: 'extras',
+            title: `Change the extras: ${quote.text}`,
+            says: 'What is added and costs something is held for 24 hours, and the traveller gets an email to pay. Else it applies at once, and traveller and host get an email.',
+            button: 'Change the extras',
+          })}
           answer={answer}
-          says="What is added and costs something is held for 24 hours, and the traveller gets an email to pay. Else it applies at once, and traveller and host get an email."
-          button="Change the extras"
         >
           {quote.wishes.map(({ id, quantity }) => (
             <input key={id} type="hidden" name={`extra-${id}`} value={quantity} />

@@ -1,24 +1,29 @@
 import { Select } from '../../../ui/forms/field.tsx'
 import { ActForm } from '../action-form.tsx'
 import type { Route } from './+types/booking.ts'
+import { asProposal, refusedAnswer } from './as-proposal.ts'
 import type { BookingAnswer } from './booking-actions.ts'
 
 type MoveForTravellerProps = Pick<Route.ComponentProps['loaderData'], 'moves'> & {
   /** The traveller chooses after a cancelled departure. */
   isChoice: boolean
+  /** Support proposes it. */
+  proposes: boolean
   answer: BookingAnswer | null
 }
 
 /** The form that moves a booking to other dates, with what each costs or gives back. */
-export function MoveForTraveller({ moves, isChoice, answer }: MoveForTravellerProps) {
-  const chosen = answer?.intent === 'move' && answer.error ? answer.typed['to'] : undefined
+export function MoveForTraveller({ moves, isChoice, proposes, answer }: MoveForTravellerProps) {
+  const chosen = refusedAnswer(answer, 'move')?.typed['to']
   return (
     <ActForm
-      intent="move"
-      title="Move to other dates"
+      {...asProposal(proposes, {
+        intent: 'move',
+        title: 'Move to other dates',
+        says: isChoice ? choiceText : usualText,
+        button: 'Move this booking',
+      })}
       answer={answer}
-      says={isChoice ? choiceText : usualText}
-      button="Move this booking"
     >
       <Select id="to" label="New dates" defaultValue={chosen}>
         {moves.map(({ id, text }) => (

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import type { Account } from '#domain/account/visitor.ts'
+import { referenceOf } from '#domain/booking-reference.ts'
 import { usd } from '#domain/money.ts'
+import { changeOfPayload, proposedChangeText } from '#domain/office/change-proposal/change-proposal-rules.ts'
 import type { findOpenProposals } from '#domain/office/proposal/proposal-queries.ts'
 import { takesTwo } from '#domain/proposal/proposal-rules.ts'
 import { ageText, momentText } from '../office-words.ts'
@@ -20,6 +22,7 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
     what: whatOf(proposal),
     reason: proposal.reason,
     state: proposal.state,
+    bookingTo: bookingTo(proposal),
     person: proposal.person && {
       id: proposal.person.id,
       name: proposal.person.name,
@@ -34,6 +37,7 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
     decided:
       proposal.decidedAt && `${momentText(proposal.decidedAt)}, ${proposal.decidedBy ?? 'the program'}`,
     declineReason: proposal.declineReason,
+    mayApprove: proposal.kind !== 'booking_change',
     mayDecide: isOpen && !isTheirs && !isAboutThem && !backs,
     mayWithdraw: isOpen && isTheirs,
     isFirst: isOpen && !proposal.backedById && takesTwo(proposal),
@@ -45,8 +49,15 @@ export function proposalView(proposal: Proposal, { id }: Account, at: Date) {
   }
 }
 
+/** The page of a booking that a proposal changes, where an operator approves it; null for any other. */
+function bookingTo({ kind, payload }: Proposal): string | null {
+  return kind === 'booking_change' ? href('/admin/bookings/:id', { id: payload['bookingId'] ?? '' }) : null
+}
+
 function whatOf({ kind, payload, amountCents }: Proposal): string {
   if (kind === 'role') return `Role: ${payload['from']} → ${payload['to']}`
+  if (kind === 'booking_change')
+    return `Booking ${referenceOf(payload['bookingId'] ?? '')}: ${proposedChangeText(changeOfPayload(payload).change)}`
   if (kind === 'bank_account') return 'Bank details whose holder is not the host'
   if (kind === 'credit_grant') return `Credit of ${usd(amountCents ?? 0)}`
   return `${usd(amountCents ?? 0)} in the books: debit ${payload['debit']}, credit ${payload['credit']}`

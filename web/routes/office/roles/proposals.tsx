@@ -71,6 +71,7 @@ function ProposalTable({ label, proposals }: { label: string; proposals: Proposa
 
 function Decision(proposal: ProposalView) {
   const { id, state, decided, declineReason, mayDecide, mayWithdraw, isFirst, waits, what } = proposal
+  const { bookingTo, mayApprove } = proposal
   const busy = useNavigation().state === 'submitting'
   if (decided)
     return (
@@ -94,9 +95,12 @@ function Decision(proposal: ProposalView) {
       ) : (
         <>
           {isFirst && <p className="muted">You have approved it. A second operator decides.</p>}
-          <Button name="intent" value="approve" disabled={busy}>
-            Approve<span className="vh">: {what}</span>
-          </Button>
+          {bookingTo && <Link to={bookingTo}>Approve it on the booking’s page</Link>}
+          {mayApprove && (
+            <Button name="intent" value="approve" disabled={busy}>
+              Approve<span className="vh">: {what}</span>
+            </Button>
+          )}
           <Field
             id={`decline-${id}`}
             name="reason"
