@@ -4,9 +4,11 @@ import type { Deps } from '#domain/deps.ts'
 import { extraText } from '#domain/extra/extra-rules.ts'
 import { approveChange } from '#domain/office/change-proposal/approve-change.ts'
 import type { ProposedChange, ShownAmounts } from '#domain/office/change-proposal/change-proposal-rules.ts'
+import { findProposalOfBooking } from '#domain/office/change-proposal/change-proposal-queries.ts'
 import { proposeChange } from '#domain/office/change-proposal/propose-change.ts'
 import { findOfficeBooking } from '#domain/office/office-booking-queries.ts'
 import { declineProposal, withdrawProposal } from '#domain/office/proposal/decide-proposal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { nameIn, shownIn, textsOf } from './booking-form.ts'
 
 type Acting = { deps: Deps; bookingId: string; form: FormData; visitor: Visitor }
@@ -14,19 +16,21 @@ type Acting = { deps: Deps; bookingId: string; form: FormData; visitor: Visitor 
 /** Proposes a change of a booking, or decides about a proposed one; returns the sentence for the page. */
 export async function actOnProposal({ deps, bookingId, form, visitor }: Acting): Promise<string> {
   const word = (name: string) => String(form.get(name) ?? '')
-  const id = word('proposal')
   switch (word('intent')) {
     case 'approve-change': {
-      const approval = { proposalId: id, shown: shownIn(form), isSure: form.has('sure') }
+      const proposalId = await proposalOf(deps, bookingId, form)
+      const approval = { proposalId, shown: shownIn(form), isSure: form.has('sure') }
       return (await approveChange(deps, approval, visitor)) === 'waits'
         ? 'Approved. What it needs is held for 24 hours, and the traveller gets an email to pay the difference.'
         : 'Approved. The booking is changed, and the traveller gets an email.'
     }
-    case 'decline-change':
+    case 'decline-change': {
+      const id = await proposalOf(deps, bookingId, form)
       await declineProposal(deps, { id, reason: word('reason') }, visitor)
       return 'The proposal is declined. Nothing was changed.'
+    }
     case 'withdraw-change':
-      await withdrawProposal(deps, { id }, visitor)
+      await withdrawProposal(deps, { id: await proposalOf(deps, bookingId, form) }, visitor)
       return 'The proposal is withdrawn. Nothing was changed.'
     default: {
       const { change, shown } = await proposedIn(deps, bookingId, form)
@@ -34,6 +38,13 @@ export async function actOnProposal({ deps, bookingId, form, visitor }: Acting):
       return 'Your proposal waits for an operator. Nothing is changed yet.'
     }
   }
+}
+
+/** The id of the booking's open proposal that a form names; refused for any other. */
+async function proposalOf(deps: Deps, bookingId: string, form: FormData): Promise<string> {
+  const open = await findProposalOfBooking(deps, bookingId)
+  if (!open || open.id !== form.get('proposal')) throw new Refusal('proposal-decided')
+  return open.id
 }
 
 const free = { dueCents: 0, cardCents: 0, creditCents: 0 }
