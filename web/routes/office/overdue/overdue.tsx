@@ -79,7 +79,7 @@ export default function OverduePayments({ loaderData: { parts, sum } }: Route.Co
                   </td>
                   <td className="n num">
                     {part.tries}
-                    <span className="show-s"> tries</span>
+                    <span className="show-s">{part.tries === 1 ? ' try' : ' tries'}</span>
                   </td>
                   <td className="num nowrap wide">
                     <span className="show-s">Last day to pay </span>
