@@ -53,7 +53,7 @@ test('100 movers to 3 free spots beside 100 buyers: 3 spots taken, everybody els
   }
   assert.deepEqual(await world.violations(), [])
   t.diagnostic(
-    'promise 26: 100 movers and 100 buyers at once on 3 free spots: 3 taken, 97 bookings unchanged',
+    'promise 31: 100 movers and 100 buyers at once on 3 free spots: 3 taken, 97 bookings unchanged',
   )
 })
 

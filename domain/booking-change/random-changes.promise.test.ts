@@ -84,7 +84,7 @@ test(`in ${SEQUENCES} random sequences of changes, refunds, disputes and claims 
   const refused = Object.entries(done.outcomes).filter(([what]) => what.startsWith('refused'))
   const refusals = refused.reduce((sum, [, count]) => sum + count, 0)
   t.diagnostic(
-    `promise 26: ${SEQUENCES} sequences, checked to the cent after each step: ${steps}, ${refusals} refused`,
+    `promise 31: ${SEQUENCES} sequences, checked to the cent after each step: ${steps}, ${refusals} refused`,
   )
 })
 
@@ -122,5 +122,5 @@ test('the checks notice each way to spoil a booking', async (t) => {
     await assert.rejects(attempt, undone, what)
   }
   await checkBooking(stage)
-  t.diagnostic(`promise 26 control: ${Object.keys(spoiled).length} ways to spoil a booking were all noticed`)
+  t.diagnostic(`promise 31 control: ${Object.keys(spoiled).length} ways to spoil a booking were all noticed`)
 })

@@ -93,7 +93,7 @@ test('two operators and the traveller change the same booking at once: all three
   }
   assert.deepEqual(await world.violations(), [])
   t.diagnostic(
-    `promise 26: two operators and the traveller at once, ${ROUNDS} times: all changes, one after the other`,
+    `promise 31: two operators and the traveller at once, ${ROUNDS} times: all changes, one after the other`,
   )
 })
 
@@ -129,8 +129,8 @@ test('the same two people leave in three browsers at once: they leave one time; 
   const unguarded = JSON.parse(stdout) as ThreeLeave
   const { left, broken, refunds, changes } = unguarded
   assert.ok(left > 1 || broken > 0 || refunds > 1 || changes > 1, `without the lock ${stdout}`)
-  t.diagnostic(`promise 26: the same change three times at once, ${ROUNDS} times: made one time`)
+  t.diagnostic(`promise 31: the same change three times at once, ${ROUNDS} times: made one time`)
   t.diagnostic(
-    `promise 26 control: without the lock ${left} of 3 were made with ${refunds} refunds, ${broken} broke`,
+    `promise 31 control: without the lock ${left} of 3 were made with ${refunds} refunds, ${broken} broke`,
   )
 })

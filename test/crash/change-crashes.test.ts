@@ -25,6 +25,6 @@ test('a change during which the server is killed is finished or undone after the
   assert.deepEqual(faults, [], 'no answer of 500 and above')
   assert.equal(await lane.close(), 0)
   t.diagnostic(
-    `promise 26: killed ${wanted} times at ${names.length} crash points of a change: each finished or undone, ${left} left, ${joined} joined and ${cancelled} cancelled`,
+    `promise 31: killed ${wanted} times at ${names.length} crash points of a change: each finished or undone, ${left} left, ${joined} joined and ${cancelled} cancelled`,
   )
 })

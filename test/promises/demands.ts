@@ -101,7 +101,7 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
     figure: 'a canary in every table, file, mail and log: exported whole and alone; then 0 but declared',
     needsControl: true,
   },
-  26: {
+  31: {
     figure:
       '10,000 random sequences of changes, refunds, disputes and claims: books, lines, spots and share exact after each step; 100 movers and 100 buyers on 3 spots: 3 taken; three people at once: one after the other; killed at each crash point of a change: finished or undone',
     needsControl: true,

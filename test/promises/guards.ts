@@ -122,7 +122,7 @@ export const guards: Record<number, string[]> = {
     'db/migrations/*.sql',
   ],
   25: ['domain/personal-data/*.ts', 'db/migrations/*.sql', 'server/logger.ts'],
-  26: [
+  31: [
     'domain/{booking,booking-change,cancellation,checkout}/**/*.ts',
     'domain/{payment,payout}/**/*.ts',
     'domain/{claim,ledger,extra}/*.ts',
