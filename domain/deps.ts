@@ -102,10 +102,12 @@ export type SessionOrder = {
   expiresAt: Date
   /** Also saves the card, for later payments of this booking only. */
   savesCard?: boolean
+  /** For a page that pays open parts: the last of them. */
+  instalmentId?: string
 }
 
 /** The order of a gift card's checkout page. */
-export type GiftCardOrder = Omit<SessionOrder, 'bookingId' | 'paymentId' | 'savesCard'> & {
+export type GiftCardOrder = Omit<SessionOrder, 'bookingId' | 'paymentId' | 'savesCard' | 'instalmentId'> & {
   giftCardId: string
 }
 
@@ -120,6 +122,8 @@ export type Session = {
   intentId: string | null
   bookingId: string | null
   paymentId: string | null
+  /** For a page that pays open parts: the last of them. */
+  instalmentId: string | null
   /** For a gift card: its id. */
   giftCardId: string | null
   /** For a membership: its id, and the subscription that began with its payment. */

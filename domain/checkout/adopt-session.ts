@@ -1,6 +1,6 @@
 import { lockBooking } from '../booking/booking-queries.ts'
 import { isUuid } from '../ids.ts'
-import type { Deps, Session } from '../deps.ts'
+import type { Deps, Session, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function adoptSession({ db, payments }: Deps, session: Session): Pr
           id: paymentId,
           booking_id: bookingId,
           session_id: session.id,
+          instalment_id: await partOf(tx, session),
           state: 'created',
           amount_cents: session.amountCents,
           created_at: session.createdAt,
@@ -35,4 +36,16 @@ export async function adoptSession({ db, payments }: Deps, session: Session): Pr
       if (error instanceof Refusal) return false
       throw error
     })
+}
+
+/** The last part that a page was for; null when the backup does not know it. */
+async function partOf(tx: Tx, { bookingId, instalmentId }: Session): Promise<string | null> {
+  if (!instalmentId || !isUuid(instalmentId)) return null
+  const part = await tx
+    .selectFrom('instalment')
+    .select('id')
+    .where('id', '=', instalmentId)
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return part?.id ?? null
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { compareInvoiceAgain, compareInvoices } from '../membership/compare-invoices.ts'
 import { isMissing } from '../external-service-error.ts'
+import { compareChargeAgain, compareCharges } from './charges/compare-charges.ts'
 import { compareRefundAgain, compareRefunds } from './compare-refunds.ts'
 import { applyCharge } from './settle-charge.ts'
 import { compareSessionAgain, compareSessions } from './compare-sessions.ts'
@@ -20,6 +21,9 @@ const ofLists = [
   'payment-held',
   'amount-differs',
   'captured-without-session',
+  'paid-charge-unknown',
+  'charge-state-differs',
+  'captured-without-charge',
   'refund-unknown',
   'refund-missing',
   'refund-amount-differs',
@@ -31,7 +35,7 @@ const ofLists = [
 ] as const satisfies DiscrepancyKind[]
 
 /**
- * Compares the provider's lists of sessions, refunds and membership invoices with our books in both directions, for the
+ * Compares the provider's lists of sessions, charges of saved cards, refunds and membership invoices with our books in both directions, for the
  * last 35 days or the last two hours. Our own books cannot show lost money. Heals what the provider's answer can heal;
  * the rest stays an open discrepancy until both sides agree. Returns the number of compared items.
  */
@@ -40,13 +44,14 @@ export async function compareWithProvider(deps: Deps, span: 'all' | 'recent'): P
   const started = now()
   const since = new Date(started.getTime() - (span === 'all' ? WINDOW_MS : RECENT_MS))
   const sessions = await compareSessions(deps, since)
+  const charges = await compareCharges(deps, since)
   const refunds = await compareRefunds(deps, since)
   const invoices = await compareInvoices(deps, since)
   const unsure = await lookAgain(deps, started)
   await settleHealed(db, now(), ofLists, started, unsure)
   if (span === 'all')
     await db.updateTable('reconciliation').set({ compared_at: now(), sessions, refunds }).execute()
-  return sessions + refunds + invoices
+  return sessions + charges + refunds + invoices
 }
 
 /**
@@ -65,6 +70,7 @@ async function lookAgain(deps: Deps, started: Date): Promise<string[]> {
   for (const { object_id } of open) {
     try {
       if (object_id.startsWith('cs_')) await compareSessionAgain(deps, object_id)
+      else if (object_id.startsWith('pi_')) await compareChargeAgain(deps, object_id)
       else if (object_id.startsWith('re_')) await compareRefundAgain(deps, object_id)
       else if (object_id.startsWith('pi_')) await applyCharge(deps, await deps.payments.findCharge(object_id))
       else if (object_id.startsWith('in_')) await compareInvoiceAgain(deps, object_id)

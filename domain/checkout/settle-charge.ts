@@ -15,7 +15,7 @@ import { isAllowed, transition } from '../states/transition.ts'
 import { lockPayment, settledBefore, type Outcome } from './settle-payment.ts'
 import { takeMoney } from './take-money.ts'
 
-/** What a charge of a saved card for a part says of itself to the provider: the part and the number of the try. */
+/** The provider's idempotency key of a charge of a saved card: the part and the number of the try. */
 export function chargeKey({ instalmentId, tries }: { instalmentId: string; tries: number }): string {
   return `${instalmentId}:${tries}`
 }
@@ -35,7 +35,8 @@ export async function chargeAttempt(deps: Deps, attempt: ChargeAttempt): Promise
   try {
     const charge = await deps.payments.chargeSaved(order, chargeKey({ instalmentId, tries }))
     crashPoint('part:charged')
-    return await applyCharge(deps, charge)
+    // A restored backup may have lost the attempt that made this charge: it pays this attempt instead.
+    return await applyCharge(deps, { ...charge, paymentId: id })
   } catch (error) {
     if (!(error instanceof ExternalServiceError && error.refused)) throw error
     deps.reportExternalError(error)

@@ -7,6 +7,7 @@ import { crashPoint } from '../crash-point.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { isComparedSinceRestore } from '../payment/restoration-queries.ts'
 import { chargeDay, firstTryDay, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
 import { type Instalment, openInstalments } from '../payment-plan/instalments.ts'
 import { findSavedCard } from '../payment-plan/saved-card.ts'
@@ -23,9 +24,10 @@ const MOST_AT_ONCE = 200
 /**
  * Charges the saved cards for the parts that are due, from 10:00 Nepal time of their day and on the next three days; returns
  * their number. A part without a card is asked for by mail instead. Each part is tried once a day, however often and in however
- * many processes this runs.
+ * many processes this runs. After the restore of a backup it waits until the books are compared with the provider's.
  */
 export async function chargeInstalments(deps: Deps): Promise<number> {
+  if (!(await isComparedSinceRestore(deps.db))) return 0
   const due = await dueBookings(deps)
   let tried = 0
   await tryEach(due, async (bookingId) => {
@@ -97,6 +99,8 @@ async function saveAttempt(
   const order: SavedChargeOrder = {
     bookingId: booking.id,
     paymentId: id,
+    instalmentId,
+    tries,
     amountCents: cents,
     customerId,
     methodId,

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { chargeDay, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { isComparedSinceRestore } from '../payment/restoration-queries.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { stateList } from '../state-list.ts'
@@ -18,9 +19,11 @@ const MOST_AT_ONCE = 200
 /**
  * Cancels the bookings with a part that is still unpaid on the fourth day after its due day, or after an operator's extension:
  * the spots are free, and what was paid is refunded by the rule of that day, which is everything until 31 days before the start.
- * A page on which the traveller pays at that moment is closed first. Returns their number.
+ * A page on which the traveller pays at that moment is closed first. After the restore of a backup it waits until the books are
+ * compared with the provider's. Returns their number.
  */
 export async function endUnpaidBookings(deps: Deps): Promise<number> {
+  if (!(await isComparedSinceRestore(deps.db))) return 0
   let ended = 0
   await tryEach(await overdueBookings(deps), async (bookingId) => {
     await closePayPage(deps, bookingId)

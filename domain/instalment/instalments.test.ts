@@ -18,7 +18,14 @@ before(async () => {
 })
 after(() => world.close())
 
-const someCharge = { bookingId: 'b', paymentId: 'p', amountCents: 100, description: 'Rest' }
+const someCharge = {
+  bookingId: 'b',
+  paymentId: 'p',
+  instalmentId: 'i',
+  tries: 1,
+  amountCents: 100,
+  description: 'Rest',
+}
 
 it('takes a deposit, saves the card, and charges the rest 35 days before the start', async () => {
   const { id, balanceOn } = await bookedInParts(world)

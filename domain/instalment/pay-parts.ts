@@ -68,7 +68,12 @@ async function saveAttempt(deps: Deps, tx: Tx, paying: PayingParts, visitor: Vis
       created_at: deps.now(),
       state: 'created',
       session_order: JSON.stringify(
-        orderOf(deps, booking, { id, cents, isLast: parts.length === open.length }, paying),
+        orderOf(
+          deps,
+          booking,
+          { id, instalmentId: last.id, cents, isLast: parts.length === open.length },
+          paying,
+        ),
       ),
     })
     .returning(['id', 'session_id', 'session_order'])
@@ -78,7 +83,7 @@ async function saveAttempt(deps: Deps, tx: Tx, paying: PayingParts, visitor: Vis
 function orderOf(
   { now }: Deps,
   booking: Booking,
-  { id, cents, isLast }: { id: string; cents: Cents; isLast: boolean },
+  { id, instalmentId, cents, isLast }: { id: string; instalmentId: string; cents: Cents; isLast: boolean },
   { origin }: PayingParts,
 ): SessionOrder {
   return {
@@ -86,6 +91,7 @@ function orderOf(
     paymentId: id,
     amountCents: cents,
     savesCard: !isLast,
+    instalmentId,
     title: booking.trek_name,
     description: `${isLast ? 'Rest' : 'Next part'}: ${rangeText(booking.starts_on, booking.ends_on)}`,
     email: booking.email ?? '',

@@ -15,6 +15,12 @@ export type DiscrepancyKind =
   | 'amount-differs'
   /** Our books have a payment that the provider does not know. */
   | 'captured-without-session'
+  /** A saved card was charged for a part with our mark, and our books have no such payment. */
+  | 'paid-charge-unknown'
+  /** The state of a charge of a saved card differs from our books, and asking about it did not reconcile them. */
+  | 'charge-state-differs'
+  /** Our books have a payment by a saved card that the provider does not know. */
+  | 'captured-without-charge'
   /** The provider made a refund that we never decided. */
   | 'refund-unknown'
   /** Our books have a sent refund that the provider does not know. */

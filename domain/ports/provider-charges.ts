@@ -6,9 +6,10 @@ import type { ChargeState } from './provider-states.ts'
  */
 export type SavedCharges<Page> = {
   /**
-   * Charges a saved card without its owner; `key` is the payment attempt's id, and an attempt's order never changes. A
-   * decline and a card whose bank asks for confirmation are results, not errors. Repeating the call returns the same
-   * charge, also after the provider's keys expire. Throws an ExternalServiceError with `refused` set when there is no
+   * Charges a saved card without its owner; `key` is the part and the number of the try, and an attempt's order never
+   * changes. A decline and a card whose bank asks for confirmation are results, not errors. Repeating the call returns the
+   * same charge, also after the provider's keys expire, and also when our books have lost the first attempt: its
+   * `paymentId` is then the lost one. Throws an ExternalServiceError with `refused` set when there is no
    * charge and never will be with this key, as for a card that was removed.
    */
   chargeSaved(order: SavedChargeOrder, key: string): Promise<Charge>
@@ -44,6 +45,9 @@ export type SavedCard = {
 export type SavedChargeOrder = {
   bookingId: string
   paymentId: string
+  /** The part, and the number of the try. */
+  instalmentId: string
+  tries: number
   amountCents: number
   customerId: string
   methodId: string
@@ -60,6 +64,8 @@ export type Charge = {
   /** Null for a payment that is not a charge of a saved card. */
   bookingId: string | null
   paymentId: string | null
+  instalmentId: string | null
+  tries: number | null
   live: boolean
   createdAt: Date
   /** Null when nothing was paid, and in lists. */

@@ -68,6 +68,8 @@ test('a charge whose answer a killed stand-in never sent is made once', async ()
   const order = {
     bookingId: bookingId!,
     paymentId,
+    instalmentId: crypto.randomUUID(),
+    tries: 1,
     amountCents: 50_00,
     customerId,
     methodId,

@@ -22,6 +22,8 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge {
     currency: intent.currency,
     bookingId: ours['booking_id'] ?? null,
     paymentId: ours['payment_id'] ?? null,
+    instalmentId: ours['instalment_id'] ?? null,
+    tries: ours['try'] ? Number(ours['try']) : null,
     live: intent.livemode,
     createdAt: instantOf(intent.created),
     card: state === 'paid' ? paidCardOf(intent.latest_charge) : null,

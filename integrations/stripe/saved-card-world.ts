@@ -39,6 +39,8 @@ export function chargeOrder(
   return {
     bookingId: session.bookingId!,
     paymentId: crypto.randomUUID(),
+    instalmentId: crypto.randomUUID(),
+    tries: 1,
     amountCents: 965_00,
     customerId: card.customerId,
     methodId: card.methodId,

@@ -47,6 +47,8 @@ test('charges a saved card without its owner, and names the booking and the atte
     currency: 'usd',
     bookingId: order.bookingId,
     paymentId: order.paymentId,
+    instalmentId: order.instalmentId,
+    tries: 1,
     live: false,
     createdAt: world.now(),
     card: saved.session.card,

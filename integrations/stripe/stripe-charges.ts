@@ -23,14 +23,14 @@ export function stripeCharges(stripe: Stripe, now: () => Date): SavedCharges<Ses
      */
     async chargeSaved(order, key) {
       try {
-        const made = await madeFor(stripe, order.paymentId, { customer: order.customerId }, new Date(0))
+        const made = await madeFor(stripe, order, { customer: order.customerId }, new Date(0))
         return made ? await find(made) : chargeOf(await create(stripe, order, key))
       } catch (error) {
         const spent = isUnanswerable(error)
         if (!spent && !isRefused(error) && !isDeclined(error)) throw error
         // The key may have been used with another customer.
         const since = new Date(now().getTime() - KEYS_LIVE_MS)
-        const made = await madeFor(stripe, order.paymentId, {}, since)
+        const made = await madeFor(stripe, order, {}, since)
         if (made) return find(made)
         error.refused = true
         error.spent = spent
@@ -73,21 +73,25 @@ export function stripeCharges(stripe: Stripe, now: () => Date): SavedCharges<Ses
   }
 }
 
-/** Stripe's charge for one of our attempts. */
+/** Stripe's charge for one of our attempts, or for this try of its part by an attempt that our books have lost. */
 async function madeFor(
   stripe: Stripe,
-  paymentId: string,
+  { paymentId, instalmentId, tries }: SavedChargeOrder,
   whose: { customer?: string },
   since: Date,
 ): Promise<string | null> {
   const list = (page: object) => stripe.paymentIntents.list({ ...page, ...whose })
-  for await (const intent of everyPage('paymentIntents.list', since, list))
-    if (isSavedCharge(intent) && intent.metadata['payment_id'] === paymentId) return intent.id
+  for await (const intent of everyPage('paymentIntents.list', since, list)) {
+    if (!isSavedCharge(intent)) continue
+    const { payment_id: id, instalment_id: part, try: number } = intent.metadata
+    if (id === paymentId || (part === instalmentId && number === String(tries))) return intent.id
+  }
   return null
 }
 
 function create(stripe: Stripe, order: SavedChargeOrder, key: string): Promise<Stripe.PaymentIntent> {
-  const { bookingId, paymentId, amountCents, customerId, methodId, description } = order
+  const { bookingId, paymentId, instalmentId, tries, amountCents, customerId, methodId, description } = order
+  const part = { instalment_id: instalmentId, try: String(tries) }
   const params: Stripe.PaymentIntentCreateParams = {
     amount: amountCents,
     currency: 'usd',
@@ -97,7 +101,7 @@ function create(stripe: Stripe, order: SavedChargeOrder, key: string): Promise<S
     off_session: true,
     confirm: true,
     description,
-    metadata: { booking_id: bookingId, payment_id: paymentId, ...SAVED_CARD },
+    metadata: { booking_id: bookingId, payment_id: paymentId, ...part, ...SAVED_CARD },
     ...WITH_CARD,
   }
   return askStripe('paymentIntents.create', () =>

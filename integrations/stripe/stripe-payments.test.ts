@@ -23,6 +23,7 @@ test('a session requests exactly the cents of the order and names its booking an
     intentId: null,
     bookingId: order.bookingId,
     paymentId: order.paymentId,
+    instalmentId: null,
     giftCardId: null,
     membershipId: null,
     subscriptionId: null,

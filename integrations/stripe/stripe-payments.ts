@@ -43,8 +43,9 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
     ...stripeCharges(stripe, now),
 
     async openSession(order, key) {
-      const { bookingId, paymentId } = order
-      const marks = { booking_id: bookingId, payment_id: paymentId }
+      const { bookingId, paymentId, instalmentId } = order
+      const part = instalmentId ? { instalment_id: instalmentId } : {}
+      const marks = { booking_id: bookingId, payment_id: paymentId, ...part }
       const params = sessionParams(order, bookingId, marks, now())
       const saving = order.savesCard ? savingCard(params) : params
       return openPage(stripe, saving, { key, mark: 'payment_id', now: now() })

@@ -21,7 +21,7 @@ export function providerCharges({ now, sessions, keys, answer }: Memory) {
     return { ...charge }
   }
   const verbs: SavedCharges<Session> = {
-    chargeSaved: ({ bookingId, paymentId, amountCents, methodId }, key) =>
+    chargeSaved: ({ bookingId, paymentId, instalmentId, tries, amountCents, methodId }, key) =>
       answer(() => {
         const made = keys.get(key)
         if (made) return find(made)
@@ -30,7 +30,7 @@ export function providerCharges({ now, sessions, keys, answer }: Memory) {
         const intentId = `pi_saved_${charges.size + 1}`
         const card = chargeIs.paid(end.state) ? { fingerprint: `card ${methodId}`, last4: '4242' } : null
         const money = { amountCents, currency: 'usd', live: false, createdAt: now(), card }
-        charges.set(intentId, { intentId, ...end, bookingId, paymentId, ...money })
+        charges.set(intentId, { intentId, ...end, bookingId, paymentId, instalmentId, tries, ...money })
         keys.set(key, intentId)
         return find(intentId)
       }),
@@ -91,6 +91,7 @@ function cardPage(id: string, bookingId: string, cardPageId: string, createdAt: 
     intentId: null,
     bookingId,
     paymentId: null,
+    instalmentId: null,
     giftCardId: null,
     membershipId: null,
     subscriptionId: null,

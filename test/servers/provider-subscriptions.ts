@@ -36,6 +36,7 @@ export function providerSubscriptions({ now, sessions, keys, answer }: Memory) {
           intentId: null,
           bookingId: null,
           paymentId: null,
+          instalmentId: null,
           giftCardId: null,
           membershipId,
           subscriptionId: null,

@@ -160,7 +160,7 @@ export function provider(now: () => Date) {
 }
 
 function opened(id: string, order: SessionOrder, createdAt: Date): Session {
-  const { bookingId, paymentId, amountCents } = order
+  const { bookingId, paymentId, amountCents, instalmentId = null } = order
   return {
     id,
     url: `https://pay.test/${id}`,
@@ -171,6 +171,7 @@ function opened(id: string, order: SessionOrder, createdAt: Date): Session {
     intentId: null,
     bookingId,
     paymentId,
+    instalmentId,
     live: false,
     createdAt,
     card: null,

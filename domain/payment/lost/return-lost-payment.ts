@@ -9,20 +9,20 @@ const NOTE = 'Given back: paid between a backup and its restoration.'
 export const CLOCKS_DIFFER_MS = 10 * 60_000
 
 export type LostPayment = {
-  kind: 'paid-session-unknown' | 'invoice-unknown'
-  /** The provider's id of the session or the invoice. */
+  kind: 'paid-session-unknown' | 'paid-charge-unknown' | 'invoice-unknown'
+  /** The provider's id of the session, the charge or the invoice. */
   objectId: string
   intentId: string | null
   amountCents: Cents
-  /** When its session was opened. */
+  /** When its session was opened, or its card charged. */
   createdAt: Date
   /** The provider's idempotency key of the refund, the same for every attempt. */
   refundId: string
 }
 
 /**
- * Refunds a payment for something that a restored backup does not know: its session was opened after the backup and
- * before the restore. Earlier refunds count, and the rest follows, because nobody knows the agreed terms any more. The
+ * Refunds a payment for something that a restored backup does not know: its session was opened, or its card charged,
+ * after the backup and before the restore. Earlier refunds count, and the rest follows, because nobody knows the agreed terms any more. The
  * payment is not in our books, so nothing is posted. Returns whether all of it is back; otherwise a person decides.
  */
 export async function returnLostPayment(deps: Deps, lost: LostPayment): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function returnLostPayment(deps: Deps, lost: LostPayment): Promise<
   return true
 }
 
-/** Whether this session or invoice was refunded because our books had lost it. */
+/** Whether this session, charge or invoice was refunded because our books had lost it. */
 export async function isReturned({ db }: Pick<Deps, 'db'>, objectId: string): Promise<boolean> {
   const row = await db
     .selectFrom('provider_difference')
