@@ -2,12 +2,21 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { checkBooking } from '#test/sequences/check-booking.ts'
-import { openGround, openStage } from '#test/sequences/open-stage.ts'
-import { nothingDone, runSequences, stepNames } from '#test/sequences/run-sequences.ts'
+import { openGround, openStage, type Start } from '#test/sequences/open-stage.ts'
+import {
+  type Done,
+  nothingDone,
+  partStepNames,
+  runSequences,
+  type StepName,
+  stepNames,
+} from '#test/sequences/run-sequences.ts'
 import { quickOrFull } from '#test/quick-or-full.ts'
 import { freshWorld, type World } from '#test/world.ts'
 
 const SEQUENCES = quickOrFull(80, 10_000)
+/** As many again with bookings that are paid in parts. */
+const IN_PARTS = quickOrFull(40, 2_500)
 /** Each lane has a database and a clock of its own. */
 const LANES = quickOrFull(2, 4)
 /** The views of all invariants take longer with each booking, so they are read after this many. */
@@ -54,6 +63,25 @@ const mustHappen = [
   'payout settled',
   'payout returned',
 ]
+const mustHappenInParts = [
+  'part charged',
+  'part fails: card_declined',
+  'part fails: expired_card',
+  'part fails: unconfirmed',
+  'part fails: processing',
+  'part extended',
+  'paid the next: confirmed',
+  'paid the rest: confirmed',
+  'the page of the next is open',
+  'paid an open page: confirmed',
+  'ended unpaid',
+  'card removed',
+  'added: paid',
+  'left',
+  'moved: paid',
+  'extras removed',
+  'cancelled to the card',
+]
 
 let worlds: World[]
 before(async () => {
@@ -63,28 +91,52 @@ after(async () => {
   for (const world of worlds) await world.close()
 })
 
-test(`in ${SEQUENCES} random sequences of changes, refunds, disputes and claims the books balance and no spot is lost`, async (t) => {
+/** Runs this many sequences, divided between the worlds, with the views of all invariants in between. */
+async function runAll(count: number, start: Start): Promise<Done> {
   const done = nothingDone()
-  const seeds = Array.from({ length: SEQUENCES }, (_, index) => index + 1)
+  const seeds = Array.from({ length: count }, (_, index) => index + 1)
   await Promise.all(
     worlds.map(async (world) => {
       while (seeds.length > 0) {
         const own = seeds.splice(0, BETWEEN_VIEWS)
-        await runSequences(world, own, done)
-        assert.deepEqual(await world.violations(), [], `seeds ${own[0]} to ${own.at(-1)}`)
+        await runSequences(world, own, done, start)
+        assert.deepEqual(await world.violations(), [], `seeds ${own[0]} to ${own.at(-1)}, ${start}`)
       }
     }),
   )
-  const never = stepNames.filter((name) => done.steps[name] === 0)
+  return done
+}
+
+const stepsText = (done: Done, names: readonly StepName[]) =>
+  names.map((name) => `${done.steps[name]} ${name}`).join(', ')
+
+test(`in ${SEQUENCES} random sequences of changes, refunds, disputes and claims the books balance and no spot is lost`, async (t) => {
+  const done = await runAll(SEQUENCES, 'paid in full')
+  const names = stepNames.filter((name) => !partStepNames.includes(name))
+  const never = names.filter((name) => done.steps[name] === 0)
   assert.deepEqual(never, [], 'every step did something')
   if (SEQUENCES >= 10_000)
     for (const what of mustHappen)
       assert.ok((done.outcomes[what] ?? 0) >= AT_LEAST, `${what}: ${done.outcomes[what]}`)
-  const steps = stepNames.map((name) => `${done.steps[name]} ${name}`).join(', ')
   const refused = Object.entries(done.outcomes).filter(([what]) => what.startsWith('refused'))
   const refusals = refused.reduce((sum, [, count]) => sum + count, 0)
   t.diagnostic(
-    `promise 31: ${SEQUENCES} sequences, checked to the cent after each step: ${steps}, ${refusals} refused`,
+    `promise 31: ${SEQUENCES} sequences, checked to the cent after each step: ${stepsText(done, names)}, ${refusals} refused`,
+  )
+})
+
+test(`in ${IN_PARTS} random sequences of bookings that are paid in parts the same holds, and the open parts are what is unpaid`, async (t) => {
+  const done = await runAll(IN_PARTS, 'paid in parts')
+  assert.deepEqual(
+    partStepNames.filter((name) => done.steps[name] === 0 && name !== 'payOpenPage'),
+    [],
+    'every step did something',
+  )
+  if (IN_PARTS >= 2_500)
+    for (const what of mustHappenInParts)
+      assert.ok((done.outcomes[what] ?? 0) >= AT_LEAST, `${what}: ${done.outcomes[what]}`)
+  t.diagnostic(
+    `promise 32: ${IN_PARTS} sequences of plans, checked to the cent: ${stepsText(done, stepNames)}`,
   )
 })
 

@@ -13,6 +13,7 @@ const program = useProgram('moving-clock')
 
 const LATER_DECLINED = '4000 0000 0000 0341'
 const ASKS_LATER = '4000 0027 6000 3184'
+const EXPIRES_LATER = '4000 0000 0000 0069'
 
 const DAY_MS = 86_400_000
 const NEPAL_MS = 20_700_000
@@ -59,10 +60,16 @@ async function mailsTo(email: string): Promise<string[]> {
 const remindedTimes = (email: string, times: number) =>
   soon(async () => (await mailsTo(email)).filter((subject) => subject.includes(' is due ')).length === times)
 
-test('a plan runs through its dates: one charge and one mail for the part, with each kind of card', async () => {
+test('a plan runs through its dates: one charge and one mail for the part, with each kind of card', async (t) => {
   await moveToNoon()
-  const [paying, failing, asking] = await Promise.all([booked(), booked(LATER_DECLINED), booked(ASKS_LATER)])
-  for (const { id } of [paying, failing, asking]) assert.equal(await stateOf(id), 'confirmed 198400 1 0 0 2')
+  const [paying, failing, asking, expired] = await Promise.all([
+    booked(),
+    booked(LATER_DECLINED),
+    booked(ASKS_LATER),
+    booked(EXPIRES_LATER),
+  ])
+  for (const { id } of [paying, failing, asking, expired])
+    assert.equal(await stateOf(id), 'confirmed 198400 1 0 0 2')
   // 115 days later the rest is due; the clock stops 7 and 3 days before.
   await program.moveClock(108)
   await remindedTimes(paying.email, 1)
@@ -74,6 +81,7 @@ test('a plan runs through its dates: one charge and one mail for the part, with 
   await mailTo(program, paying.email, /^US\$1,984\.00 paid/)
   await mailTo(program, failing.email, /did not go through/)
   await mailTo(program, asking.email, /did not go through/)
+  await mailTo(program, expired.email, /did not go through/)
   const paid = (await mailsTo(paying.email)).filter((subject) => subject.startsWith('US$1,984.00'))
   assert.equal(paid.filter((subject) => subject === 'US$1,984.00 paid').length, 1)
 
@@ -91,13 +99,18 @@ test('a plan runs through its dates: one charge and one mail for the part, with 
   await payCard(guest.call, session)
   await becomes(asking.id, 'confirmed 0 2 1 0 2')
 
-  // The declined card is tried on three more days; on the fourth day the booking ends with a full refund.
+  // The other two are tried on three more days; on the fourth day their bookings end with a full refund.
   for (const tries of [2, 3, 4]) {
     await program.moveClock(1)
-    await becomes(failing.id, `confirmed 198400 1 ${tries} 0 2`)
+    for (const { id } of [failing, expired]) await becomes(id, `confirmed 198400 1 ${tries} 0 2`)
   }
   await program.moveClock(1)
-  await becomes(failing.id, 'cancelled 198400 1 4 49600 0')
-  await mailTo(program, failing.email, /is cancelled$/)
+  for (const { id, email } of [failing, expired]) {
+    await becomes(id, 'cancelled 198400 1 4 49600 0')
+    await mailTo(program, email, /is cancelled$/)
+  }
   assert.deepEqual(await program.rows('select * from invariant_violation'), [])
+  t.diagnostic(
+    'promise 32: 4 plans over 150 days with paying, declined, unconfirmed and expired cards: one charge and one mail a part, 4 tries, then cancelled with a full refund',
+  )
 })

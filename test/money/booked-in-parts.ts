@@ -22,9 +22,10 @@ export async function bookedInParts(
   return { id, visitor, departure, sessionId, balanceOn: addDays(departure.starts_on, -35) }
 }
 
-/** Sets the clock to this hour of a day in Nepal. */
+/** Sets the clock to this hour of a day in Nepal, unless it is over. */
 export function setClock(world: World, day: string, hour = 10): void {
-  world.clock.forward(Date.parse(day) + hour * HOUR - 5.75 * HOUR - world.clock.now().getTime())
+  const at = Date.parse(day) + hour * HOUR - 5.75 * HOUR
+  world.clock.forward(Math.max(0, at - world.clock.now().getTime()))
 }
 
 /** Sets the clock to this hour of a day in Nepal and runs the scheduled work as the worker does. */

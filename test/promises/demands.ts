@@ -106,4 +106,9 @@ export const demands: Record<number, { figure: string; needsControl: boolean }> 
       '10,000 random sequences of changes, refunds, disputes and claims: books, lines, spots and share exact after each step; 100 movers and 100 buyers on 3 spots: 3 taken; three people at once: one after the other; killed at each crash point of a change: finished or undone',
     needsControl: true,
   },
+  32: {
+    figure:
+      'a plan over 150 days with failing, confirming and expiring cards; killed at each crash point of a part and 100 times at random: each part charged once, grace as promised; control without the key charges twice',
+    needsControl: true,
+  },
 }

@@ -128,4 +128,13 @@ export const guards: Record<number, string[]> = {
     'domain/{claim,ledger,extra}/*.ts',
     'db/migrations/*.sql',
   ],
+  32: [
+    'domain/{instalment,payment-plan,cancellation}/*.ts',
+    'domain/checkout/**/*.ts',
+    'domain/payment/*.ts',
+    'domain/ports/provider-charges.ts',
+    'integrations/stripe/*charge*.ts',
+    'worker/*.ts',
+    'db/migrations/*.sql',
+  ],
 }

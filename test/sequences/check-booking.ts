@@ -16,6 +16,7 @@ type Found = {
   spots: number
   departure_id: string
   total_cents: number
+  unpaid_cents: number
   returned_cents: number
   returned_credit_cents: number
   credit_refund_cents: number
@@ -30,6 +31,8 @@ type Found = {
   /** What the lines add up to, and those that the platform does not bear. */
   lines: number
   hostLines: number
+  /** The later parts of its price that are open. */
+  parts: number
   share: { state: string; base_cents: number; fee_cents: number; net_cents: number }[]
   /** Debits less credits of each ledger account in the entries about the booking. */
   ledger: Record<string, number>
@@ -63,6 +66,7 @@ export async function checkBooking(stage: Stage): Promise<void> {
   checkBooks(stage, found)
   checkShare(found)
   checkSpots(found)
+  checkParts(stage, found)
 }
 
 /** Never a refund above the payment, in our books and at the provider. */
@@ -80,15 +84,15 @@ function checkPayments({ world }: Stage, { payments, refunds, state, ...found }:
     assert.ok(left <= amount_cents, `the provider refunded ${left} of ${amount_cents}`)
   }
   const captured = sum(payments, (each) => (each.state === 'captured' ? each.amount_cents : 0))
-  assert.equal(captured, found.total_cents + found.returned_cents, `captured, ${state}`)
+  assert.equal(captured, found.total_cents + found.returned_cents - found.unpaid_cents, `captured, ${state}`)
 }
 
-/** What the lines add up to is what was captured, less what the rule has refunded or still owes. */
-function checkLines({ payments, refunds, claims, lines, counted, state }: Found) {
+/** What the lines add up to is what was captured or is unpaid, less what the rule has refunded or still owes. */
+function checkLines({ payments, refunds, claims, lines, counted, state, ...found }: Found) {
   const captured = sum(payments, (each) => (each.state === 'captured' ? each.amount_cents : 0))
   const refunded = sum(refunds, (each) => (byRule.includes(each.reason) ? each.amount_cents : 0))
   const claimed = state === 'host_cancelled' ? sum(claims, ({ card_cents }) => card_cents) : 0
-  assert.equal(lines, captured - refunded - counted - claimed, 'the lines')
+  assert.equal(lines, captured + owedOf({ state, ...found }) - refunded - counted - claimed, 'the lines')
 }
 
 /** The books balance, and each account has what belongs on it. */
@@ -129,7 +133,7 @@ function checkBooks({ creditCents, spentCents }: Stage, found: Found) {
 }
 
 /** The host gets 95% of what the lines earned: all that the platform does not bear, less what claims took from it. */
-function checkShare({ share, hostLines, claims, ledger, earned }: Found) {
+function checkShare({ share, hostLines, claims, ledger, earned, ...found }: Found) {
   const [own, ...others] = share.filter(({ state }) => state !== 'returned')
   assert.ok(own && others.length === 0, 'one share')
   const { state, base_cents, fee_cents, net_cents } = own
@@ -141,7 +145,11 @@ function checkShare({ share, hostLines, claims, ledger, earned }: Found) {
     assert.equal(net_cents, base_cents - fee_cents)
   }
   assert.equal(earned, isUpcoming || state === 'reversed' ? 0 : net_cents, `what the host earned, ${state}`)
-  assert.equal(0 - (ledger['customer_funds'] ?? 0), isUpcoming ? base_cents : 0, `customer funds, ${state}`)
+  assert.equal(
+    0 - (ledger['customer_funds'] ?? 0),
+    isUpcoming ? base_cents - owedOf(found) : 0,
+    `customer funds, ${state}`,
+  )
 }
 
 /** Never a spot or an extra lost or sold twice. */
@@ -163,13 +171,33 @@ function checkSpots({ state, spots, departure_id, travellers, orders, extras, ta
   }
 }
 
+/** What its traveller still has to pay; nobody owes the parts of a booking that has ended. */
+function owedOf({ state, unpaid_cents }: Pick<Found, 'state' | 'unpaid_cents'>): number {
+  return state === 'confirmed' ? unpaid_cents : 0
+}
+
+/** The open parts are what is unpaid, and none was charged twice. */
+function checkParts({ world }: Stage, { parts, state, unpaid_cents, payments }: Found) {
+  assert.equal(parts, owedOf({ state, unpaid_cents }), 'open parts')
+  const own = new Set(payments.map(({ id }) => id))
+  const paid = [...world.payments.charges.values()].filter(
+    (charge) => charge.state === 'paid' && own.has(charge.paymentId ?? ''),
+  )
+  assert.equal(
+    new Set(paid.map(({ instalmentId }) => instalmentId)).size,
+    paid.length,
+    'a part charged twice',
+  )
+}
+
 async function findAll({ world, id, visitor, departureIds }: Stage): Promise<Found> {
   const { rows } = await sql<{ found: Found }>`
     with j as (select journal.id, journal.kind from journal where booking_id = ${id}),
     e as (select j.kind, j.id as journal_id, account_id, debit_cents, credit_cents from entry join j on j.id = entry.journal_id),
     p as (select * from payment where booking_id = ${id})
     select json_build_object(
-      'state', b.state, 'spots', b.spots, 'departure_id', b.departure_id, 'total_cents', b.total_cents,
+      'state', b.state, 'spots', b.spots, 'departure_id', b.departure_id, 'total_cents', b.total_cents, 'unpaid_cents', b.unpaid_cents,
+      'parts', (select coalesce(sum(cents), 0) from instalment where booking_id = b.id and state = 'open'),
       'returned_cents', b.returned_cents, 'returned_credit_cents', b.returned_credit_cents,
       'credit_refund_cents', b.credit_refund_cents, 'as_credit_cents', b.refund_as_credit_cents,
       'travellers', (select count(*) from booking_traveller where booking_id = b.id),

@@ -1,6 +1,7 @@
 import type { Visitor } from '#domain/account/visitor.ts'
 import { findBooking } from '#domain/booking/booking-queries.ts'
-import { addDays, type IsoDate, nepalDate } from '#domain/dates.ts'
+import { addDays, daysBetween, type IsoDate, nepalDate } from '#domain/dates.ts'
+import type { PlanKind } from '#domain/payment-plan/plan-rules.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 import { soldExtra } from '../fixtures/sold-extras.ts'
 import { hostOf } from '../host-visitor.ts'
@@ -66,15 +67,24 @@ export async function openGround(world: World) {
   }
 }
 
+/** How the booking of a stage is paid. */
+export type Start = 'paid in full' | 'paid in parts'
+
 /** Buys a booking of 1 to 4 travellers on one of three new departures, with random credit, discounts and extras. */
-export async function openStage(world: World, ground: Ground, seed: number): Promise<Stage> {
+export async function openStage(
+  world: World,
+  ground: Ground,
+  seed: number,
+  start: Start = 'paid in full',
+): Promise<Stage> {
   const next = randomNumbers(seed)
+  const inParts = start === 'paid in parts'
   const departureIds: string[] = []
   const prices = [1240_00, 1100_00 + next(300) * 100, 1333_33]
   const { trekId, extras } = ground
   let departure: Awaited<ReturnType<World['departure']>> | undefined
   for (const priceCents of prices) {
-    const startsInDays = freeStart(world, ground, 22 + next(70))
+    const startsInDays = freeStart(world, ground, inParts ? 60 + next(120) : 22 + next(70))
     const made = await world.departure({ trekId, startsInDays, spots: SPOTS, priceCents })
     departure ??= made
     departureIds.push(made.id)
@@ -89,7 +99,7 @@ export async function openStage(world: World, ground: Ground, seed: number): Pro
       ]),
     )
     .execute()
-  const creditCents = next(3) === 0 ? 50_00 * (1 + next(20)) : 0
+  const creditCents = next(3) === 0 ? 50_00 * (1 + next(inParts ? 8 : 20)) : 0
   const { visitor } = await signedIn(world, creditCents)
   const spots = 1 + next(4)
   const { id } = await boughtBooking(world, {
@@ -97,6 +107,7 @@ export async function openStage(world: World, ground: Ground, seed: number): Pro
     visitor,
     spots,
     creditCents,
+    ...(inParts && { plan: planOf(world, departure, next) }),
     // The group discount of four is larger than the deal, and one of the two counts.
     ...(next(4) === 0 && spots < 4 && { operatorDealCents: 100_00 }),
     ...(next(4) === 0 && { memberDiscountCents: 62_00 }),
@@ -109,6 +120,16 @@ export async function openStage(world: World, ground: Ground, seed: number): Pro
   })
   const { credit_cents: spentCents } = await world.booking(id)
   return { ...ground, world, id, visitor, departureIds, creditCents, spentCents, next }
+}
+
+/** Monthly parts are offered from 120 days before the start. */
+function planOf(
+  world: World,
+  { starts_on: startsOn }: { starts_on: IsoDate },
+  next: Stage['next'],
+): PlanKind {
+  const days = daysBetween(nepalDate(world.clock.now()), startsOn)
+  return days >= 120 && next(3) > 0 ? 'monthly' : 'deposit'
 }
 
 /** From that many days on, the first day without a departure: a trek has one on each date. */
@@ -124,13 +145,14 @@ export function operatorNow({ world, operators }: Stage, which: 0 | 1 = 0): Oper
   return { ...operators[which], secondFactorAt: world.clock.now() }
 }
 
-/** Where a booking is: before the first day of its trek, on the trail, after the last day, or cancelled. */
-export type Phase = 'before' | 'trail' | 'after' | 'cancelled'
+/** Where a booking is: before the first day of its trek, where parts are unpaid or not, on the trail, after the last day, or cancelled. */
+export type Phase = 'before' | 'parts' | 'trail' | 'after' | 'cancelled' | 'cancelledInParts'
 
 export async function phaseOf({ world, id }: Stage): Promise<Phase> {
-  const { starts_on, ends_on, state } = await findBooking(world.db, id)
-  if (bookingIs.cancelled(state)) return 'cancelled'
+  const { starts_on, ends_on, state, plan, unpaid_cents } = await findBooking(world.db, id)
+  if (bookingIs.cancelled(state)) return plan === 'full' ? 'cancelled' : 'cancelledInParts'
   const today = nepalDate(world.clock.now())
+  if (unpaid_cents > 0) return 'parts'
   if (today < starts_on) return 'before'
   return today <= ends_on ? 'trail' : 'after'
 }

@@ -3,7 +3,16 @@ import type { World } from '../world.ts'
 import { changeSteps, type Step } from './change-steps.ts'
 import { checkBooking } from './check-booking.ts'
 import { moneySteps, sendAll } from './money-steps.ts'
-import { type Ground, openGround, openStage, type Phase, phaseOf, type Stage } from './open-stage.ts'
+import {
+  type Ground,
+  openGround,
+  openStage,
+  type Phase,
+  phaseOf,
+  type Stage,
+  type Start,
+} from './open-stage.ts'
+import { partSteps } from './part-steps.ts'
 import { trekSteps } from './trek-steps.ts'
 
 /** How many things happen to each booking. */
@@ -13,9 +22,11 @@ const ON_ONE_TREK = 10
 /** Steps that find nothing to do are replaced, at most this often. */
 const TRIES = 12
 
-const steps = { ...changeSteps, ...moneySteps, ...trekSteps }
+const steps = { ...changeSteps, ...moneySteps, ...trekSteps, ...partSteps }
 export type StepName = keyof typeof steps
 export const stepNames = Object.keys(steps) as StepName[]
+/** The steps of bookings that are paid in parts. */
+export const partStepNames = Object.keys(partSteps) as StepName[]
 
 type Weights = Partial<Record<StepName, number>>
 
@@ -37,9 +48,28 @@ const weights: Record<Phase, Weights> = {
     wait: 1,
     depart: 2,
   },
+  parts: {
+    ...always,
+    partCharged: 5,
+    partFails: 4,
+    payPart: 4,
+    payOpenPage: 2,
+    extend: 2,
+    endUnpaid: 1,
+    removeCard: 1,
+    add: 3,
+    leave: 3,
+    leaveByOperator: 1,
+    move: 3,
+    extras: 3,
+    cancel: 1,
+    letGo: 1,
+    wait: 1,
+  },
   trail: { ...always, claim: 6, decideClaim: 6, noShow: 1, cancelDeparture: 1, end: 2 },
   after: { ...always, claim: 2, decideClaim: 4, end: 3, payOut: 8 },
   cancelled: { ...always, wait: 1, end: 2, payOut: 4 },
+  cancelledInParts: { ...always, payOpenPage: 2, wait: 1, end: 2, payOut: 4 },
 }
 
 const chosenFrom = Object.fromEntries(
@@ -68,11 +98,16 @@ export const nothingDone = (): Done => ({
  * Runs the sequences with these seeds, one after the other, and checks the booking after each step. The error of a failed one
  * names its seed, the first seed on its trek, and what was done.
  */
-export async function runSequences(world: World, seeds: readonly number[], done: Done): Promise<void> {
+export async function runSequences(
+  world: World,
+  seeds: readonly number[],
+  done: Done,
+  start?: Start,
+): Promise<void> {
   let ground: Ground | undefined
   for (const [index, seed] of seeds.entries()) {
     if (index % ON_ONE_TREK === 0) ground = await openGround(world)
-    if (ground) await runSequence(await openStage(world, ground, seed), seed, done)
+    if (ground) await runSequence(await openStage(world, ground, seed, start), seed, done)
     // Its disputes are over.
     world.payments.disputes.length = 0
   }

@@ -17,28 +17,35 @@ import { endOfNepalDay } from '#domain/dates.ts'
 import { aTypedClaim } from '../samples/a-claim.ts'
 import type { Step } from './change-steps.ts'
 import { operatorNow, type Stage } from './open-stage.ts'
+import { workOnParts } from './part-steps.ts'
 
 /** Time passes, and claims, no-shows, cancelled departures and payouts. */
 export const trekSteps = {
-  async wait({ world, next }) {
+  async wait(stage) {
+    const { world, next } = stage
     world.clock.days(1 + next(12))
+    await workOnParts(stage)
     await expireOrders(world.deps)
     await finishDepartures(world.deps)
     return 'waited'
   },
 
-  async depart({ world, id }) {
+  async depart(stage) {
+    const { world, id } = stage
     const { starts_on } = await findBooking(world.db, id)
     const start = endOfNepalDay(starts_on).getTime()
     world.clock.forward(Math.max(0, start - world.clock.now().getTime()))
+    await workOnParts(stage)
     await expireOrders(world.deps)
     await finishDepartures(world.deps)
     return 'departed'
   },
 
-  async end({ world, id }) {
+  async end(stage) {
+    const { world, id } = stage
     const { ends_on } = await findBooking(world.db, id)
     world.clock.forward(Math.max(0, dueAt(ends_on).getTime() - world.clock.now().getTime()))
+    await workOnParts(stage)
     await finishDepartures(world.deps)
     return 'ended'
   },

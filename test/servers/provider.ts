@@ -132,9 +132,10 @@ export function provider(now: () => Date) {
     refuse: (isRefusing: boolean) => void (refusing = isRefusing),
     /** The state of refunds made from now on. */
     refundsEnd: (state: ProviderRefund['state']) => void (refundsEnd = state),
-    /** Changes a refund that was pending, or even succeeded. */
+    /** Changes the last refund for one of ours, which was pending or even succeeded; earlier ones have failed. */
     setRefund(refundId: string, state: ProviderRefund['state']): void {
-      for (const refund of refunds.values()) if (refund.refundId === refundId) refund.state = state
+      const last = [...refunds.values()].findLast((refund) => refund.refundId === refundId)
+      if (last) last.state = state
     },
     /** The provider's balance movements, and disputes, as a test needs them. */
     movements,
