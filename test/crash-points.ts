@@ -28,6 +28,13 @@ export const crashPoints = [
   'change:committed',
   'cancel:before-commit',
   'cancel:committed',
+  // A part of a booking is charged, declined or paid on a page, and an unpaid booking ends.
+  'part:attempt-saved',
+  'part:charged',
+  'part:charge-cancelled',
+  'part:failed-before-commit',
+  'part:page-closed',
+  'part:booking-ended',
   // The traveller of a cancelled departure chooses another date, or a refund.
   'choice:moved',
   'choice:before-commit',

@@ -28,7 +28,7 @@ export type Rows = (text: string, values?: unknown[]) => Promise<any[]>
 /** The difference in cents between our books and the provider's charges less refunds, without fees and transfers. */
 export async function differenceCents(rows: Rows): Promise<number> {
   const [{ ours, theirs }] = await rows(
-    `select (select coalesce(sum(amount - refunded), 0)::float from stand_in.intent) as theirs,
+    `select (select coalesce(sum(amount - refunded), 0)::float from stand_in.intent where status = 'succeeded') as theirs,
        (select coalesce(sum(e.debit_cents - e.credit_cents), 0)::float from entry e join journal j on j.id = e.journal_id
         where e.account_id in ('stripe_cash', 'stripe_fees') and j.kind <> 'sent_to_bank') as ours`,
   )

@@ -1,3 +1,4 @@
+import type { PlanKind } from '#domain/payment-plan/plan-rules.ts'
 import type { Answer, Caller } from '../caller.ts'
 
 export const GOOD_CARD = '4242 4242 4242 4242'
@@ -15,7 +16,7 @@ export function holdSpots(who: Caller, departure: Offered, adults: number): Prom
 export function sendForm(
   who: Caller,
   bookingId: string,
-  form: { email: string; spots: number; key: string },
+  form: { email: string; spots: number; key: string; plan?: PlanKind },
 ) {
   const friends = Array.from({ length: form.spots - 1 }, (_, index) => [
     [`companion-${index}-key`, String(index + 1)],
@@ -36,6 +37,7 @@ export function sendForm(
       address: 'Storgatan 1',
       city: 'Stockholm',
       country: 'SE',
+      ...(form.plan && { plan: form.plan }),
       ...Object.fromEntries(friends),
     },
   })
