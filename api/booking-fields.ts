@@ -81,13 +81,16 @@ export function lineFields({ kind, label, quantity, unitCents, totalCents }: Pri
   return { kind, label, quantity, unit: dollarsOf(unitCents), total: dollarsOf(totalCents) }
 }
 
-/** The parts of a booking's payment, in US cents; the first one is paid with the booking. */
-export function planFields({ kind, depositPercent, paidCents, unpaidCents, parts, card }: BookingPlan) {
+/** The parts of a booking's payment, in US cents, and what its changes cost and gave back; the first part is paid with the booking. */
+export function planFields(plan: BookingPlan) {
+  const { kind, depositPercent, paidCents, unpaidCents, parts, card } = plan
   return {
     plan: kind,
     deposit_percentage: depositPercent,
     paid_cents: paidCents,
     unpaid_cents: unpaidCents,
+    changes_paid_cents: plan.changesPaidCents,
+    changes_refunded_cents: plan.changesReturnedCents,
     parts: parts.map(({ dueOn, cents, state, paidOn, tries, lastPayOn, cancelOn }) => ({
       due_date: dueOn,
       cents,

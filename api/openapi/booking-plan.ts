@@ -7,6 +7,11 @@ const plan = z.strictObject({
   deposit_percentage: z.number().int().nullable().describe('The deposit of the trek when it was booked'),
   paid_cents: z.number().int().describe('US cents'),
   unpaid_cents: z.number().int().describe('US cents; 0 when the booking has ended'),
+  changes_paid_cents: z.number().int().describe('US cents that cards paid for changes of the booking'),
+  changes_refunded_cents: z
+    .number()
+    .int()
+    .describe('US cents that changes of the booking gave back to cards'),
   parts: z
     .array(
       z.strictObject({

@@ -6,7 +6,7 @@ import { quoteCancellation, cancelBooking } from '../cancellation/cancel-booking
 import { reconcilePayments } from '../checkout/reconcile-payments.ts'
 import { settleSession } from '../checkout/settle-payment.ts'
 import { addDays, nepalDate } from '../dates.ts'
-import { findPlan } from '../payment-plan/plan-queries.ts'
+import { findPlan } from './plan-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { chargeInstalments } from './charge-instalments.ts'
 import { forgetCards } from './forget-cards.ts'

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { bankWaits } from '../verification/verification-queue-queries.ts'
 import { chargeDay } from '../payment-plan/instalment-times-rules.ts'
 import { instalmentIs } from '../payment-plan/instalment-states.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { refundIs } from '../payment/refund-states.ts'
 import { stateList } from '../state-list.ts'
@@ -42,8 +43,9 @@ export async function countOffice({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
       + (select count(*) from host join vault.bank_account b on b.host_id = host.id where ${bankWaits}) as verifications,
     (select count(*) from refund where state in ${stateList(refundIs.undecided)}) as refunds,
     (select count(*) from claim where state = 'open') as claims,
-    (select count(*) from instalment i join booking b on b.id = i.booking_id
+    (select count(*) from instalment i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
       where i.state in ${stateList(instalmentIs.open)} and b.state in ${stateList(bookingIs.confirmed)}
+        and d.state not in ${stateList(departureIs.cancelled)}
         and i.due_on <= ${chargeDay(now())}) as overdue,
     (select count(*) from payout where state in ${stateList(payoutIs.open)}) as payouts,
     (select count(*) from credit_grant where state = 'waiting') as credit,

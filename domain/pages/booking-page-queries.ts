@@ -1,6 +1,6 @@
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { findPlan } from '../payment-plan/plan-queries.ts'
+import { findPlan } from '../instalment/plan-queries.ts'
 import { findCardRoom } from '../payment/payment-queries.ts'
 import { topDayOf } from '../trek/high-point-rules.ts'
 import { findChanges } from '../booking/change/change-queries.ts'

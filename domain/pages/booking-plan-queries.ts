@@ -4,11 +4,14 @@ import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
 import { isOwing } from '../instalment/is-owing.ts'
 import type { Cents } from '../money.ts'
-import { findPlan, type Plan } from '../payment-plan/plan-queries.ts'
+import { findPlan, type Plan } from '../instalment/plan-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
-export type BookingPlan = Pick<Plan, 'kind' | 'depositPercent' | 'card'> & {
+export type BookingPlan = Pick<
+  Plan,
+  'kind' | 'depositPercent' | 'changesPaidCents' | 'changesReturnedCents' | 'card'
+> & {
   paidCents: Cents
   /** What is still owed; nothing of a booking that has ended. */
   unpaidCents: Cents
@@ -29,7 +32,7 @@ export async function findBookingPlan(db: Db, id: string, visitor: Visitor): Pro
   const booking = await findAccountBooking(db, id, visitor)
   const plan = await findPlan(db, booking.id)
   if (!plan) throw new Refusal('booking-not-found')
-  const { kind, depositPercent, unpaidCents, firstCents } = plan
+  const { kind, depositPercent, unpaidCents, firstCents, changesPaidCents, changesReturnedCents } = plan
   const paidOn = booking.confirmed_at && nepalDate(booking.confirmed_at)
   const first = {
     dueOn: nepalDate(booking.submitted_at ?? booking.created_at),
@@ -47,6 +50,8 @@ export async function findBookingPlan(db: Db, id: string, visitor: Visitor): Pro
   return {
     kind,
     depositPercent,
+    changesPaidCents,
+    changesReturnedCents,
     card: isOwing(booking) ? plan.card : null,
     paidCents: paidOn ? booking.total_cents - unpaidCents : 0,
     unpaidCents: bookingIs.held(booking.state) ? booking.total_cents : isOwing(booking) ? unpaidCents : 0,

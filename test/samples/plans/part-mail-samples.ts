@@ -1,5 +1,5 @@
 import type { PartFailure } from '#domain/job.ts'
-import { findPlan } from '#domain/payment-plan/plan-queries.ts'
+import { findPlan } from '#domain/instalment/plan-queries.ts'
 import { boughtBooking } from '../bought-booking.ts'
 import type { MailJob } from '../mail-samples.ts'
 import type { World } from '../../world.ts'

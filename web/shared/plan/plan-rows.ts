@@ -1,6 +1,6 @@
 import { dayText, type IsoDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
-import type { Plan, PlanPart } from '#domain/payment-plan/plan-queries.ts'
+import type { Plan, PlanPart } from '#domain/instalment/plan-queries.ts'
 
 export type PlanRow = {
   id: string

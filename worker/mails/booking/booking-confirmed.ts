@@ -11,7 +11,7 @@ import { type BookingOnPaper, findBookingOnPaper, isOnPaper } from '#domain/book
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
 import { dayText, nepalDate, rangeText, untilText } from '#domain/dates.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
-import { findPlan, type Plan } from '#domain/payment-plan/plan-queries.ts'
+import { findPlan, type Plan } from '#domain/instalment/plan-queries.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from '../back-text.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'

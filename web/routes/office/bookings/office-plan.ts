@@ -1,7 +1,7 @@
 import { addDays, dayText } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { MOST_EXTENSION_DAYS } from '#domain/payment-plan/instalment-times-rules.ts'
-import { nextPart, type Plan, type PlanPart } from '#domain/payment-plan/plan-queries.ts'
+import { nextPart, type Plan, type PlanPart } from '#domain/instalment/plan-queries.ts'
 import { counted } from '#figure-text'
 import { planNames } from '../../../shared/plan/plan-words.ts'
 
@@ -12,7 +12,13 @@ export function officePlan(plan: Plan, isOwing: boolean) {
   const next = isOwing ? nextPart(plan) : null
   const rows = [
     { label: `${planNames[plan.kind]}, first part`, amount: usd(plan.firstCents) },
-    ...plan.parts.map((part) => ({ label: partText(part), amount: usd(part.cents) })),
+    ...(plan.changesPaidCents > 0 ? [{ label: 'Paid for changes', amount: usd(plan.changesPaidCents) }] : []),
+    ...(plan.changesReturnedCents > 0
+      ? [{ label: 'Refunded after changes', amount: usd(-plan.changesReturnedCents) }]
+      : []),
+    ...plan.parts
+      .filter(({ isPaid }) => isPaid || isOwing)
+      .map((part) => ({ label: partText(part), amount: usd(part.cents) })),
     ...(isOwing ? [{ label: 'Still to pay', amount: chargeText(plan.unpaidCents) }] : []),
     { label: 'Saved card', amount: plan.card ? `Ending ${plan.card.last4}` : 'None' },
   ]
@@ -31,9 +37,12 @@ function extensionOf({ cents, dueOn, lastPayOn }: PlanPart) {
   }
 }
 
-function partText({ dueOn, isPaid, paidOn, tries, lastPayOn, cancelOn, extendedTo }: PlanPart): string {
+function partText(part: PlanPart): string {
+  const { dueOn, isPaid, paidOn, isCharging, isLate, tries, chargeOn, lastPayOn, cancelOn, extendedTo } = part
   if (isPaid) return `Due ${dayText(dueOn)}, paid${paidOn ? ` ${dayText(paidOn)}` : ''}`
-  const tried = tries > 0 ? `, ${counted(tries, 'try', 'tries')} without success` : ''
-  const extended = extendedTo ? ', extended' : ''
-  return `Due ${dayText(dueOn)}${tried}, payable until ${dayText(lastPayOn)}${extended}, else cancelled ${dayText(cancelOn)}`
+  const failed = tries > 0 ? `, ${counted(tries, 'try', 'tries')} without success` : ''
+  const notTried = isLate && tries === 0 ? ', no card could be charged' : ''
+  const charging = isCharging ? ', being charged now' : ''
+  const extended = extendedTo ? `, extended, card charged from ${dayText(chargeOn)}` : ''
+  return `Due ${dayText(dueOn)}${failed}${notTried}${charging}${extended}, payable until ${dayText(lastPayOn)}, else cancelled ${dayText(cancelOn)}`
 }
