@@ -16,8 +16,15 @@ export type ForeignAct =
   | 'close-foreign-departure'
   | 'open-foreign-departure'
 
-/** Why a part of a booking was not paid; its mail says what to do. */
-export type PartFailure = 'declined' | 'expired' | 'unconfirmed' | 'removed' | 'no-card' | 'disputed'
+/** Why a part of a booking was not paid; its mail says what to do. 'failed': the provider did not charge the card, and why is unknown. */
+export type PartFailure =
+  | 'declined'
+  | 'expired'
+  | 'unconfirmed'
+  | 'removed'
+  | 'failed'
+  | 'no-card'
+  | 'disputed'
 
 /** The jobs, which run later. A job is saved with the change that causes it, or not at all. */
 export type Jobs = {

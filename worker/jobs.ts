@@ -76,13 +76,11 @@ import {
   mailHandoverStarted,
   mailHandoverWithdrawn,
 } from './mails/booking/lead-handover.ts'
-import {
-  mailCardChanged,
-  mailPartDue,
-  mailPartExtended,
-  mailPartFailed,
-  mailPartPaid,
-} from './mails/booking/parts.ts'
+import { mailCardChanged } from './mails/parts/card-changed.ts'
+import { mailPartDue } from './mails/parts/part-due.ts'
+import { mailPartExtended } from './mails/parts/part-extended.ts'
+import { mailPartFailed } from './mails/parts/part-failed.ts'
+import { mailPartPaid } from './mails/parts/part-paid.ts'
 import { mailBookingChanged } from './mails/booking/booking-changed.ts'
 import { mailBookingChangedToHost } from './mails/host/booking-changed-to-host.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'

@@ -40,7 +40,7 @@ export async function chargeAttempt(deps: Deps, attempt: ChargeAttempt): Promise
   } catch (error) {
     if (!(error instanceof ExternalServiceError && error.refused)) throw error
     deps.reportExternalError(error)
-    return failAttempt(deps, id, 'removed')
+    return failAttempt(deps, id, error.spent ? 'failed' : 'removed')
   }
 }
 
@@ -87,7 +87,8 @@ export async function applyCharge(deps: Deps, charge: Charge): Promise<Outcome> 
 }
 
 function whyFailed({ state, declineCode }: Charge): PartFailure {
-  if (chargeIs.unconfirmed(state)) return 'unconfirmed'
+  // A charge that was cancelled before still says why it was not paid.
+  if (chargeIs.unconfirmed(state) || declineCode === 'authentication_required') return 'unconfirmed'
   return declineCode === 'expired_card' ? 'expired' : 'declined'
 }
 

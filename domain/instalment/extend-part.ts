@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { readReason } from '../audit/reason-rules.ts'
@@ -39,7 +40,12 @@ export async function extendPart(
     const days = isDate(until) ? daysBetween(last, until) : 0
     if (days < 1 || days > MOST_EXTENSION_DAYS || until < nepalDate(deps.now()))
       throw new Refusal('part-extension-days', { until: addDays(last, MOST_EXTENSION_DAYS) })
-    await tx.updateTable('instalment').set({ extended_to: until }).where('id', '=', part.id).execute()
+    await tx
+      .updateTable('instalment')
+      // The reminders 3 days before the new day and on it go out again.
+      .set({ extended_to: until, reminded_days: sql`case when reminded_days is not null then 7 end` })
+      .where('id', '=', part.id)
+      .execute()
     await deps.enqueue(tx, 'mail-part-extended', { bookingId: booking.id, instalmentId: part.id })
     await recordAction(tx, deps.now(), {
       actorId: operator.id,

@@ -33,10 +33,20 @@ it('charges from 10:00 and reminds from 6:00 in Nepal', () => {
 it('reminds 7 and 3 days before and on the day, each once', () => {
   const reminders = (remindedDays: number | null) =>
     ['2027-02-13', '2027-02-14', '2027-02-17', '2027-02-18', '2027-02-20', '2027-02-21', '2027-02-22'].map(
-      (day) => dueReminder({ dueOn: '2027-02-21', remindedDays }, day),
+      (day) => dueReminder({ dueOn: '2027-02-21', extendedTo: null, remindedDays }, day),
     )
   assert.deepEqual(reminders(null), [null, 7, 7, 3, 3, 0, null])
   assert.deepEqual(reminders(7), [null, null, null, 3, 3, 0, null])
   assert.deepEqual(reminders(3), [null, null, null, null, null, 0, null])
   assert.deepEqual(reminders(0), [null, null, null, null, null, null, null])
+})
+
+it('reminds of an extended part before its card is charged', () => {
+  const extended = { dueOn: '2027-02-21', extendedTo: '2027-03-03', remindedDays: 7 }
+  assert.deepEqual(
+    ['2027-02-21', '2027-02-24', '2027-02-25', '2027-02-28', '2027-03-01'].map((day) =>
+      dueReminder(extended, day),
+    ),
+    [null, null, 3, 0, null],
+  )
 })

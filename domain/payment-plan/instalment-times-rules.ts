@@ -6,7 +6,7 @@ const CHARGE_HOUR = 10
 const REMINDER_HOUR = 6
 /** After the due day a card is tried on this many more days. */
 const MORE_TRIES = 3
-/** Reminders go out this many days before a part is due. */
+/** Reminders go out this many days before the card is charged. */
 export const REMINDER_DAYS = [7, 3, 0] as const
 /** An operator extends a part once by at most this many days. */
 export const MOST_EXTENSION_DAYS = 7
@@ -38,12 +38,16 @@ export function reminderDay(at: Date): IsoDate {
   return nepalDate(new Date(at.getTime() - REMINDER_HOUR * 3_600_000))
 }
 
-/** Which reminder of a part is due on that day: this many days before; null when that one was sent, or none is due. */
+/**
+ * Which reminder of a part is due on that day: this many days before its card is charged; null when that one was sent, or none
+ * is due.
+ */
 export function dueReminder(
-  { dueOn, remindedDays }: { dueOn: IsoDate; remindedDays: number | null },
+  { remindedDays, ...times }: Times & { remindedDays: number | null },
   day: IsoDate,
 ): (typeof REMINDER_DAYS)[number] | null {
-  if (day > dueOn) return null
-  const due = REMINDER_DAYS.filter((days) => addDays(dueOn, -days) <= day).at(-1)
+  const first = firstTryDay(times)
+  if (day > first) return null
+  const due = REMINDER_DAYS.filter((days) => addDays(first, -days) <= day).at(-1)
   return due === undefined || (remindedDays !== null && remindedDays <= due) ? null : due
 }

@@ -57,7 +57,10 @@ export type SavedChargeOrder = {
 export type Charge = {
   intentId: string
   state: ChargeState
-  /** Why the card was declined, in the provider's codes: 'card_declined', 'expired_card' …; null in other states. */
+  /**
+   * Why the card was declined, or why a cancelled charge was not paid, in the provider's codes: 'card_declined',
+   * 'expired_card', 'authentication_required' …; null in other states.
+   */
   declineCode: string | null
   amountCents: number
   currency: string

@@ -17,7 +17,8 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge {
   return {
     intentId: intent.id,
     state,
-    declineCode: state === 'declined' ? (intent.last_payment_error?.code ?? null) : null,
+    declineCode:
+      state === 'declined' || state === 'cancelled' ? (intent.last_payment_error?.code ?? null) : null,
     amountCents: intent.amount,
     currency: intent.currency,
     bookingId: ours['booking_id'] ?? null,

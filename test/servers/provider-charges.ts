@@ -39,7 +39,7 @@ export function providerCharges({ now, sessions, keys, answer }: Memory) {
       answer(() => {
         const charge = find(id)
         if (!chargeIs.over(charge.state))
-          charges.set(id, { ...charge, state: 'cancelled', declineCode: null })
+          charges.set(id, { ...charge, state: 'cancelled', declineCode: codeOf(charge) })
         return find(id)
       }),
     async *listCharges(since) {
@@ -71,6 +71,11 @@ export function providerCharges({ now, sessions, keys, answer }: Memory) {
       return true
     },
   }
+}
+
+/** Why a cancelled charge was not paid. */
+function codeOf({ state, declineCode }: Charge): string | null {
+  return chargeIs.unconfirmed(state) ? 'authentication_required' : declineCode
 }
 
 /** The card that a page of this provider saves. */

@@ -4,7 +4,15 @@ import { boughtBooking } from '../bought-booking.ts'
 import type { MailJob } from '../mail-samples.ts'
 import type { World } from '../../world.ts'
 
-const failures: PartFailure[] = ['declined', 'expired', 'unconfirmed', 'removed', 'no-card']
+const failures: PartFailure[] = [
+  'declined',
+  'expired',
+  'unconfirmed',
+  'removed',
+  'failed',
+  'no-card',
+  'disputed',
+]
 
 /** The mails about a booking that is paid in monthly parts, of a trek. */
 export async function partMailSamples(world: World, trekId: string): Promise<MailJob[]> {
