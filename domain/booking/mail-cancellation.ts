@@ -6,7 +6,7 @@ import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Enqueues the mails about a cancellation, once for each booking: to the traveller, and to the host when the traveller
- * cancelled. A cancelled departure has a separate mail to the host. The caller has locked the booking.
+ * cancelled or a part was not paid. A cancelled departure has a separate mail to the host. The caller has locked the booking.
  */
 export async function mailCancellation({ now, enqueue }: Deps, tx: Tx, bookingId: string): Promise<void> {
   const first = await tx

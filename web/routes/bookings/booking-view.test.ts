@@ -37,6 +37,10 @@ describe('the card of a booking', () => {
     const creditOf = (total_cents: number) => viewOf({ ...booking, total_cents, credit_cents: 4000 }, now)
     assert.deepEqual(creditOf(244_000).facts[0], { name: 'Paid', value: '$2,440.00 and $40.00 credit' })
     assert.deepEqual(creditOf(0).facts[0], { name: 'Paid', value: '$40.00 credit' })
+    const inParts: MyBooking = { ...booking, plan: 'deposit', unpaid_cents: 1952_00 }
+    assert.deepEqual(viewOf(inParts, now).facts[1], { name: 'Still to pay', value: '$1,952.00' })
+    const chooses: MyBooking = { ...inParts, departure_state: 'cancelled', awaitsChoice: true }
+    assert.equal(viewOf(chooses, now).facts[1]?.name, 'Booking')
     assert.equal(view.daysToGo, 114)
     assert.deepEqual(view.cutOffs, [
       { percent: 100, until: '2027-02-12' },

@@ -15,6 +15,7 @@ import {
 } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { spokenName } from '#domain/shown-name.ts'
+import { isOwing } from '#domain/instalment/is-owing.ts'
 import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { statusOf } from '../../shared/booking/booking-status.ts'
@@ -49,6 +50,7 @@ export function viewOf(booking: MyBooking, now: Date, claim: ClaimOnCard = null)
     phone: bookingIs.sold(booking.state) && linkEnd(ends_on) > now ? booking.host_phone : '',
     facts: [...priceOf(booking), { name: 'Booking', value: referenceOf(booking.id) }],
     cancelledBy: whoCancelled(booking),
+    isDepartureCancelled: bookingIs.cancelledWithDeparture(booking.state),
     says: sentenceOf(booking),
     refundLine: refundLine(booking),
     cutOffs: stands ? cutOffsOf(booking, today) : [],
@@ -98,11 +100,11 @@ function messageOf({ id, account_id, host_page, host_name, host_kind }: MyBookin
 }
 
 /** The paid amount with its credit; for an unpaid booking, the price. */
-function priceOf({ state, total_cents, unpaid_cents, credit_cents }: MyBooking) {
+function priceOf({ state, departure_state, total_cents, unpaid_cents, credit_cents }: MyBooking) {
   if (bookingIs.held(state)) return [{ name: 'Total', value: usd(total_cents) }]
   if (bookingIs.notCompleted(state)) return [{ name: 'Price', value: usd(total_cents) }]
   const paid = { name: 'Paid', value: bothText(total_cents - unpaid_cents, credit_cents) }
-  if (unpaid_cents === 0 || !bookingIs.confirmed(state)) return [paid]
+  if (unpaid_cents === 0 || !isOwing({ state, departure_state })) return [paid]
   return [paid, { name: 'Still to pay', value: usd(unpaid_cents) }]
 }
 

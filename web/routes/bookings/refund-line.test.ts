@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { MyBooking } from '#domain/booking/my-bookings-queries.ts'
-import { refundNews } from './refund-line.ts'
+import { refundLine, refundNews, whoCancelled } from './refund-line.ts'
 
 const cancelled = {
   refund_amount_cents: 1220_00,
@@ -46,4 +46,20 @@ it('shows credit and goodwill apart from the card', () => {
     'US$1,220.00 comes back to the card that paid within 7 working days (5 to 10 days). US$5.00 of credit returns to the person who spent it.',
   )
   assert.equal(news({ refund_amount_cents: 0 }), 'No refund due.')
+})
+
+it('says that we cancelled a booking whose part was not paid', () => {
+  const unpaid = {
+    ...cancelled,
+    state: 'cancelled',
+    cancelled_by: 'platform',
+    cancelled_at: new Date(0),
+  } as const
+  assert.match(
+    whoCancelled(unpaid) ?? '',
+    /We cancelled this booking because a part of its price was not paid/,
+  )
+  assert.equal(whoCancelled({ ...unpaid, cancelled_by: 'traveller' }), null)
+  assert.equal(refundLine(unpaid)[0]?.what, 'Cancelled')
+  assert.equal(refundLine({ ...unpaid, cancelled_by: 'traveller' })[0]?.what, 'Requested')
 })

@@ -23,7 +23,10 @@ export function refundLine(booking: MyBooking): RefundLineStep[] {
     return []
   const day = (at: Date) => dayText(nepalDate(at))
   const asked = {
-    what: bookingIs.cancelledWithDeparture(booking.state) ? 'Cancelled' : 'Requested',
+    what:
+      bookingIs.cancelledWithDeparture(booking.state) || booking.cancelled_by === 'platform'
+        ? 'Cancelled'
+        : 'Requested',
     when: day(cancelled_at),
     state: 'done' as const,
   }
@@ -104,6 +107,8 @@ function cardNews(booking: MyBooking, amount: string): string {
 
 /** Who cancelled, if not the traveller, and why. */
 export function whoCancelled({ state, cancelled_by, cancel_reason, host_name }: MyBooking): string | null {
+  if (bookingIs.cancelledByTraveller(state) && cancelled_by === 'platform')
+    return 'We cancelled this booking because a part of its price was not paid in time.'
   if (!bookingIs.cancelledWithDeparture(state)) return null
   const who = cancelled_by === 'operator' ? 'We' : host_name
   return `${who} cancelled this departure.${cancel_reason ? ` The reason given: ${cancel_reason}` : ''}`

@@ -20,15 +20,23 @@ export async function mailBookingCancelled(
   const asCredit = booking.credit_refund_cents + booking.refund_as_credit_cents
   const isDue = booking.refund_amount_cents + asCredit > 0
   const isComing = booking.refund_amount_cents - booking.goodwill_cents + asCredit > 0
+  const isUnpaid = booking.cancelled_by === 'platform'
   await deps.mail.send({
     to: booking.email,
     subject: `Your booking of ${booking.trek_name} is cancelled`,
     messageId: messageIdOf(deps, 'booking-cancelled', bookingId),
     ...renderMail({
       title: 'Your booking is cancelled',
-      preview: isComing ? `You get back ${backText(booking)}.` : 'No refund is due.',
+      preview: `${isUnpaid ? 'A part of the price was not paid in time. ' : ''}${isComing ? `You get back ${backText(booking)}.` : 'No refund is due.'}`,
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
+        ...(isUnpaid
+          ? [
+              paragraph(
+                'We cancelled your booking because a part of its price was not paid in time. You owe nothing more, and we charge no card.',
+              ),
+            ]
+          : []),
         paragraph(
           isDue
             ? `Your spots are free again. ${whenBack(booking)}`

@@ -9,7 +9,7 @@ import { partyText } from './booking-confirmed-to-host.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
-/** Notifies the host of a traveller's cancellation, the freed spots, and the remaining earnings. */
+/** Notifies the host of a cancellation by the traveller, or because a part was not paid: the freed spots, and the remaining earnings. */
 export async function mailBookingCancelledToHost(
   deps: Deps,
   { bookingId }: Jobs['mail-booking-cancelled-to-host'],
@@ -17,16 +17,19 @@ export async function mailBookingCancelledToHost(
   const booking = await findHostBookingMail(deps, bookingId)
   if (!booking || !bookingIs.cancelledByTraveller(booking.state)) return
   const dates = rangeText(booking.startsOn, booking.endsOn)
+  const isUnpaid = booking.cancelledBy === 'platform'
   await deps.mail.send({
     to: booking.email,
     subject: `Booking cancelled: ${booking.trek}, ${dates}`,
     messageId: messageIdOf(deps, 'booking-cancelled-to-host', bookingId),
     ...renderMail({
-      title: 'A traveller has cancelled',
+      title: isUnpaid ? 'A booking was not paid in time' : 'A traveller has cancelled',
       preview: `${partyText(booking)} on ${booking.trek}, ${dates}.`,
       blocks: [
         paragraph(`Namaste ${booking.hostName},`),
-        paragraph(`Booking ${booking.reference} is cancelled. ${freedText(booking.spots)}`),
+        paragraph(
+          `${isUnpaid ? `The traveller did not pay a part of booking ${booking.reference} in time, so we have cancelled it.` : `Booking ${booking.reference} is cancelled.`} ${freedText(booking.spots)}`,
+        ),
         facts([
           ['Trek', booking.trek],
           ['Dates', dates],

@@ -41,7 +41,7 @@ export function dutyWords(facts: Facts): DutyWords {
       }
     case 'cancelled':
       return {
-        title: booking.cancelledBy ? 'Your departure was cancelled' : 'Your booking is cancelled',
+        title: booking.isDepartureCancelled ? 'Your departure was cancelled' : 'Your booking is cancelled',
         text: [booking.cancelledBy, booking.says]
           .filter(Boolean)
           .map((line) => <span key={line}>{line} </span>),
