@@ -40,7 +40,7 @@ export const bookingChangesApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 
       const origin = askedOrigin(request, deps.origin)
       const asked = { bookingId: params.id, quoteId: body.quote_id, key: headers['idempotency-key'], origin }
       const { url } = await applyQuote(deps, asked, visitor)
-      const record = await bookingRecord(deps, await findBookingRecord(deps.db, params.id, visitor))
+      const record = await bookingRecord(deps, await findBookingRecord(deps, params.id, visitor))
       return { ...record, payment_url: url }
     },
   )

@@ -92,7 +92,7 @@ export async function bookingsApi(app: FastifyInstance, { deps, visitorOf, visit
   )
 
   app.get<{ Params: { id: string } }>('/api/bookings/:id', async (request) =>
-    bookingRecord(deps, await findBookingRecord(deps.db, request.params.id, await visitorOf(request))),
+    bookingRecord(deps, await findBookingRecord(deps, request.params.id, await visitorOf(request))),
   )
 
   app.get<{ Params: { id: string } }>('/api/bookings/:id/plan', async (request) =>

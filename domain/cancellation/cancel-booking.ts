@@ -32,7 +32,7 @@ import { departureIs } from '../offer/departure-states.ts'
  */
 export async function quoteCancellation({ db, now }: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(db, bookingId, visitor)
-  const ladder = ladderOf(booking.terms, booking.starts_on, booking)
+  const ladder = ladderOf(booking.terms, booking.starts_on, booking, nepalDate(now()))
   /** Until then a change by the host gives everything back. */
   const freeUntil = isFree(booking, now()) ? booking.open_change_until : null
   const quote = { booking, ladder, freeUntil, last4: await findCapturedCard(db, bookingId) }

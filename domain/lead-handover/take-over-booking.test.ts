@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { aNewLead, offeredBooking, takeOver, tokenOfOffer } from '#test/samples/handovers/offered-booking.ts'
+import {
+  aNewLead,
+  offeredBooking,
+  offeredInParts,
+  takeOver,
+  tokenOfOffer,
+} from '#test/samples/handovers/offered-booking.ts'
 import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'
@@ -12,6 +18,7 @@ import { creditBalance } from '../credit/credit-queries.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
 import { issueReceipt } from '../accounting/issue-receipt.ts'
 import { findChanges } from '../booking/change/change-queries.ts'
+import { dayText } from '../dates.ts'
 import { requestErasure } from '../personal-data/request-erasure.ts'
 import { saveDetails } from '../traveller/save-details.ts'
 import { startHandover } from './start-handover.ts'
@@ -124,6 +131,18 @@ test('both leads and the host get a mail, and the new lead gets voucher and cale
   assert.ok(mails.some(({ text }) => text.includes('A booking has a new lead traveller')))
   assert.equal(mails.length, 3)
   assert.deepEqual(await noticesOf(zora.id), ['lead’s spot taken over'])
+})
+
+test('the mails about a booking in parts say what the new lead owes, and that no old card is charged', async () => {
+  const { id, balanceOn, zora, visitor, token } = await offeredInParts(world)
+  const offer = (await sendMailsAbout(world, id)).find(({ to }) => to === zora.email)
+  assert.doesNotMatch(offer?.text ?? '', /It is paid\./)
+  assert.match(offer?.text ?? '', /Still to pay: US\$1,984\.00/)
+  assert.ok(offer?.text.includes(`Due on ${dayText(balanceOn)}: US$1,984.00`))
+  assert.match(offer?.text ?? '', /No card is saved: you pay each part on a card page/)
+  await takeOver(world, id, token, zora.visitor)
+  const toOld = (await sendMailsAbout(world, id)).find(({ to }) => to === visitor.account?.email)
+  assert.match(toOld?.text ?? '', /We charge no card of yours for this booking any more\./)
 })
 
 async function noticesOf(accountId: string): Promise<string[]> {

@@ -15,7 +15,7 @@ import { findBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 import { milestones, nextDuty } from '../booking/duty-rules.ts'
 import { type BookingOnPaper, isOnPaper } from '../booking/my-bookings-queries.ts'
-import { ladderOf } from '../trek/booking-refund-rules.ts'
+import { isLaterStep, ladderOf } from '../trek/booking-refund-rules.ts'
 import { trekIs } from '../offer/trek-states.ts'
 
 export type BookingPage = Awaited<ReturnType<typeof findBookingPage>>
@@ -49,7 +49,7 @@ export async function findBookingPage(
     price: priceOf(row),
     /** How it is paid in parts; null when it is paid at once. */
     plan,
-    ladder: stillComesBack(booking, cardRoomCents),
+    ladder: stillComesBack(booking, cardRoomCents, today),
     walkers,
     changed,
     /** By the traveller or an operator, newest first. */
@@ -63,11 +63,14 @@ export async function findBookingPage(
 }
 
 /** The dated refund steps of a paid booking, less an earlier goodwill refund to the card, which is not paid twice. */
-function stillComesBack(booking: BookingOnPaper, cardRoomCents: number) {
-  return ladderOf(booking.terms, booking.starts_on, booking).map((step, index) => ({
+function stillComesBack(booking: BookingOnPaper, cardRoomCents: number, today: string) {
+  return ladderOf(booking.terms, booking.starts_on, booking, today).map((step, index, steps) => ({
     ...step,
-    // After the first step everything is paid.
-    cents: Math.min(step.cents, cardRoomCents + (index === 0 ? 0 : booking.unpaid_cents)),
+    // In the later steps everything is paid.
+    cents: Math.min(
+      step.cents,
+      cardRoomCents + (isLaterStep(steps, index, today) ? booking.unpaid_cents : 0),
+    ),
   }))
 }
 

@@ -1,14 +1,15 @@
 import type { Visitor } from '../account/visitor.ts'
 import { findAccountBooking } from '../booking/booking-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
-import type { Db } from '../deps.ts'
+import { nepalDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { ladderOf } from '../trek/booking-refund-rules.ts'
 
 /**
  * A booking for programs, for its account: its price, the dated refund steps under its own terms, and the versions of the
  * trek that were sold and that the host has to deliver. Anyone else gets 'not found'.
  */
-export async function findBookingRecord(db: Db, id: string, visitor: Visitor) {
+export async function findBookingRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const booking = await findAccountBooking(db, id, visitor)
   const versions = await db
     .selectFrom('trek_version')
@@ -22,7 +23,7 @@ export async function findBookingRecord(db: Db, id: string, visitor: Visitor) {
   return {
     booking,
     price: priceOf(booking),
-    ladder: ladderOf(booking.terms, booking.starts_on, booking),
+    ladder: ladderOf(booking.terms, booking.starts_on, booking, nepalDate(now())),
     sold: version(booking.sold_version_id),
     agreed: version(booking.agreed_version_id),
     /** Until when the traveller answers a significant change by the host; null without one. */

@@ -63,17 +63,30 @@ export function refundAt(paid: Paid, percent: number): RefundParts {
 }
 
 /**
- * The dated refund steps of a booking, see `refundLadder`. Everything is paid before the first step ends, so only the amount of
- * that step depends on what is paid now.
+ * The dated refund steps of a booking, see `refundLadder`. The step that contains today counts what is paid now; in the later ones
+ * everything is paid.
  */
-export function ladderOf(terms: Tiers, startsOn: IsoDate, paid: Paid): ReturnType<typeof refundLadder> {
-  return refundLadder(terms, startsOn, 0).map((step, index) => {
-    const { cardCents, creditCents } = refundAt(
-      index === 0 ? paid : { ...paid, unpaid_cents: 0 },
-      step.percent,
-    )
+export function ladderOf(
+  terms: Tiers,
+  startsOn: IsoDate,
+  paid: Paid,
+  today: IsoDate,
+): ReturnType<typeof refundLadder> {
+  return refundLadder(terms, startsOn, 0).map((step, index, steps) => {
+    const isLater = isLaterStep(steps, index, today)
+    const { cardCents, creditCents } = refundAt(isLater ? { ...paid, unpaid_cents: 0 } : paid, step.percent)
     return { ...step, cents: cardCents, creditCents }
   })
+}
+
+/** Whether a refund step begins after today. */
+export function isLaterStep(
+  steps: readonly { until: IsoDate | null }[],
+  index: number,
+  today: IsoDate,
+): boolean {
+  const last = steps[index - 1]?.until
+  return last !== undefined && last !== null && last >= today
 }
 
 /** The full refund of a cancellation by the host or an operator. */

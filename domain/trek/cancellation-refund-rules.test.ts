@@ -8,6 +8,7 @@ import { currentTerms } from '../offer/terms-rules.ts'
 import { refundLadder, refundPercent } from './cancellation-refund-rules.ts'
 import {
   firstRefundStatus,
+  ladderOf,
   retainedCents,
   refundableOf,
   refundParts,
@@ -145,4 +146,20 @@ test('a traveller’s cancellation does not refund earlier cancellation charges,
   assert.deepEqual(back, { percent: 50, cardCents: 620_00, creditCents: 10_00 })
   assert.equal(retainedCents(paid, back), 1260_00)
   assert.deepEqual(wholeRefund(paid), { percent: 100, cardCents: 1860_00, creditCents: 30_00 })
+})
+
+test('a refund step counts what is paid until its day has passed, and the later steps the whole price', () => {
+  const paid = {
+    total_cents: 1000_00,
+    unpaid_cents: 600_00,
+    credit_cents: 0,
+    charge_cents: 0,
+    charge_credit_cents: 0,
+    nonrefundable_cents: 0,
+    once_ordered_cents: 0,
+  }
+  const sums = (today: string) => ladderOf(currentTerms, '2027-03-28', paid, today).map((step) => step.cents)
+  assert.deepEqual(sums('2027-02-26'), [400_00, 500_00, 0])
+  assert.deepEqual(sums('2027-02-27'), [400_00, 200_00, 0])
+  assert.deepEqual(sums('2027-03-14'), [400_00, 200_00, 0])
 })

@@ -4,6 +4,7 @@ import type { NewLead } from '#domain/lead-handover/handover-rules.ts'
 import { startHandover } from '#domain/lead-handover/start-handover.ts'
 import { takeOverBooking } from '#domain/lead-handover/take-over-booking.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
+import { bookedInParts } from '../../money/booked-in-parts.ts'
 import { bookedParty } from '../../money/paid-change.ts'
 import type { World } from '../../world.ts'
 import { signedIn } from '../credit.ts'
@@ -35,6 +36,14 @@ export async function tokenOfOffer(world: World, bookingId: string): Promise<str
   const url = open && takeOverUrl(world.deps, open)
   if (!url) throw new Error('the booking is not offered')
   return url.split('/').at(-1) ?? ''
+}
+
+/** A booking of two with a deposit, which its lead has offered to a new lead. */
+export async function offeredInParts(world: World) {
+  const { id, visitor, balanceOn } = await bookedInParts(world)
+  const zora = await signedIn(world)
+  await startHandover(world.deps, { bookingId: id, lead: aNewLead({ email: zora.email }) }, visitor)
+  return { id, visitor, balanceOn, zora, token: await tokenOfOffer(world, id) }
 }
 
 /** Takes over as the page does: it shows the present booking. */

@@ -65,7 +65,7 @@ type Sale = { startsOn: IsoDate; today: IsoDate; terms: Terms }
  * The refund steps of a cancellation from today on, with amounts if a price is given, and the hour of each deadline.
  */
 export function refundSteps({ terms, startsOn, today }: Sale, paid?: Paid): RefundStep[] {
-  const ladder = paid ? ladderOf(terms, startsOn, paid) : refundLadder(terms, startsOn, 0)
+  const ladder = paid ? ladderOf(terms, startsOn, paid, today) : refundLadder(terms, startsOn, 0)
   return stepsOfLadder(ladder, today, paid !== undefined)
 }
 

@@ -129,7 +129,7 @@ export function factsOf(booking: BookingOnPaper, plan: Plan | null): [string, st
 /** The remaining refund steps of a cancellation, in words. */
 export function cancellationText({ now }: Pick<Deps, 'now'>, booking: BookingOnPaper): string {
   const today = nepalDate(now())
-  const steps = ladderOf(booking.terms, booking.starts_on, booking).flatMap(
+  const steps = ladderOf(booking.terms, booking.starts_on, booking, today).flatMap(
     ({ until, percent, cents, creditCents }) =>
       until && until >= today
         ? [`${untilText(until)}, you get ${percent}% back (${sumText(cents, creditCents)})`]

@@ -7,6 +7,10 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findHandover, takeOverUrl } from '#domain/lead-handover/handover-queries.ts'
 import { handoverIs } from '#domain/lead-handover/handover-states.ts'
+import { isOwing } from '#domain/instalment/is-owing.ts'
+import { chargeText } from '#domain/money.ts'
+import { openInstalments } from '#domain/payment-plan/instalments.ts'
+import { sumOf } from '#domain/payment-plan/plan-rules.ts'
 import { counted } from '#figure-text'
 import { type Block, button, facts, paragraph, renderMail } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
@@ -19,6 +23,7 @@ export async function mailHandoverOffered(deps: Deps, job: Job): Promise<void> {
   const url = found && takeOverUrl(deps, found.handover)
   if (!url || !handoverIs.open(found.handover.state)) return
   const { handover, booking } = found
+  const owed = await owedWords(deps, booking)
   await send(deps, job, {
     kind: 'handover-offered',
     to: handover.email,
@@ -28,9 +33,10 @@ export async function mailHandoverOffered(deps: Deps, job: Job): Promise<void> {
     blocks: [
       paragraph(`Dear ${handover.first_name},`),
       paragraph(
-        `${handover.from_name} has booked the ${booking.trek_name} for ${counted(booking.travellers.length, 'traveller')} and would like you to take over the booking and the lead traveller’s spot. It is paid.`,
+        `${handover.from_name} has booked the ${booking.trek_name} for ${counted(booking.travellers.length, 'traveller')} and would like you to take over the booking and the lead traveller’s spot.${owed ? '' : ' It is paid.'}`,
       ),
-      factsOf(found),
+      factsOf(found, owed?.lines),
+      ...(owed ? [paragraph(owed.says)] : []),
       button('See the booking', url),
       paragraph(
         `You have until ${untilText(handover.expires_at)}. The page asks for a code that we email to this address. Nothing changes until you take over.`,
@@ -79,6 +85,7 @@ export async function mailHandoverAccepted(deps: Deps, job: Job): Promise<void> 
   if (!found || !handoverIs.accepted(found.handover.state)) return
   const { handover, booking } = found
   const name = `${handover.first_name} ${handover.last_name}`
+  const owed = await owedWords(deps, booking)
   await send(deps, job, {
     kind: 'handover-accepted',
     to: handover.from_email,
@@ -90,6 +97,13 @@ export async function mailHandoverAccepted(deps: Deps, job: Job): Promise<void> 
       paragraph(
         `${name} has taken over this booking. You can no longer open it, and links to it that you had do not work any more. We have erased your address, requests and details.`,
       ),
+      ...(owed
+        ? [
+            paragraph(
+              `${name} pays what is still to be paid. We charge no card of yours for this booking any more.`,
+            ),
+          ]
+        : []),
       factsOf(found),
       paragraph(
         'Card refunds still go to the card that paid, and spent credit returns to the person who spent it. Your messages with the host stay in your account.',
@@ -155,13 +169,27 @@ async function findOffer(deps: Deps, { bookingId, handoverId }: Job) {
   return handover ? { handover, booking: await findBookingOnPaper(deps, bookingId) } : null
 }
 
-function factsOf({ booking }: Offer): Block {
+/** What of a booking is still to be paid, and what that means to its new lead; null when nothing is. */
+async function owedWords(deps: Deps, booking: Offer['booking']) {
+  const open = isOwing(booking) ? await openInstalments(deps.db, booking.id) : []
+  if (open.length === 0) return null
+  const lines: [string, string][] = [
+    ['Still to pay', chargeText(sumOf(open))],
+    ...open.map(({ dueOn, cents }): [string, string] => [`Due on ${dayText(dueOn)}`, chargeText(cents)]),
+  ]
+  const says =
+    'A part of the price is still to be paid, and as the lead traveller you owe it. No card is saved: you pay each part on a card page, and the card that you use can pay the later parts. We remind you before. A part that is unpaid on the fourth day after its date cancels the booking, by the cancellation rule of that day.'
+  return { lines, says }
+}
+
+function factsOf({ booking }: Offer, more: [string, string][] = []): Block {
   return facts([
     ['Trek', booking.trek_name],
     ['Dates', rangeText(booking.starts_on, booking.ends_on)],
     ['Travellers', String(booking.travellers.length)],
     ['Host', booking.host_name],
     ['Booking', referenceOf(booking.id)],
+    ...more,
   ])
 }
 

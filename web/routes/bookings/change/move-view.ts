@@ -31,7 +31,7 @@ export async function moveView(deps: Deps, before: Booking, visitor: Visitor, ur
     until: isByHost ? null : { on: isFree ? last.free : last.charged, isFree },
     dates: moves.map((move) => dateOf(booking, move)),
     quote: chosen?.fits
-      ? quoteOf(booking, chosen, { isFree, cards: await findCapturedCard(deps.db, booking.id) })
+      ? await quoteOf(deps, booking, chosen, { isFree, cards: await findCapturedCard(deps.db, booking.id) })
       : null,
   }
 }
@@ -59,14 +59,21 @@ function tooFewText(free: number, spots: number): string {
 
 type Given = { isFree: boolean; cards: string | null }
 
-function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, { isFree, cards }: Given) {
+async function quoteOf(
+  deps: Deps,
+  booking: Booking,
+  { departure, sum, terms }: MoveTo,
+  { isFree, cards }: Given,
+) {
   const { nonrefundable_cents: stays } = sum.columns
   const after = {
     ...booking,
     ...sum.columns,
     total_cents: booking.total_cents - booking.unpaid_cents + sum.dueCents - sum.cardCents + sum.unpaidCents,
   }
-  const [first] = ladderOf(booking.terms, departure.starts_on, after)
+  const today = nepalDate(deps.now())
+  const ladder = ladderOf(booking.terms, departure.starts_on, after, today)
+  const step = ladder.find(({ until }) => until !== null && until >= today)
   return {
     ...payQuote(booking, sum, cards, terms),
     id: departure.id,
@@ -74,10 +81,8 @@ function quoteOf(booking: Booking, { departure, sum, terms }: MoveTo, { isFree, 
     next: rangeText(departure.starts_on, departure.ends_on),
     notes: [
       ...(sum.dueCents > 0 ? ['The spots are held for you for 15 minutes while you pay.'] : []),
-      ...(first?.until
-        ? [
-            `Cancel until ${dayText(first.until)} ${refundAction(bothText(first.cents, first.creditCents), cards)}.`,
-          ]
+      ...(step?.until
+        ? [`Cancel until ${dayText(step.until)} ${refundAction(bothText(step.cents, step.creditCents), cards)}.`]
         : []),
       ...(stays > 0
         ? [

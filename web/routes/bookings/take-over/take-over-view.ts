@@ -5,8 +5,10 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { dayText, nepalDate, nepalHour, rangeText, untilText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { HandoverGate } from '#domain/lead-handover/prove-address.ts'
+import { isOwing } from '#domain/instalment/is-owing.ts'
 import { chargeText } from '#domain/money.ts'
-import { findPlan, nextPart } from '#domain/payment-plan/plan-queries.ts'
+import { openInstalments } from '#domain/payment-plan/instalments.ts'
+import { sumOf } from '#domain/payment-plan/plan-rules.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
 import { bothText, paidText } from '../../../shared/booking/cancel-words.ts'
 import { codeGate } from '../../../shared/booking/guest-gate.ts'
@@ -22,9 +24,9 @@ export async function takeOverView(
   if (!isOpen) return { isOpen: false as const, support: brand.supportEmail }
   const paper = await findBookingOnPaper(deps, booking.id)
   const last = new Date(handover.expires_at.getTime() - 1)
-  const plan = booking.unpaid_cents > 0 ? await findPlan(deps.db, booking.id) : null
-  const next = plan && nextPart(plan)
-  const ladder = ladderOf(booking.terms, booking.starts_on, booking)
+  const today = nepalDate(deps.now())
+  const ladder = ladderOf(booking.terms, booking.starts_on, booking, today)
+  const open = isOwing(booking) ? await openInstalments(deps.db, booking.id) : []
   return {
     isOpen: true as const,
     isProved,
@@ -38,18 +40,16 @@ export async function takeOverView(
       { label: 'Travellers', amount: String(booking.spots) },
       { label: 'Host', amount: paper.host_name },
       { label: 'Paid', amount: paidText(booking.total_cents - booking.unpaid_cents, booking.credit_cents) },
-      ...(booking.unpaid_cents > 0
-        ? [{ label: 'Still to pay', amount: chargeText(booking.unpaid_cents) }]
-        : []),
+      ...(open.length > 0 ? [{ label: 'Still to pay', amount: chargeText(sumOf(open)) }] : []),
+      ...open.map(({ dueOn, cents }) => ({ label: `Due on ${dayText(dueOn)}`, amount: chargeText(cents) })),
       { label: 'Booking', amount: referenceOf(booking.id) },
     ],
-    toPay: next && {
-      sum: chargeText(booking.unpaid_cents),
-      next: chargeText(next.cents),
-      due: dayText(next.dueOn),
-    },
+    /** What the new lead owes; null when everything is paid. */
+    owes: open.length > 0 ? chargeText(sumOf(open)) : null,
     ladder: ladder.flatMap(({ percent, cents, creditCents, until }) =>
-      until ? [`${percent}% back, ${bothText(cents, creditCents)}, ${untilText(until)}.`] : [],
+      until && until >= today
+        ? [`${percent}% back, ${bothText(cents, creditCents)}, ${untilText(until)}.`]
+        : [],
     ),
     seen: booking.last_change_id ?? '',
     ...codeGate(live, deps.now()),

@@ -114,12 +114,12 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
 type OpenOffer = Extract<Route.ComponentProps['loaderData'], { isOpen: true }>
 
 type TakeOverFormProps = {
-  view: Pick<OpenOffer, 'ladder' | 'seen' | 'toPay'>
+  view: Pick<OpenOffer, 'owes' | 'ladder' | 'seen'>
   answer: Route.ComponentProps['actionData']
 }
 
 /** What the new lead takes over, and the button. */
-function TakeOverForm({ view: { ladder, seen, toPay }, answer }: TakeOverFormProps) {
+function TakeOverForm({ view: { owes, ladder, seen }, answer }: TakeOverFormProps) {
   const sending = useNavigation().state === 'submitting'
   const refused = answer?.refused
   return (
@@ -128,10 +128,11 @@ function TakeOverForm({ view: { ladder, seen, toPay }, answer }: TakeOverFormPro
       <ul className="mt-3 handover__facts">
         <li>You travel in the lead traveller’s spot and get all emails about the booking.</li>
         <li>You decide about changes and cancelling, and you pay for what you add.</li>
-        {toPay && (
+        {owes && (
           <li>
-            You pay the {toPay.sum} that is still to be paid: {toPay.next} by {toPay.due}. No card is saved
-            for you, so you pay on the page of the booking. We remind you before.
+            {owes} is still to be paid, and you owe it. No card is saved: you pay each part on a card page,
+            and the card that you use can pay the later parts. A part that is unpaid on the fourth day after
+            its date cancels the booking, by the cancellation rule of that day.
           </li>
         )}
         <li>
