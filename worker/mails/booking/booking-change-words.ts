@@ -6,6 +6,8 @@ import { ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
 import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { departureIs } from '#domain/offer/departure-states.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
+import { isOwing } from '#domain/instalment/is-owing.ts'
+import type { Plan } from '#domain/instalment/plan-queries.ts'
 import { counted } from '#figure-text'
 import { creditText, sumText } from '../back-text.ts'
 
@@ -32,6 +34,21 @@ export function changeWords(change: ChangeToMail): ChangeWords | null {
       `We have erased the details of the person before. Please add those of ${name} by ${detailsBy(change)}. The host needs them for the permits.`,
     ],
     lines: [['New traveller', name]],
+  }
+}
+
+/** The later payments after a change of the price or the dates of a booking that is paid in parts. */
+export function laterWords(
+  { kind, booking }: ChangeToMail,
+  plan: Plan | null,
+): { says: string[]; lines: [string, string][] } {
+  const isOfPrice = kind === 'leave' || kind === 'add' || kind === 'move' || kind === 'extras'
+  if (!isOfPrice || !plan || !isOwing(booking)) return { says: [], lines: [] }
+  const open = plan.parts.filter(({ isPaid }) => !isPaid)
+  if (open.length === 0) return { says: ['Your booking is paid in full.'], lines: [] }
+  return {
+    says: ['Your later payments follow the change. The dates and amounts below replace the earlier ones.'],
+    lines: open.map(({ dueOn, cents }) => [`Due on ${dayText(dueOn)}`, chargeText(cents)]),
   }
 }
 

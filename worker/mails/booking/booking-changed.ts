@@ -1,6 +1,7 @@
 import { brand } from '#brand'
 import { calendarFile } from '#domain/booking/calendar-file.ts'
 import { findChangeToMail } from '#domain/booking/change/change-queries.ts'
+import { findPlan } from '#domain/instalment/plan-queries.ts'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { rangeText } from '#domain/dates.ts'
@@ -9,7 +10,7 @@ import type { Jobs } from '#domain/job.ts'
 import { isOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
-import { changeWords } from './booking-change-words.ts'
+import { changeWords, laterWords } from './booking-change-words.ts'
 import { offerEnded } from './offer-ended.ts'
 
 /** Confirms a change of a booking by its traveller, or by an operator for them: what is new, what was paid,
@@ -24,6 +25,7 @@ export async function mailBookingChanged(
   if (!booking.email || !words) return
   const { title, says, lines } = words
   const from = change.kind === 'move' ? change.from_departure_id : null
+  const later = laterWords(change, await findPlan(deps.db, booking.id))
   const ended = from === null ? [] : await offerEnded(deps, booking.id, from)
   await deps.mail.send({
     to: booking.email,
@@ -35,9 +37,11 @@ export async function mailBookingChanged(
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         ...says.map(paragraph),
+        ...later.says.map(paragraph),
         ...ended.map(paragraph),
         facts([
           ...lines,
+          ...later.lines,
           ['Trek', booking.trek_name],
           ['Dates', rangeText(booking.starts_on, booking.ends_on)],
           ['Booking', referenceOf(booking.id)],

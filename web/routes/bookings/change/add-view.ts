@@ -6,6 +6,7 @@ import { usd } from '#domain/money.ts'
 import { findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { counted } from '#figure-text'
 import { quoted } from './quoted.ts'
+import { partsQuote } from './parts-quote.ts'
 import { paysText, payQuote } from './pay-quote.ts'
 
 /** The most travellers that the page adds at once; more are added with another change. */
@@ -38,6 +39,7 @@ function quoteOf(deps: Deps, before: Booking, count: number, visitor: Visitor) {
     const cards = await findCapturedCard(deps.db, before.id)
     return {
       ...payQuote(booking, sum, cards),
+      parts: await partsQuote(deps, booking, sum),
       count,
       now: `${counted(booking.spots, 'traveller')}, ${usd(sum.beforeCents)}`,
       next: `${counted(sum.columns.spots, 'traveller')}, ${usd(sum.afterCents)}`,

@@ -24,6 +24,7 @@ import { addView } from './add-view.ts'
 import { extrasView } from './extras-view.ts'
 import { handoverView } from './handover-view.ts'
 import { moveView } from './move-view.ts'
+import { partsQuote } from './parts-quote.ts'
 import { quoted } from './quoted.ts'
 
 export type ChangeView = Awaited<ReturnType<typeof changeView>>
@@ -119,6 +120,7 @@ function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Vi
       names: leaving.map(({ first_name }) => first_name).join(', '),
       now: `${counted(booking.spots, 'traveller')}, ${usd(sum.beforeCents)}`,
       next: `${counted(spots, 'traveller')}, ${usd(sum.afterCents)}`,
+      parts: await partsQuote(deps, booking, sum),
       percent: sum.percent,
       fallsBy: usd(sum.fallsCents),
       cardCents: sum.cardCents,

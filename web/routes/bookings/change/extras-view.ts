@@ -8,6 +8,7 @@ import { type ExtraWish, extraText } from '#domain/extra/extra-rules.ts'
 import { usd } from '#domain/money.ts'
 import { findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { extraHint, extraLimit, extraTitle } from '../../../shared/extra/extra-words.ts'
+import { partsQuote } from './parts-quote.ts'
 import { paysText, payQuote } from './pay-quote.ts'
 import { quoted } from './quoted.ts'
 
@@ -41,6 +42,7 @@ function quoteOf(deps: Deps, before: Booking, wishes: ExtraWish[], visitor: Visi
     const cards = await findCapturedCard(deps.db, before.id)
     return {
       ...payQuote(booking, sum, cards),
+      parts: await partsQuote(deps, booking, sum),
       wishes,
       now: usd(sum.beforeCents),
       next: usd(sum.afterCents),

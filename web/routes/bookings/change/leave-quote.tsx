@@ -5,6 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { type PriceLine, PriceLines } from '../../../ui/money/money.tsx'
 import { beforeText, refundAction } from '../../../shared/booking/cancel-words.ts'
 import type { LeaveQuote } from './change-view.ts'
+import { PartsSwap } from './parts-swap.tsx'
 
 /** What changes if the chosen travellers leave, line by line, with the button that does it. */
 export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOfForm: string }) {
@@ -42,6 +43,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
         </div>
       </div>
       <PriceLines lines={linesOf(quote)} />
+      <PartsSwap parts={quote.parts} />
       {beforeCents > 0 && <p className="small muted mt-3">{beforeText(beforeCents)}</p>}
       {keepsDiscount && (
         <p className="small muted mt-3">

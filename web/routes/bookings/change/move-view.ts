@@ -9,6 +9,7 @@ import { findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
 import { counted } from '#figure-text'
 import { bothText, differenceText, refundAction } from '../../../shared/booking/cancel-words.ts'
+import { partsQuote } from './parts-quote.ts'
 import { paysText, payQuote } from './pay-quote.ts'
 import { quoted } from './quoted.ts'
 
@@ -76,6 +77,7 @@ async function quoteOf(
   const step = ladder.find(({ until }) => until !== null && until >= today)
   return {
     ...payQuote(booking, sum, cards, terms),
+    parts: await partsQuote(deps, booking, sum, departure.starts_on),
     id: departure.id,
     now: rangeText(booking.starts_on, booking.ends_on),
     next: rangeText(departure.starts_on, departure.ends_on),

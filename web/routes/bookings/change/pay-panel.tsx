@@ -9,6 +9,8 @@ import { PriceLines } from '../../../ui/money/money.tsx'
 import type { AddView } from './add-view.ts'
 import type { ExtrasView } from './extras-view.ts'
 import type { MoveView } from './move-view.ts'
+import type { PartsQuote } from './parts-quote.ts'
+import { PartsSwap } from './parts-swap.tsx'
 import type { PayQuote } from './pay-quote.ts'
 
 type Swap = { now: string; next: string; button: string }
@@ -121,7 +123,12 @@ function JoiningFields({ count, errors, answer }: JoiningFieldsProps) {
   )
 }
 
-type PayPanelProps = { quote: PayQuote & Swap; intent: string; keyOfForm: string; children: ReactNode }
+type PayPanelProps = {
+  quote: PayQuote & Swap & { parts: PartsQuote }
+  intent: string
+  keyOfForm: string
+  children: ReactNode
+}
 
 function PayPanel({ quote, intent, keyOfForm, children }: PayPanelProps) {
   const sending = useNavigation().state === 'submitting'
@@ -142,6 +149,7 @@ function PayPanel({ quote, intent, keyOfForm, children }: PayPanelProps) {
         </div>
       </div>
       <PriceLines lines={quote.lines} />
+      <PartsSwap parts={quote.parts} />
       <Form data-private method="post" noValidate className="mt-4 stack gap-4">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="key" value={keyOfForm} />
