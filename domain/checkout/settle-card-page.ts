@@ -6,6 +6,8 @@ import { forgetLater, saveCard } from '../payment-plan/saved-card.ts'
 import { sessionIs } from '../ports/provider-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
+type CardPageState = 'open' | 'saved' | 'expired'
+
 /**
  * Applies the provider's state of a page on which a card is saved: a saved card pays the later parts from now on, and the
  * traveller gets a mail. A card that was saved after the page or its booking ended is deleted at the provider. Idempotent.
@@ -57,14 +59,26 @@ export async function settleMissedCardPage(
   if (missed) await settleCardPage(deps, await deps.payments.findSession(id))
 }
 
-/** The same for the page's own return from the provider, which names the session in its URL. */
-export async function settleCardSession(deps: Deps, sessionId: string): Promise<void> {
-  const known = await deps.db
-    .selectFrom('card_page')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (!known) return
+/**
+ * The same for the traveller's return from the provider, which names the session in its URL. Returns the state of the booking's
+ * page: 'open' until the provider confirms a card; null when the booking has no such page.
+ */
+export async function settleCardSession(
+  deps: Deps,
+  bookingId: string,
+  sessionId: string,
+): Promise<CardPageState | null> {
+  const stateNow = async () => {
+    const page = await deps.db
+      .selectFrom('card_page')
+      .select('state')
+      .where('session_id', '=', sessionId)
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirst()
+    return page ? (page.state as CardPageState) : null
+  }
+  const before = await stateNow()
+  if (before !== 'open') return before
   await settleCardPage(deps, await deps.payments.findSession(sessionId))
+  return stateNow()
 }

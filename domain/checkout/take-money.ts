@@ -8,6 +8,7 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { payInstalments } from '../payment-plan/instalments.ts'
 import { forgetLater, saveCard } from '../payment-plan/saved-card.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
+import type { SavedCard } from '../ports/provider-charges.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { retakeSpots } from './late-money.ts'
 
@@ -64,7 +65,7 @@ export async function takeMoney(
   await Promise.all([
     update.execute(),
     ...(settles
-      ? [settle(), money.savedCard && saveCard(tx, booking.id, money.savedCard, at)]
+      ? [settle(), money.savedCard && savePayingCard(deps, tx, booking.id, money.savedCard)]
       : [
           refundSurplus(deps, tx, booking, payment),
           postEntries(tx, at, [surplus(paid)]),
@@ -73,6 +74,17 @@ export async function takeMoney(
   ])
   crashPoint('settle-before-commit')
   return settles ? 'confirmed' : 'surplus'
+}
+
+/** The card that paid pays the later parts, too; the traveller gets a mail when it replaces another one. */
+async function savePayingCard(
+  { now, enqueue }: Deps,
+  tx: Tx,
+  bookingId: string,
+  card: SavedCard,
+): Promise<void> {
+  if (!(await saveCard(tx, bookingId, card, now()))) return
+  await enqueue(tx, 'mail-card-changed', { bookingId, at: now().toISOString(), isRemoved: false })
 }
 
 /** Parts of a confirmed booking are paid; of an ended one, or other parts than were requested, they are not. */

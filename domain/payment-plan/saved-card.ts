@@ -13,13 +13,17 @@ export async function findSavedCard(db: Db | Tx, bookingId: string) {
   return card ?? null
 }
 
-/** Saves the card for the later parts of a booking, in place of an earlier one. The caller has locked the booking. */
+/**
+ * Saves the card for the later parts of a booking, in place of an earlier one. The caller has locked the booking. Returns whether
+ * it replaces another card, not the same one.
+ */
 export async function saveCard(
   tx: Tx,
   bookingId: string,
   { customerId, methodId, brand, last4, validUntil }: SavedCard,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const before = await findSavedCard(tx, bookingId)
   await removeCard(tx, bookingId, at)
   await tx
     .insertInto('saved_card')
@@ -33,6 +37,8 @@ export async function saveCard(
       saved_at: at,
     })
     .execute()
+  if (!before) return false
+  return before.brand !== brand || before.last4 !== last4 || before.validUntil !== validUntil
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createBooking } from '#test/fixtures/bookings.ts'
+import { cancelByOperator } from '#test/fixtures/cancelled-departure.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
@@ -60,6 +61,10 @@ test('without script a traveller changes and removes the card, and pays the rest
   assert.match(plan.text(), /Visa ending 4242/)
   const cardPage = await plan.submit('Use another card')
   assert.match(cardPage.path, /^\/dev\/pay\/cs_/)
+  const early = await traveller.open(`/bookings/${id}/plan?saved=${cardPage.path.split('/').at(-1)}`)
+  assert.match(early.text(), /We have no confirmation of your new card yet\./)
+  const foreign = await traveller.open(`/bookings/${id}/plan?saved=cs_of_somebody`)
+  assert.doesNotMatch(foreign.text(), /Your card is saved|no confirmation/)
   const saved = await cardPage.submit(/^Save/, { ...card, 'Card number': '5555 5555 5555 4444' })
   assert.match(saved.text(), /Your card is saved/)
   assert.match(saved.text(), /ending 4444/)
@@ -101,4 +106,47 @@ test('refuses a wrong amount, another person and a booking that is paid at once'
   assert.equal((await owner.call.get(`/bookings/${full.id}/plan`)).status, 404)
   assert.equal((await owner.call.get(`/api/bookings/${full.id}/plan`)).status, 404)
   assert.equal(await post(owner, full.id, { intent: 'change-card' }), 409)
+})
+
+test('a change shows the later payments before and after it, and the mail names the new ones', async () => {
+  const lead = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps, departs)
+  const { id } = await createBooking(program, { departure, lead, spots: 3, plan: 'deposit' })
+  const traveller = program.visitor(lead)
+  const added = await traveller.open(`/bookings/${id}/change?show=add&count=1`)
+  assert.match(added.text(), /Later payments now[^]*\$2,976\.00[^]*after the change[^]*\$3,968\.00/)
+  const quote = await traveller.open(`/bookings/${id}/change?show=leave&leave=2`)
+  assert.match(quote.text(), /Later payments now[^]*\$2,976\.00[^]*after the change[^]*\$1,736\.00/)
+  await quote.submit(/^Leave out/)
+  const { text } = await mailTo(program, lead.email, /left your booking/)
+  assert.match(text, /Your later payments follow the change\.[^]*Due on .*: US\$1,736\.00/)
+})
+
+test('says after a cancelled departure that nothing is charged, and offers no payment', async () => {
+  const { id, departure, traveller } = await inParts()
+  await cancelByOperator(program, departure)
+  for (const path of [`/bookings/${id}`, `/bookings/${id}/plan`]) {
+    const page = await soon(async () => {
+      const opened = await traveller.open(path)
+      return /The departure was cancelled\. We charge nothing/.test(opened.text()) && opened
+    })
+    assert.doesNotMatch(page.text(), /Still to pay|Charged to your card|Pay now|Pay US/)
+  }
+})
+
+test('the page of a new lead names what is still to pay, and that no card is saved', async () => {
+  const { id, traveller } = await inParts()
+  const email = `zora-${randomUUID()}@example.org`
+  const page = await traveller.open(`/bookings/${id}/change?show=names`)
+  const next = { 'First name': 'Zora', 'Last name': 'Quist', Email: email, Phone: '+46 8 123 456' }
+  await page.submit('Email the link to the new lead', { ...next, 'The new lead is 18 or older': true })
+  const { text } = await mailTo(program, email, /offers you a booking/)
+  assert.match(text, /Still to pay: US\$992\.00/)
+  const guest = program.visitor()
+  const offer = await guest.open(/\/bookings\/take-over\/[\w-]{22}/.exec(text)?.[0] ?? '')
+  assert.match(offer.text(), /Paid\s*US\$248\.00[^]*Still to pay\s*US\$992\.00[^]*Due on /)
+  const asks = await offer.submit('Email me a code')
+  const code = (await mailTo(program, email, /is your Chautari code/)).subject.slice(0, 6)
+  const proved = await asks.submit('Continue', digits(code))
+  assert.match(proved.text(), /US\$992\.00 is still to be paid, and you owe it\. No card is saved/)
 })

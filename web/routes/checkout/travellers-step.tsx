@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
+import { paidOf } from '../../shared/booking/checkout-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { AdditionalTravellers } from './additional-travellers.tsx'
@@ -85,6 +86,7 @@ export function TravellersStep({
         choose={plan.choose}
         depositPercent={page.depositPercent}
         today={page.today}
+        hasUnrefunded={paidOf(page.price).once_ordered_cents > 0}
       />
       {!over && (
         <div className="stack gap-3">

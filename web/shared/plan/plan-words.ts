@@ -19,3 +19,9 @@ const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export function numberWord(number: number): string {
   return NUMBERS[number] ?? figureText(number)
 }
+
+/** What happens when a later payment stays unpaid; extras that are not refunded when they were ordered do not come back. */
+export function unpaidText(hasUnrefunded: boolean): string {
+  const except = hasUnrefunded ? ', except for extras that are not refunded' : ''
+  return `If it is still unpaid on the fourth day, the booking is cancelled and you get back 100% of what you paid${except}.`
+}

@@ -5,7 +5,6 @@ import { DocumentList } from '../../../shared/document/document-list.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
 import { linesOf, stepsOfLadder } from '../../../shared/booking/checkout-words.tsx'
-import { planRows } from '../../../shared/plan/plan-rows.ts'
 import { PlanTimeline } from '../../../shared/plan/plan-timeline.tsx'
 import { changeText } from './change-words.ts'
 import { ButtonLink } from '../../../ui/forms/button.tsx'
@@ -13,7 +12,7 @@ import type { BookingPageData } from './booking-page-data.ts'
 
 /** The payment, line by line, and the refund steps of a cancellation, to the cent. */
 export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: BookingPage }) {
-  const { booking, paidOn, last4 } = loaded
+  const { booking, paidOn, last4, payments } = loaded
   const lines = linesOf(page.price, booking.spots)
   const hasRefund = page.changes.some(({ card_cents }) => card_cents > 0)
   return (
@@ -31,12 +30,13 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
           {last4 && page.price.totalCents > 0 ? `${paidWith(last4)}, ${dayText(paidOn)}` : dayText(paidOn)}
         </p>
       )}
-      {page.plan && paidOn && (
+      {payments && paidOn && (
         <>
           <hr className="rule" />
           <h3 className="label">Your payments</h3>
+          {payments.note && <p className="small muted mt-2">{payments.note}</p>}
           <div className="mt-3">
-            <PlanTimeline rows={planRows(page.plan, paidOn, page.today)} />
+            <PlanTimeline rows={payments.rows} />
           </div>
           {loaded.planTo && (
             <p className="mt-3">

@@ -6,10 +6,11 @@ import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { claimStandings } from '#domain/claim/own-claims-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { isOwing } from '#domain/instalment/is-owing.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
-import { bookingIs } from '#domain/states/booking-states.ts'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { type DocumentRow, documentRows } from '../../../shared/document/document-rows.ts'
+import { planNote, planRows } from '../../../shared/plan/plan-rows.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
 import { type BookingView, viewOf } from '../booking-view.ts'
 import { claimOnCard } from '../claim-words.ts'
@@ -39,9 +40,8 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     paidOn: booking.confirmed_at && nepalDate(booking.confirmed_at),
     last4: reader === 'link' ? null : booking.card_last4,
     planTo:
-      page.plan && page.plan.unpaidCents > 0 && bookingIs.confirmed(booking.state)
-        ? planPage(at, booking.id, reader)
-        : null,
+      page.plan && page.plan.unpaidCents > 0 && isOwing(booking) ? planPage(at, booking.id, reader) : null,
+    payments: page.plan && { rows: planRows(page.plan, booking, page.today), note: planNote(booking) },
     trekTo: page.isListed ? href('/trekking/:id', { id: booking.trek_slug }) : null,
     share: shareOf(deps, booking, page.isListed),
     receipts: reader === 'link' ? receiptsBehindLink(documents, at) : ownReceipts(documents),

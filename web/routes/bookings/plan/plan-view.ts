@@ -1,16 +1,18 @@
 import { href } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
-import { findAccountBooking } from '#domain/booking/booking-queries.ts'
+import { type Booking, findAccountBooking } from '#domain/booking/booking-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { backIfUnpaid } from '#domain/instalment/back-if-unpaid-rules.ts'
 import { isOwing } from '#domain/instalment/is-owing.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { findLiveAttempt } from '#domain/payment/payment-queries.ts'
-import { findPlan, nextPart, type Plan } from '#domain/instalment/plan-queries.ts'
+import { findPlan, nextPart, type Plan, type PlanPart } from '#domain/instalment/plan-queries.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
-import { type PlanRow, planRows } from '../../../shared/plan/plan-rows.ts'
+import { ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
+import { paidText } from '../../../shared/booking/cancel-words.ts'
+import { planNote, type PlanRow, planRows } from '../../../shared/plan/plan-rows.ts'
 import { planNames } from '../../../shared/plan/plan-words.ts'
 
 export type PlanView = Awaited<ReturnType<typeof planView>>
@@ -25,39 +27,56 @@ export async function planView(deps: Deps, bookingId: string, visitor: Visitor) 
   if (!plan) throw new Refusal('booking-not-found')
   const today = nepalDate(deps.now())
   const next = isOwing(booking) ? nextPart(plan) : null
-  const isOverdue = next !== null && next.tries > 0
-  const percent = next ? refundPercent(booking.terms, booking.starts_on, next.cancelOn) : 100
   return {
     reference: referenceOf(booking.id),
     trek: booking.trek_name,
     dates: rangeText(booking.starts_on, booking.ends_on),
     bookingTo: href('/bookings/:id', { id: booking.id }),
     kind: planNames[plan.kind],
-    rows: planRows(plan, booking.confirmed_at && nepalDate(booking.confirmed_at), today) satisfies PlanRow[],
-    totals: totalsOf(plan, booking.total_cents),
+    rows: planRows(plan, booking, today) satisfies PlanRow[],
+    note: planNote(booking),
+    totals: totalsOf(booking),
     /** A charge of the saved card that is not finished. */
     isCharging: live !== undefined && live.try !== null,
-    overdue:
-      next && isOverdue
-        ? `${chargeText(next.cents)} is due since ${dayText(next.dueOn)}. Please pay until ${dayText(next.lastPayOn)}. If it is still unpaid on ${dayText(next.cancelOn)}, 10:00 Nepal time, your booking is cancelled and you get back ${percent}% of what you paid.`
-        : null,
+    overdue: next?.isLate ? overdueText(booking, next) : null,
     pay: next && {
       nextCents: next.cents,
       restCents: plan.unpaidCents,
       next: chargeText(next.cents),
       rest: chargeText(plan.unpaidCents),
       isOnlyOne: next.cents === plan.unpaidCents,
-      dueText: dayText(next.dueOn),
+      dueText: next.extendedTo
+        ? `Please pay by ${dayText(next.lastPayOn)}.`
+        : `The next payment is due on ${dayText(next.dueOn)}. You can pay earlier.`,
+      cardText: next.cents === plan.unpaidCents ? null : nextCardText(plan),
     },
     card: next && plan.card && cardOf(plan.card),
   }
 }
 
-function totalsOf(plan: Plan, totalCents: number) {
+function overdueText(booking: Booking, { cents, dueOn, lastPayOn, cancelOn }: PlanPart): string {
+  const { cardCents, creditCents } = backIfUnpaid(booking, cancelOn)
+  const back =
+    cardCents + creditCents > 0 ? paidText(cardCents, ownCreditCents(booking, creditCents)) : 'nothing'
+  return `${chargeText(cents)} is due since ${dayText(dueOn)}. Please pay by ${dayText(lastPayOn)}. If it is still unpaid on ${dayText(cancelOn)}, 10:00 Nepal time, your booking is cancelled. By the cancellation rule of that day you then get back ${back}.`
+}
+
+/** What a payment of the next part means for the saved card. */
+function nextCardText({ card }: Plan): string {
+  return card
+    ? `The card with which you pay the next part also pays the later parts, in place of the card ending ${card.last4}.`
+    : 'The card with which you pay the next part also pays the later parts.'
+}
+
+function totalsOf(booking: Booking) {
+  const { total_cents, unpaid_cents, confirmed_at } = booking
+  const paidCents = confirmed_at ? total_cents - unpaid_cents : 0
   return [
-    { label: 'Total', amount: usd(totalCents) },
-    { label: 'Paid', amount: usd(totalCents - plan.unpaidCents) },
-    { label: 'Still to pay', amount: chargeText(plan.unpaidCents), kind: 'total' as const },
+    { label: 'Total', amount: usd(total_cents) },
+    { label: 'Paid', amount: usd(paidCents) },
+    ...(isOwing(booking)
+      ? [{ label: 'Still to pay', amount: chargeText(unpaid_cents), kind: 'total' as const }]
+      : []),
   ]
 }
 

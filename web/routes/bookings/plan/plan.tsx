@@ -1,6 +1,8 @@
 import { data, Form, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { settleCardSession } from '#domain/checkout/settle-card-page.ts'
+import type { Deps } from '#domain/deps.ts'
+import { ExternalServiceError } from '#domain/external-service-error.ts'
 import { openCardPage, removeOwnCard } from '#domain/instalment/change-card.ts'
 import { payParts } from '#domain/instalment/pay-parts.ts'
 import { planForm } from '#domain/instalment/plan-form.ts'
@@ -21,19 +23,34 @@ export const handle = { slim: true }
 export const loader = authorize(
   site['bookings/plan/plan'].read,
   async ({ deps, params, visitor, url }: Route.LoaderArgs & Visit & { url: URL }) => {
+    const view = await planView(deps, params.id, visitor)
     const saved = url.searchParams.get('saved')
-    // The provider's event may be late: this asks for the state of the page from which the traveller returns.
-    if (saved) await settleCardSession(deps, saved).catch(deps.reportExternalError)
-    const done = doneText(url.searchParams.get('done'), saved !== null)
-    return data(
-      { ...(await planView(deps, params.id, visitor)), done },
-      { headers: { 'Cache-Control': 'private, no-store' } },
-    )
+    const state = saved && (await cardPageState(deps, params.id, saved))
+    const done = state ? cardTexts[state] : doneText(url.searchParams.get('done'))
+    // The card that was just saved is part of the page.
+    const shown = state === 'saved' ? await planView(deps, params.id, visitor) : view
+    return data({ ...shown, done }, { headers: { 'Cache-Control': 'private, no-store' } })
   },
 )
 
-function doneText(done: string | null, hasSaved: boolean): string | null {
-  if (hasSaved) return 'Your card is saved for the later payments of this booking.'
+/** The state of the card page from which the traveller returns: the provider's event about it may be late. */
+async function cardPageState(deps: Deps, bookingId: string, sessionId: string) {
+  try {
+    return await settleCardSession(deps, bookingId, sessionId)
+  } catch (error) {
+    if (!(error instanceof ExternalServiceError)) throw error
+    deps.reportExternalError(error)
+    return 'open'
+  }
+}
+
+const cardTexts = {
+  saved: 'Your card is saved for the later payments of this booking.',
+  open: 'We have no confirmation of your new card yet. This page shows it as soon as it is saved.',
+  expired: 'No new card was saved.',
+}
+
+function doneText(done: string | null): string | null {
   if (done === 'paid') return 'Your payment has arrived. Your receipt is on the page of your booking.'
   if (done === 'refunded') return 'This payment was not needed any more. We refund all of it to your card.'
   if (done === 'unpaid') return 'Nothing was paid.'
@@ -64,7 +81,7 @@ export const shouldRevalidate = () => true
 export const meta: Route.MetaFunction = () => [{ title: `Your payments · ${brand.name}` }]
 
 export default function YourPayments({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, trek, dates, bookingTo, rows, totals, overdue, isCharging, done } = loaderData
+  const { reference, trek, dates, bookingTo, rows, note, totals, overdue, isCharging, done } = loaderData
   const refused = actionData?.refused
   const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
   return (
@@ -93,6 +110,7 @@ export default function YourPayments({ loaderData, actionData }: Route.Component
           {overdue}
         </Note>
       )}
+      {note && <Note className="mt-4">{note}</Note>}
       {isCharging && <Note className="mt-4">A payment is being processed. This can take a few minutes.</Note>}
       <div className="columns mt-6">
         <div className="stack gap-6">
@@ -133,6 +151,7 @@ function PayForms({ pay }: { pay: NonNullable<PlanView['pay']> }) {
         <Button kind="main" block disabled={sending}>
           Pay {pay.next} now
         </Button>
+        {pay.cardText && <p className="small muted mt-2">{pay.cardText}</p>}
       </Form>
       {!pay.isOnlyOne && (
         <Form method="post">
@@ -143,7 +162,7 @@ function PayForms({ pay }: { pay: NonNullable<PlanView['pay']> }) {
           </Button>
         </Form>
       )}
-      <p className="small muted">The next payment is due on {pay.dueText}. You can pay earlier.</p>
+      <p className="small muted">{pay.dueText}</p>
     </div>
   )
 }

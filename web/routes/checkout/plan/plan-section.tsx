@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/dates.ts'
 import { usd } from '#domain/money.ts'
 import { BALANCE_DAYS, type Part, type PlanKind } from '#domain/payment-plan/plan-rules.ts'
-import { numberWord, partRows, planNames } from '../../../shared/plan/plan-words.ts'
+import { numberWord, partRows, planNames, unpaidText } from '../../../shared/plan/plan-words.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { OfferedPlan } from './use-plan.ts'
 import './plan-section.css'
@@ -11,11 +11,14 @@ type PlanSectionProps = {
   chosen: PlanKind
   depositPercent: number | null
   today: IsoDate
+  /** Whether the booking has extras that are not refunded when they were ordered. */
+  hasUnrefunded: boolean
   choose: (kind: PlanKind) => void
 }
 
 /** How the booking is paid: three ways with their dates and amounts. One way alone needs no choice. */
-export function PlanSection({ plans, chosen, depositPercent, today, choose }: PlanSectionProps) {
+export function PlanSection(props: PlanSectionProps) {
+  const { plans, chosen, depositPercent, today, hasUnrefunded, choose } = props
   if (plans.length < 2) return null
   return (
     <section className="card pad" aria-labelledby="plan-title" id="plan">
@@ -54,8 +57,7 @@ export function PlanSection({ plans, chosen, depositPercent, today, choose }: Pl
       </fieldset>
       <Note className="mt-5">
         <b className="b">If a later payment does not go through</b> we email you at once and try three more
-        times. If it is still unpaid on the fourth day, the booking is cancelled and you get back 100% of what
-        you paid.
+        times. {unpaidText(hasUnrefunded)}
       </Note>
     </section>
   )
