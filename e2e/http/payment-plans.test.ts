@@ -119,6 +119,7 @@ test('a change shows the later payments before and after it, and the mail names 
   assert.match(quote.text(), /Later payments now[^]*\$2,976\.00[^]*after the change[^]*\$1,736\.00/)
   await quote.submit(/^Leave out/)
   const { text } = await mailTo(program, lead.email, /left your booking/)
+  assert.doesNotMatch(text, /loses its group discount/)
   assert.match(text, /Your later payments follow the change\.[^]*Due on .*: US\$1,736\.00/)
 })
 

@@ -111,7 +111,10 @@ test('cancelling is repeatable, and a charge that has just been paid is returned
   await world.standIn.next({ fault: 'reset', on: 'intents.cancel' })
   await assert.rejects(world.payments.cancelCharge(made.intentId), { name: 'OutsideError' })
   const cancelled = await world.payments.cancelCharge(made.intentId)
-  assert.deepEqual([cancelled.state, cancelled.declineCode, cancelled.card], ['cancelled', null, null])
+  assert.deepEqual(
+    [cancelled.state, cancelled.declineCode, cancelled.card],
+    ['cancelled', 'authentication_required', null],
+  )
   assert.deepEqual(await world.payments.findCharge(made.intentId), cancelled)
   assert.equal((await world.webhooks('payment_intent.canceled', made.intentId)).length, 1)
   assert.equal(await payIntent(world.standIn.store, made.intentId), false, 'it can never be paid later')

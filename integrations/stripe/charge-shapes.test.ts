@@ -28,7 +28,9 @@ const cases: [status: string, error: object | null, state: string, declineCode: 
   ['requires_payment_method', { code: 'expired_card' }, 'declined', 'expired_card'],
   ['requires_payment_method', null, 'declined', null],
   ['requires_confirmation', null, 'declined', null],
-  ['canceled', { code: 'card_declined' }, 'cancelled', null],
+  ['canceled', { code: 'card_declined' }, 'cancelled', 'card_declined'],
+  ['canceled', asks, 'cancelled', 'authentication_required'],
+  ['canceled', null, 'cancelled', null],
 ]
 
 test('maps each state of a payment intent to one of ours, and treats an unknown state as unpaid for now', () => {
@@ -36,7 +38,7 @@ test('maps each state of a payment intent to one of ours, and treats an unknown 
     const charge = chargeOf(intent({ status, last_payment_error }))
     assert.deepEqual([charge.state, charge.declineCode, charge.card], [state, declineCode, null], status)
   }
-  assert.equal(cases.length, 11)
+  assert.equal(cases.length, 13)
 })
 
 test('names the booking of its own charges only, and the card only of a paid one', () => {

@@ -53,14 +53,14 @@ export function laterWords(
 }
 
 function leaveWords(change: ChangeToMail): ChangeWords {
-  const { positions, charge_cents: charge } = change
+  const { positions } = change
   const isOne = positions.length === 1
   const title = `${counted(positions.length, 'traveller')} ${isOne ? 'has' : 'have'} left your booking`
   return {
     title,
     says: [
       `${title}, and ${isOne ? 'the spot is' : 'the spots are'} free.`,
-      ...(change.card_cents + change.credit_cents === 0 ? [nothingText(charge)] : []),
+      ...(change.card_cents + change.credit_cents === 0 ? nothingTexts(change) : []),
       ...backTexts(change),
     ],
     lines: [['Travellers now', String(change.spots)], ...moneyLines(change)],
@@ -144,8 +144,11 @@ function detailsBy({ booking: { starts_on, booking_deadline_days } }: ChangeToMa
   return `${dayText(lastDays(starts_on, booking_deadline_days).add)}, 24:00 Nepal time`
 }
 
-function nothingText(chargeCents: number): string {
-  return chargeCents > 0
-    ? 'By the cancellation rule of this departure no refund is due.'
-    : 'The smaller party loses its group discount, so the price does not fall and there is nothing to refund.'
+/** Why nothing comes back. The fall of a price that is paid in parts lowers the later payments first. */
+function nothingTexts({ charge_cents: charge, booking }: ChangeToMail): string[] {
+  if (charge > 0) return ['By the cancellation rule of this departure no refund is due.']
+  if (booking.plan !== 'full') return []
+  return [
+    'The smaller party loses its group discount, so the price does not fall and there is nothing to refund.',
+  ]
 }

@@ -84,7 +84,9 @@ async function quoteOf(
     notes: [
       ...(sum.dueCents > 0 ? ['The spots are held for you for 15 minutes while you pay.'] : []),
       ...(step?.until
-        ? [`Cancel until ${dayText(step.until)} ${refundAction(bothText(step.cents, step.creditCents), cards)}.`]
+        ? [
+            `Cancel until ${dayText(step.until)} ${refundAction(bothText(step.cents, step.creditCents), cards)}.`,
+          ]
         : []),
       ...(stays > 0
         ? [

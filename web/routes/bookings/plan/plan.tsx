@@ -26,9 +26,10 @@ export const loader = authorize(
     const view = await planView(deps, params.id, visitor)
     const saved = url.searchParams.get('saved')
     const state = saved && (await cardPageState(deps, params.id, saved))
-    const done = state ? cardTexts[state] : doneText(url.searchParams.get('done'))
-    // The card that was just saved is part of the page.
+    // The card that was just saved is part of the page; one that was saved too late is not.
     const shown = state === 'saved' ? await planView(deps, params.id, visitor) : view
+    const isKnown = state !== 'saved' || shown.card !== null
+    const done = state ? cardTexts[isKnown ? state : 'expired'] : doneText(url.searchParams.get('done'))
     return data({ ...shown, done }, { headers: { 'Cache-Control': 'private, no-store' } })
   },
 )
