@@ -7,7 +7,7 @@ import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking
 import { addDays } from '../dates.ts'
 import { percentOf } from '../money.ts'
 import { divideOver } from '../payment/captured/divide-refund-rules.ts'
-import { findPlan } from '../payment-plan/plan-queries.ts'
+import { findPlan } from './plan-queries.ts'
 import { chosenPlan, sumOf } from '../payment-plan/plan-rules.ts'
 import { refundAt } from '../trek/booking-refund-rules.ts'
 
