@@ -197,7 +197,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-passkey-removed': ['A passkey was removed from your account.', '/account/security'],
   'mail-account-suspended': ['Your account was suspended.', '/account'],
   'mail-account-restored': ['Your account is open again.', '/account'],
-  'mail-change-proposal-decided': ['A change of a booking that you proposed is decided.', '/admin/bookings'],
+  'mail-change-proposal-decided': ['Your proposal is decided.', '/admin/bookings'],
   'mail-role-changed': ['Your role has changed.', '/account'],
   'mail-erasure-waits': [
     'The erasure of your account was requested. You can keep the account.',
