@@ -942,6 +942,7 @@ export interface Payment {
   session_order: Generated<Json>;
   session_url: string | null;
   state: import('#domain/payment/payment-states.ts').PaymentState;
+  traveller_link_id: string | null;
   try: number | null;
 }
 
@@ -1254,6 +1255,20 @@ export interface SupportPresence {
   seen_at: Date;
 }
 
+export interface TravellerLink {
+  booking_id: string;
+  created_at: Date;
+  email: string | null;
+  ended_at: Date | null;
+  ended_because: string | null;
+  id: string;
+  position: number;
+  reminded_on: string | null;
+  sent_at: Date | null;
+  set_cents: number | null;
+  token_hash: Buffer;
+}
+
 export interface TravellerReview {
   account_id: string;
   body: Generated<string>;
@@ -1563,6 +1578,7 @@ export interface Tables {
   session: Session;
   support_case: SupportCase;
   support_presence: SupportPresence;
+  traveller_link: TravellerLink;
   traveller_review: TravellerReview;
   trek: Trek;
   trek_change: TrekChange;

@@ -43,6 +43,9 @@ export type Jobs = {
   'mail-part-extended': { bookingId: string; instalmentId: string }
   /** Another card is saved for the later parts, or the card is removed. */
   'mail-card-changed': { bookingId: string; at: string; isRemoved: boolean }
+  /** The link of a traveller, and the lead's reminder on that day in Nepal. */
+  'mail-traveller-link': { bookingId: string; linkId: string; at: string }
+  'mail-traveller-reminder': { bookingId: string; linkId: string; on: string }
   'mail-departure-cancelled': { bookingId: string }
   /** The departure is cancelled before its start: another date, credit or the card. */
   'mail-departure-choice': { bookingId: string; choiceId: string }

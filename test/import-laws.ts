@@ -69,6 +69,8 @@ export const layers = [
     'claim',
     'review',
     'traveller',
+    'traveller-link',
+    'traveller-share',
     'suspension',
   ],
   [

@@ -84,6 +84,7 @@ import { mailPartPaid } from './mails/parts/part-paid.ts'
 import { mailBookingChanged } from './mails/booking/booking-changed.ts'
 import { mailBookingChangedToHost } from './mails/host/booking-changed-to-host.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'
+import { mailTravellerLink, mailTravellerReminder } from './mails/booking/traveller-links.ts'
 import { mailTravellerNameCorrected } from './mails/booking/traveller-name-corrected.ts'
 import { mailTrekChanged } from './mails/trek-changed.ts'
 import { mailTrekReminder } from './mails/booking/trek-reminder.ts'
@@ -174,6 +175,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-handover-withdrawn': mailHandoverWithdrawn,
   'mail-handover-expired': mailHandoverExpired,
   'mail-booking-taken-over': mailBookingTakenOver,
+  'mail-traveller-link': mailTravellerLink,
+  'mail-traveller-reminder': mailTravellerReminder,
   'mail-part-paid': mailPartPaid,
   'mail-part-due': mailPartDue,
   'mail-part-failed': mailPartFailed,

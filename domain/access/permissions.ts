@@ -52,6 +52,9 @@ export const permissions = {
   // The mailed link to the person who takes over as the lead traveller.
   'booking.take-over':        ['–',   '–',      'B+', '–',      '–',      '–',      '–',   '–'],
   'plan.pay':                 ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
+  'traveller-link.make':      ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
+  // The link of one traveller, which the lead passes on.
+  'traveller-link.use':       ['–',   '–',      'B',  '–',      '–',      '–',      '–',   '–'],
   'booking.answer-change':    ['–',   'own',    'B+', 'own',    'own',    'own',    '–',   'own'],
   'claim.make':               ['–',   'own',    'B',  'own',    'own',    'own',    '–',   'own'],
   'receipt.read':             ['–',   'own',    'B+', 'own',    'own',    'own',    'own', 'own'],

@@ -6,6 +6,7 @@ import {
   travellersOf,
 } from '../booking/booking-queries.ts'
 import type { PartyChange } from '../booking/change/apply-change.ts'
+import { endTravellerLinks } from '../booking/change/end-traveller-links.ts'
 import { contentOf, isChangeable, isMadeAlready } from '../booking/change/changeable.ts'
 import { leavingSum, type PriceChange, type RefundRule } from '../booking/change/price-change-rules.ts'
 import { withPlan } from '../booking/change/plan-change-rules.ts'
@@ -80,7 +81,7 @@ export async function leave(
   const spots = booking.spots - leaving.length
   const sum = withPlan(booking, leavingSum(booking, spots, ruleAt(booking, at)), at)
   mustCostAsShown(sum, shown)
-  await removeTravellers(tx, bookingId, sorted)
+  await removeTravellers(deps, tx, bookingId, sorted)
   const children = booking.children - leaving.filter(({ is_child }) => is_child).length
   const change: PartyChange = {
     kind: 'leave',
@@ -120,8 +121,14 @@ function leavingOf(travellers: readonly Traveller[], positions: readonly number[
   return leaving
 }
 
-/** Their details are erased with their names: the host needs neither. */
-async function removeTravellers(tx: Tx, bookingId: string, positions: number[]): Promise<void> {
+/** Their details are erased with their names, because the host needs neither, and their links end. */
+async function removeTravellers(
+  deps: Pick<Deps, 'now'>,
+  tx: Tx,
+  bookingId: string,
+  positions: number[],
+): Promise<void> {
+  await endTravellerLinks(deps, tx, { bookingId, positions, because: 'left' })
   await tx
     .deleteFrom('vault.traveller_details')
     .where('booking_id', '=', bookingId)

@@ -23,7 +23,7 @@ export function tokenOfLink(secret: Secret, linkId: string): string {
  */
 export function storedToken(
   secret: Secret,
-  kind: 'booking' | 'letter' | 'handover',
+  kind: 'booking' | 'letter' | 'handover' | 'traveller',
   link: StoredLink,
 ): string | null {
   const tokens = signatures(secret, `${kind}-link:${link.id}`).map(tokenOf)

@@ -32,6 +32,17 @@ export const bookingEvents = {
     permissions: ['plan.pay'],
     notices: [email('traveller', 'mail-part-paid')],
   },
+  'link sent to a traveller': {
+    permissions: ['traveller-link.make'],
+    notices: [emailOnly('traveller', 'mail-traveller-link', 'It goes to a person without an account.')],
+  },
+  'traveller reminded by the lead': {
+    notices: [emailOnly('traveller', 'mail-traveller-reminder', 'It goes to a person without an account.')],
+  },
+  'link of a traveller opened': {
+    permissions: ['traveller-link.use'],
+    nobody: 'Opening the page changes nothing.',
+  },
   'part of a booking due': { notices: [email('traveller', 'mail-part-due', NEXT_ROUND_SECONDS)] },
   'part of a booking not paid': { notices: [email('traveller', 'mail-part-failed')] },
   'part of a booking extended': {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Booking } from '../booking/booking-queries.ts'
 import { findTraveller, writeName } from '../booking/change/write-name.ts'
+import { endTravellerLinks } from '../booking/change/end-traveller-links.ts'
 import type { Tx } from '../deps.ts'
 import { removeCard } from '../payment-plan/saved-card.ts'
 import { paymentIs } from '../payment/payment-states.ts'
@@ -68,6 +69,7 @@ async function endLinks(tx: Tx, at: Date, bookingId: string): Promise<void> {
     .where('booking_id', '=', bookingId)
     .where('revoked_at', 'is', null)
     .execute()
+  await endTravellerLinks({ now: () => at }, tx, { bookingId, positions: [0], because: 'handed-over' })
   await tx
     .updateTable('letter_link')
     .set({ revoked_at: at })

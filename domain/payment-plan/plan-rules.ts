@@ -19,7 +19,7 @@ const MONTHLY_FROM_DAYS = 120
 /** A monthly part that is due less than this before the balance date is left out. */
 const LEAST_DAYS_APART = 15
 /** A card pays at least this amount (the payment provider's minimum in US dollars). */
-const LEAST_PAYMENT_CENTS: Cents = 50
+export const LEAST_PAYMENT_CENTS: Cents = 50
 
 export type PlanTerms = {
   /** What the card pays in all, after the credit. */

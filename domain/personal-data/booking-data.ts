@@ -143,6 +143,16 @@ export const bookingData: Declarations = {
     rows: 'deleted',
     columns: { ...plain('id booking_id created_at expires_at revoked_at'), ...secret('token_hash') },
   },
+  traveller_link: {
+    title: 'Links for your travellers',
+    whose: { booking_id: 'booking', email: 'email' },
+    rows: 'retained',
+    columns: {
+      ...plain('id booking_id position created_at ended_at ended_because sent_at reminded_on set_cents'),
+      ...personal('email', 'null'),
+      ...secret('token_hash', "sha256(convert_to(id::text, 'UTF8'))"),
+    },
+  },
   referral_test: {
     title: 'Referral codes you tried',
     whose: { account_id: 'account' },

@@ -47,12 +47,12 @@ export const moneyData: Declarations = {
     rows: 'retained',
     columns: {
       ...plain('id booking_id amount_cents currency state refunded_cents created_at captured_at checked_at'),
-      ...plain('change_order_id instalment_id try'),
+      ...plain('change_order_id instalment_id try traveller_link_id'),
       ...retainedBecause(PROVIDER, 'session_id intent_id'),
       ...plain('problem_closed_at problem_return_at'),
       ...retainedBecause(SENTENCE, 'problem'),
       ...personal('session_order', "'{}'"),
-      ...personal('session_url card_fingerprint card_last4', 'null'),
+      ...personal('session_url card_fingerprint card_last4 payer_visitor_id', 'null'),
     },
   },
   refund: {

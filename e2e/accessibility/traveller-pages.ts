@@ -57,6 +57,17 @@ export const travellerPages: PageCheck[] = [
     part: 'main',
   },
   { file: 'bookings/plan/plan.tsx', path: bookingInParts },
+  { file: 'bookings/party/party.tsx', state: 'before the links', path: ownParty },
+  {
+    file: 'bookings/party/party.tsx',
+    state: 'links',
+    path: ownParty,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Make the links' }).click()
+      await expect(page.getByText('The links are ready.')).toBeVisible()
+    },
+    part: 'main',
+  },
   { file: 'bookings/documents/documents.tsx', path: own.confirmed('documents') },
   { file: 'bookings/documents/receipt.tsx', path: ownReceipt },
   { file: 'bookings/claim/claim.tsx', path: own.confirmed('claim') },
@@ -227,9 +238,18 @@ async function askForBothCodes(page: Page): Promise<void> {
 
 /** The payments of a booking of hers that is paid in parts. */
 async function bookingInParts(site: OpenedSite): Promise<string> {
+  return `/bookings/${await ownInParts(site, 1)}/plan`
+}
+
+/** The party of such a booking. */
+async function ownParty(site: OpenedSite): Promise<string> {
+  return `/bookings/${await ownInParts(site, 3)}/party`
+}
+
+async function ownInParts(site: OpenedSite, spots: number): Promise<string> {
   const departure = await createTrekWithDeparture(site.deps, { departure: { startsInDays: 150 } })
   const email = 'maya@example.com'
-  const { id } = await createBooking(site, { departure, email, plan: 'deposit' })
+  const { id } = await createBooking(site, { departure, email, plan: 'deposit', spots })
   await site.deps.db.transaction().execute((tx) => attachBookings(tx, { accountId: maya, email }))
-  return `/bookings/${id}/plan`
+  return id
 }

@@ -4,6 +4,7 @@ import { linkOfBooking } from '#domain/booking/booking-link.ts'
 import { guestThreadUrl } from '#domain/guest-thread/guest-thread-link.ts'
 import { tokenOfBankChange } from '#domain/payout/bank/bank-link.ts'
 import { createHandover } from '#test/fixtures/handovers.ts'
+import { createTravellerLink } from '#test/fixtures/traveller-links.ts'
 import { createGiftCard } from '#test/fixtures/gift-cards.ts'
 import { createBookingOnTrail } from '#test/fixtures/walks.ts'
 import { expect, type OpenedSite } from '../browser.ts'
@@ -82,6 +83,8 @@ export const visitorPages: PageCheck[] = [
   { file: 'bookings/travellers/linked-travellers.tsx', path: (site) => bookingLink(site, '/travellers') },
   { file: 'bookings/cancel/linked-cancel.tsx', path: (site) => bookingLink(site, '/cancel') },
   { file: 'bookings/plan/linked-plan.tsx', path: (site) => bookingLink(site, '/plan') },
+  { file: 'bookings/party/linked-party.tsx', path: (site) => bookingLink(site, '/party') },
+  { file: 'share/share.tsx', path: createTravellerLink },
   { file: 'bookings/change/linked-change.tsx', path: (site) => bookingLink(site, '/change') },
   {
     file: 'bookings/take-over/take-over.tsx',

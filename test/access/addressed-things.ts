@@ -5,6 +5,8 @@ import type { Kind } from './things.ts'
 export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/link/:token', 'link'],
   ['/bookings/take-over/:token', 'handover-link'],
+  ['/share/:token', 'traveller-link'],
+  ['/bookings/:id/party', 'party'],
   ['/bookings/:id/plan', 'in-parts'],
   ['/bookings/:id', 'booking'],
   ['/api/bookings/:id/plan', 'in-parts'],

@@ -11,6 +11,8 @@ export type Kind =
   | 'letter-file'
   | 'bank-link'
   | 'handover-link'
+  | 'traveller-link'
+  | 'party'
   | 'attachment'
   | 'conversation'
   | 'received-message'

@@ -11,6 +11,7 @@ import { giftCard, giftCardLink } from './gift-card-things.ts'
 import { bankLink, handoverLink, letterWithFile, tokenIn, withBankLetter } from './guest-thread-things.ts'
 import { conversationOf, fileOf, writtenIn } from './message-things.ts'
 import type { Person } from './people.ts'
+import { travellerLink, withCompanion } from './party-things.ts'
 import { partly, withOpenPart } from './plan-things.ts'
 import { anotherSession, officePerson, openProposal } from './person-things.ts'
 import { feeMonthOf, paymentOf } from './receipt-things.ts'
@@ -95,6 +96,8 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       promotion: await promotionOf(client, id ?? randomUUID()),
       link: await tokenIn(client, 'booking_link', booking),
       'handover-link': await handoverLink(client, booking),
+      'traveller-link': await travellerLink(client, inParts),
+      party: await withCompanion(client, inParts),
       letter: await tokenIn(client, 'letter_link', booking),
       'letter-file': await letterWithFile(client, booking),
       attachment: await fileOf(client, id ?? randomUUID()),
@@ -117,7 +120,7 @@ export function isSomebodys(kind: Kind): boolean {
 
 /** A missing id of each kind. */
 export function missingThing(kind: Kind): string {
-  const links: Kind[] = ['link', 'letter', 'bank-link', 'gift-card-link', 'handover-link']
+  const links: Kind[] = ['link', 'letter', 'bank-link', 'gift-card-link', 'handover-link', 'traveller-link']
   if (links.includes(kind)) return randomBytes(16).toString('base64url')
   if (kind === 'reportable') return `review ${randomUUID()}`
   if (kind === 'letter-file') return `${missingThing('letter')} ${randomUUID()}`

@@ -169,6 +169,9 @@ async function writeRows(
       values (${booking}, 'add', gen_random_uuid(), 0, 100, '{}',
         ${JSON.stringify([{ position: 2, firstName: 'Joining', lastName: `name of ${tag}`, isChild: false }])}, ${id}, ${at}, ${tag},
         sha256(convert_to(${tag}, 'UTF8')), ${later})`)
+    await write(sql`insert into traveller_link (id, booking_id, position, token_hash, created_at, email, reminded_on)
+      values (gen_random_uuid(), ${booking}, 1, sha256(convert_to(${tag}, 'UTF8')), ${at},
+        ${`${tag}.traveller@canary.example`}, '2026-12-01')`)
     await canaryHandover(tx, { booking, account: id, tag, at })
     await write(
       sql`insert into instalment (booking_id, due_on, cents, made_at) values (${booking}, '2027-02-21', 100, ${at})`,

@@ -17,6 +17,7 @@ import { boughtBooking } from './bought-booking.ts'
 import { contactJobs } from './contact-jobs.ts'
 import { signedIn } from './credit.ts'
 import { giftCardMailSamples } from './gift-cards/gift-card-mail-samples.ts'
+import { travellerLinkMailSamples } from './party/traveller-link-mail-samples.ts'
 import { handoverMailSamples } from './handovers/handover-mail-samples.ts'
 import { hostMailSamples } from './host-mail-samples.ts'
 import { membershipMailSamples } from './membership-mail-samples.ts'
@@ -30,6 +31,7 @@ export type MailJob = { [Name in JobName]: { name: Name; payload: Jobs[Name] } }
 /** A job for each kind of mail, on bookings, refunds and memberships in the matching state. */
 export async function mailSamples(world: World): Promise<MailJob[]> {
   const booking = [...(await bookingMailSamples(world)), ...(await handoverMailSamples(world))]
+  booking.push(...(await travellerLinkMailSamples(world)))
   const erasing = await erasureJobs(world)
   const hosts = await hostJobs(world)
   const others = [await codeJob(world), await unreadJob(world), ...(await contactJobs(world))]

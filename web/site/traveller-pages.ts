@@ -63,6 +63,11 @@ export const travellerPages = pagesFor('traveller', {
   'bookings/booking/booking': { path: '/bookings/:id', read: 'booking.read' },
   'bookings/cancel/cancel': { path: '/bookings/:id/cancel', read: 'booking.cancel', write: 'booking.cancel' },
   'bookings/change/change': { path: '/bookings/:id/change', read: 'booking.change', write: 'booking.change' },
+  'bookings/party/party': {
+    path: '/bookings/:id/party',
+    read: 'traveller-link.make',
+    write: 'traveller-link.make',
+  },
   'bookings/plan/plan': { path: '/bookings/:id/plan', read: 'plan.pay', write: 'plan.pay' },
   'bookings/documents/documents': { path: '/bookings/:id/documents', read: 'receipt.read' },
   'bookings/documents/receipt': { path: '/receipts/:id', read: 'receipt.read', isUncrawled: true },
@@ -104,6 +109,12 @@ export const travellerPages = pagesFor('traveller', {
     read: 'booking.take-over',
     write: 'booking.take-over',
   },
+  'bookings/party/linked-party': {
+    path: '/bookings/link/:token/party',
+    read: 'traveller-link.make',
+    write: 'traveller-link.make',
+  },
+  'share/share': { path: '/share/:token', read: 'traveller-link.use' },
   'bookings/plan/linked-plan': {
     path: '/bookings/link/:token/plan',
     read: 'plan.pay',

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { type Booking, lockAccountBooking } from '../booking-queries.ts'
 import type { TravellerName } from '../traveller-name-rules.ts'
 import { contentOf, isMadeAlready, mustBeChangeable, recordChange } from './changeable.ts'
+import { endTravellerLinks } from './end-traveller-links.ts'
 import { isCorrection, lastCorrectionDay, lastHandOverDay } from './name-change-rules.ts'
 import { findTraveller, readName, writeName } from './write-name.ts'
 
@@ -30,7 +31,7 @@ export async function correctOwnName(deps: NameDeps, change: NameChange, visitor
 }
 
 /**
- * Another person takes a spot, free of charge, until 7 days before the start. The details of the person before are erased,
+ * Another person takes a spot, free of charge, until 7 days before the start. The details of the person before are erased, the link ends,
  * and the traveller is asked for new ones. Not the lead's spot. Traveller and host get a mail.
  */
 export async function handOverSpot(
@@ -42,6 +43,7 @@ export async function handOverSpot(
   const wanted = { ...change, isChild, kind: 'hand-over' as const }
   await changeTraveller(deps, wanted, visitor, async (tx, { booking, before, name, changeId }) => {
     await writeName(tx, { bookingId, position }, before, { ...name, isChild })
+    await endTravellerLinks(deps, tx, { bookingId, positions: [position], because: 'replaced' })
     await tx
       .deleteFrom('vault.traveller_details')
       .where('booking_id', '=', bookingId)

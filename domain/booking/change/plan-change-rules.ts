@@ -1,7 +1,7 @@
 import { nepalDate, type IsoDate } from '../../dates.ts'
 import { percentOf, type Cents } from '../../money.ts'
-import { balanceDay } from '../../payment-plan/plan-rules.ts'
-import { LEAST_PAYMENT_CENTS, type PriceChange, type PriceSum } from './price-change-rules.ts'
+import { balanceDay, LEAST_PAYMENT_CENTS } from '../../payment-plan/plan-rules.ts'
+import type { PriceChange, PriceSum } from './price-change-rules.ts'
 
 type InParts = {
   unpaid_cents: Cents

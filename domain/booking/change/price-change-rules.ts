@@ -1,13 +1,11 @@
 import { extrasCents, fittedExtras, onceOrderedCents, type OrderedExtra } from '../../extra/extra-rules.ts'
 import { percentOf, type Cents } from '../../money.ts'
+import { LEAST_PAYMENT_CENTS } from '../../payment-plan/plan-rules.ts'
 import { proportionOf } from '../../offer/proportion-rules.ts'
 import { type Paid, refundableOf } from '../../trek/booking-refund-rules.ts'
 import { discountColumns, type Frozen } from '../price/frozen-price-rules.ts'
 import { priceOf } from '../price/price-line-rules.ts'
 import { leftAfter } from '../price/price-rules.ts'
-
-/** A card pays at least this amount (the payment provider's minimum in US dollars). */
-export const LEAST_PAYMENT_CENTS: Cents = 50
 
 type Party = Frozen & { spots: number; extras: readonly OrderedExtra[] }
 type Sold = Party & Paid & { referral_cents: Cents; returned_cents: Cents; returned_credit_cents: Cents }

@@ -16,9 +16,9 @@ import {
 import { chargeText, usd } from '#domain/money.ts'
 import { spokenName } from '#domain/shown-name.ts'
 import { isOwing } from '#domain/instalment/is-owing.ts'
-import { pictureSource } from '#domain/picture/picture-rules.ts'
 import { counted } from '#figure-text'
 import { statusOf } from '../../shared/booking/booking-status.ts'
+import { pictureOf } from '../../shared/booking/booking-picture.ts'
 import { bothText } from '../../shared/booking/cancel-words.ts'
 import type { claimOnCard } from './claim-words.ts'
 import { detailsView } from './details-words.ts'
@@ -106,17 +106,6 @@ function priceOf({ state, departure_state, total_cents, unpaid_cents, credit_cen
   const paid = { name: 'Paid', value: bothText(total_cents - unpaid_cents, credit_cents) }
   if (unpaid_cents === 0 || !isOwing({ state, departure_state })) return [paid]
   return [paid, { name: 'Still to pay', value: usd(unpaid_cents) }]
-}
-
-/** The picture of a booking's trek; one of the site's pictures if a trek has none. */
-export function pictureOf({
-  storage_key,
-  width,
-  height,
-}: Pick<MyBooking, 'storage_key' | 'width' | 'height'>) {
-  if (storage_key === null || width === null || height === null)
-    return pictureSource('art/hero-home.webp', '', 2400, 1000)
-  return pictureSource(storage_key, '', width, height)
 }
 
 function payOf(until: Date, now: Date, cents: number) {

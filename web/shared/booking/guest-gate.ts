@@ -19,6 +19,7 @@ export type GuestPurpose =
   | 'cancelled-departure'
   | 'change'
   | 'plan'
+  | 'party'
   | 'documents'
 
 type Asking = Visit & { params: { token: string }; request: Request }

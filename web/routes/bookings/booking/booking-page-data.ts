@@ -8,6 +8,7 @@ import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { isOwing } from '#domain/instalment/is-owing.ts'
 import { meetingText } from '#domain/trek/meeting-rules.ts'
+import { bookingIs } from '#domain/states/booking-states.ts'
 import { serializeLoaderData } from '../../../http/loader-data.ts'
 import { type DocumentRow, documentRows } from '../../../shared/document/document-rows.ts'
 import { planNote, planRows } from '../../../shared/plan/plan-rows.ts'
@@ -40,8 +41,14 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     paidOn: booking.confirmed_at && nepalDate(booking.confirmed_at),
     last4: reader === 'link' ? null : booking.card_last4,
     planTo:
-      page.plan && page.plan.unpaidCents > 0 && isOwing(booking) ? planPage(at, booking.id, reader) : null,
+      page.plan && page.plan.unpaidCents > 0 && isOwing(booking)
+        ? pageOf('plan', at, booking.id, reader)
+        : null,
     payments: page.plan && { rows: planRows(page.plan, booking, page.today), note: planNote(booking) },
+    partyTo:
+      booking.spots > 1 && bookingIs.confirmed(booking.state) && reader !== 'staff'
+        ? pageOf('party', at, booking.id, reader)
+        : null,
     trekTo: page.isListed ? href('/trekking/:id', { id: booking.trek_slug }) : null,
     share: shareOf(deps, booking, page.isListed),
     receipts: reader === 'link' ? receiptsBehindLink(documents, at) : ownReceipts(documents),
@@ -49,9 +56,9 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
   }
 }
 
-/** The page of the payments; behind the link it needs a code. */
-function planPage(at: string, id: string, reader: Reader): string {
-  return reader === 'link' ? `${at}/plan` : href('/bookings/:id/plan', { id })
+/** The page of the payments or of the party; behind the link it needs a code. */
+function pageOf(page: 'plan' | 'party', at: string, id: string, reader: Reader): string {
+  return reader === 'link' ? `${at}/${page}` : href(`/bookings/:id/${page}`, { id })
 }
 
 function ownReceipts(documents: readonly DocumentEntry[]): DocumentRow[] {

@@ -62,7 +62,9 @@ export function BookingPage({ loaded, own = false, before, after }: BookingPageP
         </div>
         <div className="stack gap-6">
           <BookingMoney loaded={loaded} page={page} />
-          {page.walkers.length > 0 && <BookingPeople booking={booking} walkers={page.walkers} />}
+          {page.walkers.length > 0 && (
+            <BookingPeople booking={booking} walkers={page.walkers} partyTo={loaded.partyTo} />
+          )}
           {isAhead && <BookingNumbers booking={booking} page={page} />}
           {booking.papers && <BookingDocuments papers={booking.papers} />}
           <BookingLinks booking={booking} own={own} />

@@ -3,8 +3,10 @@ import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import type { BookingView } from '../booking-view.ts'
 
+type BookingPeopleProps = { booking: BookingView; partyTo: string | null } & Pick<BookingPage, 'walkers'>
+
 /** All travellers of the booking, and whose details are missing. */
-export function BookingPeople({ booking, walkers }: { booking: BookingView } & Pick<BookingPage, 'walkers'>) {
+export function BookingPeople({ booking, walkers, partyTo }: BookingPeopleProps) {
   const { details, detailsTo, changeTo } = booking
   return (
     <section className="card pad" aria-labelledby="people-title">
@@ -36,6 +38,11 @@ export function BookingPeople({ booking, walkers }: { booking: BookingView } & P
       {details && (
         <p className="mt-3">
           <Link to={detailsTo}>{details.isMissing ? 'Add travellers’ details' : 'Travellers’ details'}</Link>
+        </p>
+      )}
+      {partyTo && (
+        <p className="mt-2">
+          <Link to={partyTo}>A link for each traveller, and who pays</Link>
         </p>
       )}
       {changeTo && (

@@ -6,7 +6,7 @@ import { isOthersCredit, ownCreditCents } from '#domain/credit/credit-owner-rule
 import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { findCardRoom } from '#domain/payment/payment-queries.ts'
-import { pictureOf } from '../booking-view.ts'
+import { pictureOf } from '../../../shared/booking/booking-picture.ts'
 import { paidText } from '../../../shared/booking/cancel-words.ts'
 import { refundNews } from '../refund-line.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'

@@ -32,6 +32,7 @@ export async function planView(deps: Deps, bookingId: string, visitor: Visitor) 
     trek: booking.trek_name,
     dates: rangeText(booking.starts_on, booking.ends_on),
     bookingTo: href('/bookings/:id', { id: booking.id }),
+    partyTo: next && booking.spots > 1 ? href('/bookings/:id/party', { id: booking.id }) : null,
     kind: planNames[plan.kind],
     rows: planRows(plan, booking, today) satisfies PlanRow[],
     note: planNote(booking),

@@ -134,6 +134,19 @@ export default function YourPayments({ loaderData, actionData }: Route.Component
             </div>
             {loaderData.pay && !isCharging && <PayForms pay={loaderData.pay} />}
           </section>
+          {loaderData.partyTo && (
+            <section className="card pad" aria-labelledby="party-title">
+              <h2 className="h3" id="party-title">
+                Pay together
+              </h2>
+              <p className="mt-3">
+                Each traveller can pay their own part with their own card. That lowers what your card pays.
+              </p>
+              <p className="mt-3">
+                <Link to={loaderData.partyTo}>See your party</Link>
+              </p>
+            </section>
+          )}
           {loaderData.pay && <SavedCard card={loaderData.card} />}
         </aside>
       </div>

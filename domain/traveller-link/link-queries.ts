@@ -1,0 +1,72 @@
+import { hashOf } from '../account/session-queries.ts'
+import { linkEnd, storedToken } from '../booking/booking-link.ts'
+import { type Booking, findBooking } from '../booking/booking-queries.ts'
+import { findTraveller } from '../booking/change/write-name.ts'
+import type { Db, Deps, Tx } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+export type TravellerLink = Awaited<ReturnType<typeof liveLinks>>[number]
+
+/** The links of a booking's travellers that work, by position. */
+export async function liveLinks(db: Db | Tx, bookingId: string) {
+  return links(db)
+    .where('booking_id', '=', bookingId)
+    .where('ended_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+/** The link of one traveller of a booking that works; nothing without one. */
+export async function findLiveLink(db: Db | Tx, bookingId: string, position: number) {
+  return links(db)
+    .where('booking_id', '=', bookingId)
+    .where('position', '=', position)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A link by its id, also one that has ended, for its mails; nothing after it was forgotten. */
+export async function findLink(db: Db | Tx, id: string) {
+  return links(db).where('id', '=', id).executeTakeFirst()
+}
+
+export type OpenedLink = {
+  link: TravellerLink
+  booking: Booking
+  /** The person of the link. */
+  traveller: { firstName: string; lastName: string; isChild: boolean }
+}
+
+/**
+ * The link of a token with its booking and its traveller. It works until 30 days after the trek, also when the booking is
+ * cancelled. Refused as 'not found' when it has ended or never existed.
+ */
+export async function openTravellerLink(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<OpenedLink> {
+  const link = await links(db).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  if (!link || link.ended_at !== null) throw new Refusal('traveller-link-not-found')
+  const [booking, traveller] = await Promise.all([
+    findBooking(db, link.booking_id),
+    findTraveller(db, link.booking_id, link.position),
+  ])
+  if (linkEnd(booking.ends_on) <= now()) throw new Refusal('traveller-link-not-found')
+  return { link, booking, traveller }
+}
+
+/** The URL of a traveller's page; null when the server no longer knows the secret of the link. */
+export function travellerLinkUrl(
+  { secret, origin }: Pick<Deps, 'secret' | 'origin'>,
+  link: Pick<TravellerLink, 'id' | 'token_hash'>,
+): string | null {
+  const token = storedToken(secret, 'traveller', link)
+  return token && `${origin}/share/${token}`
+}
+
+function links(db: Db | Tx) {
+  return db
+    .selectFrom('traveller_link')
+    .select(['id', 'booking_id', 'position', 'token_hash', 'created_at', 'ended_at'])
+    .select(['email', 'sent_at', 'reminded_on', 'set_cents'])
+}

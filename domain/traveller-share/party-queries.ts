@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { type Booking, travellersOf } from '../booking/booking-queries.ts'
+import { type IsoDate, nepalDate } from '../dates.ts'
+import type { Db, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { lastPayDay } from '../payment-plan/instalment-times-rules.ts'
+import { openInstalments } from '../payment-plan/instalments.ts'
+import { liveLinks, type TravellerLink } from '../traveller-link/link-queries.ts'
+import { dividedShares, type SharedBooking, type TravellerShare } from './share-rules.ts'
+
+export type PartyMember = {
+  position: number
+  firstName: string
+  lastName: string
+  isChild: boolean
+  /** The link of this traveller that works; null without one, and for the lead. */
+  link: TravellerLink | null
+  /** Null for the lead. */
+  share: TravellerShare | null
+}
+
+export type Party = {
+  /** Everybody on the booking, the lead first. */
+  members: PartyMember[]
+  priceCents: Cents
+  leadShareCents: Cents
+  leadDueCents: Cents
+  unpaidCents: Cents
+  /** The last day in Nepal on which a traveller can pay; null when nothing is unpaid. */
+  until: IsoDate | null
+}
+
+/** The travellers of a booking with their links and their shares. Inside a transaction the caller has locked the booking. */
+export async function findParty(db: Db | Tx, booking: Booking, at: Date): Promise<Party> {
+  const [travellers, links, paid, open] = await Promise.all([
+    travellersOf(db, booking.id),
+    liveLinks(db, booking.id),
+    paidByPosition(db, booking.id),
+    openInstalments(db, booking.id),
+  ])
+  const others = travellers
+    .filter(({ position }) => position > 0)
+    .map(({ position }) => ({
+      position,
+      extrasCents: 0,
+      setCents: links.find((link) => link.position === position)?.set_cents ?? null,
+      paidCents: paid.get(position) ?? 0,
+    }))
+  const shared: SharedBooking = { ...priceOfParty(booking), leadExtrasCents: 0, others }
+  const shares = dividedShares(shared)
+  const last = open.at(-1)
+  return {
+    members: travellers.map(({ position, first_name, last_name, is_child }) => ({
+      position,
+      firstName: first_name,
+      lastName: last_name,
+      isChild: is_child,
+      link: links.find((link) => link.position === position) ?? null,
+      share: shares.others.find((share) => share.position === position) ?? null,
+    })),
+    priceCents: shared.priceCents,
+    leadShareCents: shares.leadShareCents,
+    leadDueCents: shares.leadDueCents,
+    unpaidCents: booking.unpaid_cents,
+    until: last ? (last.dueOn >= nepalDate(at) ? last.dueOn : lastPayDay(last)) : null,
+  }
+}
+
+/** The present price of a booking before credit, and the charges of earlier changes. */
+export function priceOfParty({ total_cents, credit_cents, charge_cents, unpaid_cents }: Booking) {
+  return {
+    priceCents: total_cents + credit_cents - charge_cents,
+    chargeCents: charge_cents,
+    unpaidCents: unpaid_cents,
+  }
+}
+
+/**
+ * What was paid with the links of each position, less what changes of the booking gave back to that card. What somebody paid who
+ * has left counts for nobody here: it is part of what the lead has paid.
+ */
+async function paidByPosition(db: Db | Tx, bookingId: string): Promise<Map<number, Cents>> {
+  const { rows } = await sql<{ position: number; cents: number }>`
+    select l.position, sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+      where r.payment_id = p.id and r.reason = 'changed' and r.state <> 'rejected'), 0))::bigint as cents
+    from payment p join traveller_link l on l.id = p.traveller_link_id
+    where p.booking_id = ${bookingId} and p.state = 'captured' and l.ended_because is distinct from 'left'
+    group by l.position`.execute(db)
+  return new Map(rows.map(({ position, cents }) => [position, cents]))
+}

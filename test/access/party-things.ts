@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { hashOf } from './people.ts'
+
+/** A booking of which somebody else is the second traveller; returns its id. */
+export async function withCompanion(client: PoolClient, booking: string): Promise<string> {
+  await client.query(
+    `insert into booking_traveller (booking_id, position, first_name, last_name, is_child)
+     values ($1, 1, 'Tom', 'Hughes', false) on conflict do nothing`,
+    [booking],
+  )
+  await client.query(
+    `update booking set spots = greatest(2, (select count(*) from booking_traveller where booking_id = $1)) where id = $1`,
+    [booking],
+  )
+  return booking
+}
+
+/** The token of the second traveller's own link. */
+export async function travellerLink(client: PoolClient, booking: string): Promise<string> {
+  await withCompanion(client, booking)
+  const token = randomBytes(16).toString('base64url')
+  await client.query(
+    `insert into traveller_link (id, booking_id, position, token_hash, created_at)
+     values (gen_random_uuid(), $1, 1, $2, now())`,
+    [booking, hashOf(token)],
+  )
+  return token
+}

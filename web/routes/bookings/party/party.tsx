@@ -1,0 +1,150 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { brand } from '#brand'
+import { makeTravellerLinks } from '#domain/traveller-link/make-links.ts'
+import { partyForm } from '#domain/traveller-link/party-form.ts'
+import { remindByLink } from '#domain/traveller-link/remind-by-link.ts'
+import { sendTravellerLink } from '#domain/traveller-link/send-link.ts'
+import type { Visit } from '../../../http/context.ts'
+import { authorize } from '../../../http/authorize.ts'
+import { formAction, type FormVisit } from '../../../http/form-action.ts'
+import { secretForm } from '../../../shared/booking/secret-headers.ts'
+import { site } from '../../../site.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
+import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
+import { PriceLines } from '../../../ui/money/money.tsx'
+import type { Route } from './+types/party.ts'
+import { PartyMember } from './party-member.tsx'
+import { type PartyView, partyView } from './party-view.ts'
+import './party.css'
+
+export const handle = { slim: true }
+
+export const loader = authorize(
+  site['bookings/party/party'].read,
+  async ({ deps, params, visitor, url }: Route.LoaderArgs & Visit & { url: URL }) =>
+    data(
+      { ...(await partyView(deps, params.id, visitor)), done: doneText(url.searchParams.get('done')) },
+      { headers: secretForm },
+    ),
+)
+
+function doneText(done: string | null): string | null {
+  if (done === 'make-links') return 'The links are ready. Copy each one, or send it by email.'
+  if (done === 'send-link') return 'The link is on its way by email.'
+  return done === 'remind' ? 'The reminder is on its way by email.' : null
+}
+
+export const action = formAction(
+  site['bookings/party/party'].write,
+  partyForm,
+  async ({ deps, params: { id }, visitor, input }: Route.ActionArgs & FormVisit<typeof partyForm>) => {
+    const { intent, position, email } = input
+    if (intent === 'make-links') await makeTravellerLinks(deps, id, visitor)
+    if (intent === 'send-link') await sendTravellerLink(deps, { bookingId: id, position, email }, visitor)
+    if (intent === 'remind') await remindByLink(deps, { bookingId: id, position }, visitor)
+    return redirect(`${href('/bookings/:id/party', { id })}?done=${intent}`, 303)
+  },
+)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** After a refusal the page shows what applies now. */
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = () => [{ title: `Your party · ${brand.name}` }]
+
+export default function YourParty({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, trek, dates, bookingTo, others, done, mayChange } = loaderData
+  const refused = actionData?.refused
+  const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
+  return (
+    <div className="wrap page">
+      <nav className="small muted" aria-label="Breadcrumb">
+        <Link to={href('/bookings')}>Bookings</Link> / <Link to={bookingTo}>{reference}</Link>
+      </nav>
+      <h1 className="mt-2">Your party</h1>
+      <p className="muted mt-2">
+        {trek}, {dates}
+      </p>
+      {refused && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b>{refused.message}</b> {refused.reason}
+        </Note>
+      )}
+      <div ref={doneBox} tabIndex={-1} role="status">
+        {done && !refused && (
+          <Note tone="ok" className="mt-4">
+            {done}
+          </Note>
+        )}
+      </div>
+      <div className="columns mt-6">
+        <div className="stack gap-6">
+          {!loaderData.hasAllLinks && mayChange && <MakeLinks />}
+          {others.map((member) => (
+            <PartyMember
+              key={member.position}
+              member={member}
+              mayChange={mayChange}
+              answer={actionData?.typed['position'] === String(member.position) ? actionData : undefined}
+            />
+          ))}
+        </div>
+        <aside className="stack gap-6" aria-label="Your part">
+          <LeadPart view={loaderData} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Makes the links of everybody who has none. */
+function MakeLinks() {
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <section className="card pad" aria-labelledby="links-title">
+      <h2 className="h3" id="links-title">
+        A link for each traveller
+      </h2>
+      <p className="mt-3">
+        Each traveller gets a link of their own. With it they see the trip and their part of the price, and
+        can pay it with their own card. They need no account. They do not see your details.
+      </p>
+      <Form method="post" className="mt-4">
+        <Button kind="main" name="intent" value="make-links" disabled={sending}>
+          Make the links
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** What the lead pays, and what happens with the shares that nobody pays. */
+function LeadPart({ view: { lead, until, isPaid, planTo } }: { view: PartyView }) {
+  return (
+    <section className="card pad" aria-labelledby="lead-title">
+      <h2 className="h3" id="lead-title">
+        Your part
+      </h2>
+      <div className="mt-3">
+        <PriceLines
+          lines={[
+            { label: lead.name, amount: lead.share },
+            { label: 'Left for your card', amount: lead.due ?? 'Nothing', kind: 'total' },
+          ]}
+        />
+      </div>
+      <p className="small muted mt-3">
+        {isPaid
+          ? 'Everything is paid.'
+          : `The others can pay until ${until}. Your card is charged for what they have not paid by then.`}
+      </p>
+      {planTo && (
+        <p className="mt-3">
+          <Link to={planTo}>See your payments</Link>
+        </p>
+      )}
+    </section>
+  )
+}

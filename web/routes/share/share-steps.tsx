@@ -1,0 +1,67 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { PriceLines } from '../../ui/money/money.tsx'
+import type { ShareView } from './share-view.ts'
+
+type Step = { id: string; title: string; isDone: boolean; body: ReactNode }
+
+/** What a traveller does with their link, in this order. The first step that is not done is the current one. */
+export function ShareSteps({ view }: { view: ShareView }) {
+  const steps = stepsOf(view)
+  const now = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <div className="stack gap-4 mt-6">
+      {steps.map((step, index) => (
+        <ShareStep key={step.id} step={step} number={index + 1} isNow={index === now} />
+      ))}
+    </div>
+  )
+}
+
+function stepsOf(view: ShareView): Step[] {
+  const { pay } = view
+  if (!pay) return []
+  return [
+    {
+      id: 'pay',
+      title: 'Pay your part',
+      isDone: pay.dueCents === 0,
+      body: <PayStep view={view} pay={pay} />,
+    },
+  ]
+}
+
+function ShareStep({ step, number, isNow }: { step: Step; number: number; isNow: boolean }) {
+  const { id, title, isDone, body } = step
+  const state = isDone ? ' step--done' : isNow ? ' step--now' : ''
+  return (
+    <section className={`card pad step${state}`} aria-labelledby={`step-${id}`}>
+      <span className="step__number" aria-hidden="true">
+        {isDone ? <Check className="ico ico--s" /> : number}
+      </span>
+      <h2 id={`step-${id}`}>
+        {title}
+        {isDone && <span className="vh">, done</span>}
+      </h2>
+      <div>{body}</div>
+    </section>
+  )
+}
+
+/** What is left to pay, how it was worked out, and until when. */
+function PayStep({ view, pay }: { view: ShareView; pay: NonNullable<ShareView['pay']> }) {
+  const { due, dueCents, until, lines, hasPaid } = pay
+  if (dueCents === 0)
+    return (
+      <p className="muted">
+        {hasPaid ? 'You have paid your part. Thank you.' : `${view.leadName} has paid for everyone.`}
+      </p>
+    )
+  return (
+    <>
+      <p className="muted">Left to pay, by {until}</p>
+      <p className="step__sum">{due}</p>
+      <PriceLines lines={lines} />
+    </>
+  )
+}
