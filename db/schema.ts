@@ -934,6 +934,7 @@ export interface Payment {
   id: Generated<string>;
   instalment_id: string | null;
   intent_id: string | null;
+  payer_visitor_id: string | null;
   problem: string | null;
   problem_closed_at: Date | null;
   problem_return_at: Date | null;

@@ -46,6 +46,13 @@ export type Jobs = {
   /** The link of a traveller, and the lead's reminder on that day in Nepal. */
   'mail-traveller-link': { bookingId: string; linkId: string; at: string }
   'mail-traveller-reminder': { bookingId: string; linkId: string; on: string }
+  /** A traveller has paid their share: to the payer, and to the lead. */
+  'mail-share-paid': { bookingId: string; paymentId: string }
+  'mail-share-paid-to-lead': { bookingId: string; paymentId: string }
+  /** A share was paid too late or twice: all of it is refunded. */
+  'mail-share-not-needed': { bookingId: string; paymentId: string }
+  /** A refund to the card that paid a share. */
+  'mail-share-refunded': { refundId: string }
   'mail-departure-cancelled': { bookingId: string }
   /** The departure is cancelled before its start: another date, credit or the card. */
   'mail-departure-choice': { bookingId: string; choiceId: string }

@@ -19,7 +19,6 @@ import { reviewRefusals } from './refusals/review-refusals.ts'
 import { guestThreadRefusals } from './refusals/guest-thread-refusals.ts'
 import { messageRefusals } from './refusals/message-refusals.ts'
 import { supportRefusals } from './refusals/support-refusals.ts'
-import { travellerLinkRefusals } from './refusals/traveller-link-refusals.ts'
 import { travellerRefusals } from './refusals/traveller-refusals.ts'
 import { verificationRefusals } from './refusals/verification-refusals.ts'
 import { usd } from './money.ts'
@@ -76,7 +75,6 @@ const refusals = {
   ...messageRefusals,
   ...supportRefusals,
   ...travellerRefusals,
-  ...travellerLinkRefusals,
   ...verificationRefusals,
 } as const satisfies Record<string, { kind: Kind; message: string; reason?: string }>
 

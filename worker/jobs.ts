@@ -84,6 +84,12 @@ import { mailPartPaid } from './mails/parts/part-paid.ts'
 import { mailBookingChanged } from './mails/booking/booking-changed.ts'
 import { mailBookingChangedToHost } from './mails/host/booking-changed-to-host.ts'
 import { mailSoldTrekChanged } from './mails/booking/sold-trek-changed.ts'
+import {
+  mailShareNotNeeded,
+  mailSharePaid,
+  mailSharePaidToLead,
+  mailShareRefunded,
+} from './mails/booking/shares.ts'
 import { mailTravellerLink, mailTravellerReminder } from './mails/booking/traveller-links.ts'
 import { mailTravellerNameCorrected } from './mails/booking/traveller-name-corrected.ts'
 import { mailTrekChanged } from './mails/trek-changed.ts'
@@ -177,6 +183,10 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-booking-taken-over': mailBookingTakenOver,
   'mail-traveller-link': mailTravellerLink,
   'mail-traveller-reminder': mailTravellerReminder,
+  'mail-share-paid': mailSharePaid,
+  'mail-share-paid-to-lead': mailSharePaidToLead,
+  'mail-share-not-needed': mailShareNotNeeded,
+  'mail-share-refunded': mailShareRefunded,
   'mail-part-paid': mailPartPaid,
   'mail-part-due': mailPartDue,
   'mail-part-failed': mailPartFailed,

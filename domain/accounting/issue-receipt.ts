@@ -30,7 +30,7 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
     .leftJoin('change_order as order', 'order.id', 'payment.change_order_id')
     .select(['payment.booking_id', 'payment.amount_cents', 'payment.state', 'order.kind as change'])
     .select(['payment.captured_at', 'payment.created_at', 'order.departure_id', 'order.idem_key'])
-    .select('payment.instalment_id')
+    .select(['payment.instalment_id', 'payment.traveller_link_id'])
     .where('payment.id', '=', paymentId)
     .executeTakeFirst()
   if (!payment || !paymentIs.paid(payment.state)) return null
@@ -69,19 +69,34 @@ async function receiptOf(deps: IssuingDeps, tx: Tx, paymentId: string): Promise<
   return {
     totalCents: payment.amount_cents,
     content,
-    traveller: { bookingId: booking.id, name: await nameOf(tx, booking.id) },
+    traveller: { bookingId: booking.id, name: await nameOf(tx, booking.id, payment.traveller_link_id) },
   }
 }
 
-/** The lead's name. Locks the booking, so that an erasure runs before this or finds the name on the document. */
-async function nameOf(tx: Tx, bookingId: string): Promise<string> {
+/**
+ * The lead's name, or that of the traveller who paid a share; '' for one who has left or was replaced. Locks the booking, so that an
+ * erasure runs before this or finds the name on the document.
+ */
+async function nameOf(tx: Tx, bookingId: string, linkId: string | null): Promise<string> {
   const { first_name, last_name } = await tx
     .selectFrom('booking')
     .select(['first_name', 'last_name'])
     .where('id', '=', bookingId)
     .forShare()
     .executeTakeFirstOrThrow()
-  return `${first_name} ${last_name}`.trim()
+  if (linkId === null) return `${first_name} ${last_name}`.trim()
+  const payer = await tx
+    .selectFrom('traveller_link as link')
+    .innerJoin('booking_traveller as traveller', (join) =>
+      join
+        .onRef('traveller.booking_id', '=', 'link.booking_id')
+        .onRef('traveller.position', '=', 'link.position'),
+    )
+    .select(['traveller.first_name', 'traveller.last_name'])
+    .where('link.id', '=', linkId)
+    .where('link.ended_at', 'is', null)
+    .executeTakeFirst()
+  return payer ? `${payer.first_name} ${payer.last_name}`.trim() : ''
 }
 
 /** The dates that were paid for: those of the change, or for the booking itself those before its first move. */
@@ -114,12 +129,14 @@ type Paid = {
   change: string | null
   /** The last part that was paid; null for the booking itself. */
   instalment_id: string | null
+  /** The link with which a traveller paid their share. */
+  traveller_link_id: string | null
   spots: number
 }
 
 /** The party and the lines of a payment: those of the sale, or one line for a change that was paid. */
 function soldBy(
-  { amount_cents, change, instalment_id, spots }: Paid,
+  { amount_cents, change, instalment_id, traveller_link_id, spots }: Paid,
   booking: Booking,
   lines: readonly StoredLine[],
 ) {
@@ -131,7 +148,8 @@ function soldBy(
   const travellers = lines.find(({ kind }) => kind === 'travellers')?.quantity ?? booking.spots
   if (booking.plan !== 'full') {
     const first = booking.plan === 'deposit' ? 'Deposit for the booking' : 'First part of the price'
-    const label = instalment_id === null ? first : 'Part of the price'
+    const isLater = instalment_id !== null || traveller_link_id !== null
+    const label = isLater ? 'Part of the price' : first
     return { travellers, lines: [{ label, cents: amount_cents }] }
   }
   return {

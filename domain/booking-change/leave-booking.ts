@@ -16,6 +16,7 @@ import type { Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 import { notifyWhenComplete } from '../traveller/save-details.ts'
+import { paidByLeaving } from '../traveller-share/party-queries.ts'
 import { applyOrSave, mayChangeParty, mustCostAsShown, ruleAt } from './party-changes.ts'
 
 /**
@@ -31,8 +32,9 @@ export async function quoteLeaving(
   await mayChangeParty(db, booking, now())
   const travellers = await travellersOf(db, bookingId)
   const leaving = leavingOf(travellers, positions)
+  const { cents: ownCents } = await paidByLeaving(db, bookingId, positions)
   const sumAt = (rule: RefundRule) =>
-    withPlan(booking, leavingSum(booking, booking.spots - leaving.length, rule), now())
+    withPlan(booking, leavingSum(booking, booking.spots - leaving.length, rule), now(), { ownCents })
   return { booking, leaving, sum: sumAt(ruleAt(booking, now())), sumAt }
 }
 
@@ -63,13 +65,20 @@ export async function leaveBooking(
 
 /**
  * The same, in a transaction of the caller, who has locked the booking and checked who asks. Returns what changes; null when
- * the same form was sent before.
+ * the same form was sent before. Without `countsOwn` the fall lowers what is unpaid first, also where those who leave paid with
+ * their own links.
  */
 export async function leave(
   deps: Deps,
   tx: Tx,
   booking: Booking,
-  { positions, shown, key, madeBy }: Omit<LeavingRequest, 'bookingId'> & { madeBy: string },
+  {
+    positions,
+    shown,
+    key,
+    madeBy,
+    countsOwn = true,
+  }: Omit<LeavingRequest, 'bookingId'> & { madeBy: string; countsOwn?: boolean },
 ): Promise<PriceChange | null> {
   const { id: bookingId } = booking
   const sorted = positions.toSorted((one, other) => one - other)
@@ -79,7 +88,9 @@ export async function leave(
   await mayChangeParty(tx, booking, at)
   const leaving = leavingOf(await travellersOf(tx, bookingId), sorted)
   const spots = booking.spots - leaving.length
-  const sum = withPlan(booking, leavingSum(booking, spots, ruleAt(booking, at)), at)
+  const own = await paidByLeaving(tx, bookingId, sorted)
+  const ownCents = countsOwn ? own.cents : 0
+  const sum = withPlan(booking, leavingSum(booking, spots, ruleAt(booking, at)), at, { ownCents })
   mustCostAsShown(sum, shown)
   await removeTravellers(deps, tx, bookingId, sorted)
   const children = booking.children - leaving.filter(({ is_child }) => is_child).length
@@ -89,6 +100,7 @@ export async function leave(
     sum,
     columns: { children },
     joining: [],
+    leavingLinks: own.links,
     move: null,
   }
   await applyOrSave(deps, tx, booking, change, { madeBy, key, content })

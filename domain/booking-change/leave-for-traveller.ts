@@ -25,7 +25,8 @@ export async function leaveForTraveller(
     const booking = await lockBooking(tx, bookingId)
     if (booking.account_id === operator.id) throw new Refusal('booking-own')
     await approving?.(tx)
-    const request = { positions, shown, key: randomUUID(), madeBy: operator.id }
+    // The office shows the amounts by the number of those who leave.
+    const request = { positions, shown, key: randomUUID(), madeBy: operator.id, countsOwn: false }
     const sum = await leave(deps, tx, booking, request)
     if (!sum) throw new Error('a new key was used before')
     await recordAction(tx, deps.now(), {

@@ -183,7 +183,7 @@ export async function movesOf(db: Db | Tx, booking: Booking, at: Date): Promise<
     const free = departure.max_spots - departure.spots_taken
     const own = terms[index] as TermsToday
     const moved = movedPrice(booking, own, at)
-    const sum = withPlan(booking, moved.sum, at, departure.starts_on)
+    const sum = withPlan(booking, moved.sum, at, { startsOn: departure.starts_on })
     return { departure, ...moved, sum, free, fits: free >= booking.spots }
   })
 }

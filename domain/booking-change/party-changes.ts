@@ -70,7 +70,7 @@ export async function applyOrSave(
 ): Promise<SavedOrder | null> {
   if (change.sum.dueCents > 0) return saveOrder(deps, tx, booking, change, { ...made, heldUntil })
   await applyChange(deps, tx, booking, change, made, (changeId) =>
-    refundFacts(deps, tx, booking, { changeId, sum: change.sum }),
+    refundFacts(deps, tx, booking, { ...change, changeId }),
   )
   return null
 }
@@ -80,14 +80,14 @@ async function refundFacts(
   deps: Deps,
   tx: Tx,
   booking: Booking,
-  { changeId, sum }: { changeId: string; sum: PriceChange },
+  { changeId, sum, leavingLinks = [] }: Pick<PartyChange, 'sum' | 'leavingLinks'> & { changeId: string },
 ): Promise<Fact[]> {
   const { id: bookingId, credit_account_id: accountId } = booking
   // A disputed payment may go back only once, so an operator decides.
   const isApproved = isFree(booking, deps.now()) && !(await isDisputed(tx, bookingId))
   const facts: Fact[] = []
   if (sum.cardCents > 0) {
-    const owed = { bookingId, source: changeId, changeId, cents: sum.cardCents, isApproved }
+    const owed = { bookingId, source: changeId, changeId, cents: sum.cardCents, isApproved, leavingLinks }
     facts.push(...(await oweToCard(deps, tx, { ...owed, reason: 'changed' })).facts)
   }
   if (sum.creditCents > 0 && accountId)

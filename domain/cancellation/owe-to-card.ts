@@ -5,7 +5,7 @@ import type { Fact } from '../ledger/ledger-rules.ts'
 import { goodwillCounted, refundOwed } from '../ledger/payment-entries-rules.ts'
 import type { Cents } from '../money.ts'
 import { type Captured, capturedOf, leftOf } from '../payment/captured/captured-payments.ts'
-import { divideOver } from '../payment/captured/divide-refund-rules.ts'
+import { divideFirst } from '../payment/captured/divide-refund-rules.ts'
 
 type Owed = {
   bookingId: string
@@ -16,20 +16,22 @@ type Owed = {
   /** An operator checks a traveller's own refund first; others are sent at once. */
   isApproved: boolean
   changeId?: string
-  /** The account that takes the amount as credit at once, instead of the card. */
+  /** The account that takes the amount as credit at once, instead of the card; what travellers paid with links goes to their cards. */
   creditAccountId?: string | null
+  /** The links of travellers who leave: their payments are refunded first. */
+  leavingLinks?: readonly string[]
 }
 
 /**
  * Owes this amount to the cards of a booking that the caller has locked, in proportion to their payments, or gives it as
- * credit. Returns what the books must post, and the part that is refunded now. A card gets back at most what it paid: earlier
+ * credit. Returns what the books must post, the part that is refunded now, and how much of it is credit. A card gets back at most what it paid: earlier
  * goodwill counts towards the rule's amount, and proposed goodwill is declined for it.
  */
 export async function oweToCard(
   deps: Deps,
   tx: Tx,
   owed: Owed,
-): Promise<{ facts: Fact[]; sentCents: Cents }> {
+): Promise<{ facts: Fact[]; sentCents: Cents; creditedCents: Cents }> {
   const { bookingId, cents, source } = owed
   // Failed refunds of claims and changes are still owed to the card.
   const captured = await capturedOf(tx, bookingId, ['claim', 'changed'])
@@ -38,22 +40,32 @@ export async function oweToCard(
   const sentCents = Math.min(cents, leftOf(payments))
   const facts: Fact[] = []
   if (sentCents < cents) facts.push(goodwillCounted({ bookingId, source, cents: cents - sentCents }))
-  const { creditAccountId: accountId } = owed
-  if (sentCents > 0 && accountId) facts.push(refundedAsCredit({ bookingId, accountId, cents: sentCents }))
-  else facts.push(...(await oweRefunds(deps, tx, { ...owed, cents: sentCents }, payments)))
-  return { facts, sentCents }
+  const { creditAccountId: accountId, leavingLinks = [] } = owed
+  const isLeaving = ({ linkId }: Captured) => linkId !== null && leavingLinks.includes(linkId)
+  const parts = divideFirst(
+    sentCents,
+    payments.map((payment) => ({ left: payment.left, isFirst: isLeaving(payment) })),
+  )
+  const isCredited = ({ linkId }: Captured) => Boolean(accountId) && linkId === null
+  const refunds = payments.flatMap((payment, index) =>
+    isCredited(payment) ? [] : [{ paymentId: payment.id, cents: parts[index] ?? 0 }],
+  )
+  const creditedCents = refunds.reduce((left, refund) => left - refund.cents, sentCents)
+  if (creditedCents > 0 && accountId)
+    facts.push(refundedAsCredit({ bookingId, accountId, cents: creditedCents }))
+  facts.push(...(await oweRefunds(deps, tx, owed, refunds)))
+  return { facts, sentCents, creditedCents }
 }
 
-async function oweRefunds(deps: Deps, tx: Tx, owed: Owed, payments: readonly Captured[]): Promise<Fact[]> {
-  const { bookingId, cents, reason, isApproved, changeId = null } = owed
+async function oweRefunds(
+  deps: Deps,
+  tx: Tx,
+  { bookingId, reason, isApproved, changeId }: Owed,
+  refunds: readonly { paymentId: string; cents: Cents }[],
+): Promise<Fact[]> {
   const at = deps.now()
-  const parts = divideOver(
-    cents,
-    payments.map(({ left }) => left),
-  )
   const facts: Fact[] = []
-  for (const [index, { id: payment_id }] of payments.entries()) {
-    const part = parts[index] ?? 0
+  for (const { paymentId: payment_id, cents: part } of refunds) {
     if (part === 0) continue
     const { id: refundId } = await tx
       .insertInto('refund')
@@ -61,7 +73,7 @@ async function oweRefunds(deps: Deps, tx: Tx, owed: Owed, payments: readonly Cap
         payment_id,
         amount_cents: part,
         reason,
-        change_id: changeId,
+        change_id: changeId ?? null,
         created_at: at,
         ...(isApproved ? { state: 'approved', approved_at: at } : { state: 'requested' }),
       })
@@ -104,8 +116,8 @@ async function withoutGoodwill(
       subject: { kind: 'refund', id },
       detail: { cents, of: 'goodwill' },
     })
-  return payments.map(({ id, left }) => {
+  return payments.map(({ id, left, linkId }) => {
     const freed = declined.filter(({ payment_id }) => payment_id === id)
-    return { id, left: freed.reduce((sum, { amount_cents }) => sum + amount_cents, left) }
+    return { id, linkId, left: freed.reduce((sum, { amount_cents }) => sum + amount_cents, left) }
   })
 }

@@ -45,9 +45,14 @@ export async function returnPayment(
     const cents = back.cardCents - claimed.cardCents
     const creditAccountId = asCredit ? booking.account_id : null
     const owing = { bookingId, source: bookingId, cents, reason, isApproved, creditAccountId }
-    const { facts: owed, sentCents } = await oweToCard(deps, tx, owing)
+    const { facts: owed, sentCents, creditedCents } = await oweToCard(deps, tx, owing)
     facts.push(...owed)
-    if (creditAccountId) await setTakenAsCredit(tx, bookingId, { cardCents: back.cardCents, sentCents })
+    if (creditAccountId)
+      await setTakenAsCredit(tx, bookingId, {
+        cardCents: back.cardCents,
+        creditedCents,
+        isOver: creditedCents === sentCents,
+      })
     else if (sentCents === 0) await setProcessed(tx, bookingId)
   }
   // Claims' refunds at our cost are included, and cost us nothing any more.
@@ -71,16 +76,16 @@ export async function returnPayment(
   crashPoint('cancel:money-given-back')
 }
 
-/** The account got the refund as credit. The card's amount is only the earlier goodwill. */
+/** The account got the refund as credit. The cards' amount is only earlier goodwill and what travellers paid with their links. */
 async function setTakenAsCredit(
   tx: Tx,
   bookingId: string,
-  { cardCents, sentCents }: { cardCents: Cents; sentCents: Cents },
+  { cardCents, creditedCents, isOver }: { cardCents: Cents; creditedCents: Cents; isOver: boolean },
 ): Promise<void> {
   await tx
     .updateTable('booking')
-    .set({ refund_amount_cents: cardCents - sentCents, refund_as_credit_cents: sentCents })
-    .set({ refund_status: 'processed' })
+    .set({ refund_amount_cents: cardCents - creditedCents, refund_as_credit_cents: creditedCents })
+    .$if(isOver, (query) => query.set({ refund_status: 'processed' }))
     .where('id', '=', bookingId)
     .execute()
 }

@@ -82,6 +82,7 @@ export async function findAttempt({ db }: Pick<Deps, 'db'>, session: Pick<Sessio
     .select([
       'payment.change_order_id',
       'payment.instalment_id',
+      'payment.traveller_link_id',
       'change_order.departure_id as order_departure_id',
     ])
     .select('change_order.kind as order_kind')
@@ -99,6 +100,7 @@ export async function lockPayment(tx: Tx, id: string) {
   return tx
     .selectFrom('payment')
     .select(['id', 'state', 'amount_cents', 'currency', 'problem_closed_at', 'instalment_id', 'try'])
+    .select('traveller_link_id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -88,12 +88,14 @@ type Opening = {
   attempt: Attempt
   /** Saves the next attempt. */
   again: () => Promise<Attempt>
+  /** The page that a payer sees whose payment has arrived already; that of a paid booking by default. */
+  paidUrl?: (sessionId: string) => string
 }
 
 /** The card page of a saved attempt, or where to go when it is paid already. */
 export async function checkoutWith(
   deps: Deps,
-  { bookingId, origin, ...opening }: Opening,
+  { bookingId, origin, paidUrl = paidPage(origin), ...opening }: Opening,
 ): Promise<Checkout> {
   const session = await openAttempt(deps, opening).catch((error: unknown) => {
     if (!(error instanceof ExternalServiceError)) throw error
@@ -102,9 +104,12 @@ export async function checkoutWith(
   })
   if (sessionIs.open(session.state) && session.url) return { url: session.url, bookingId }
   await applySession(deps, session)
-  if (session.paid) return { url: `${origin}/payment-success?session_id=${session.id}`, bookingId }
+  if (session.paid) return { url: paidUrl(session.id), bookingId }
   throw new Refusal('checkout-not-possible')
 }
+
+const paidPage = (origin: string) => (sessionId: string) =>
+  `${origin}/payment-success?session_id=${sessionId}`
 
 /**
  * The session of the live attempt, or of a new one. An attempt whose key the provider has used up is over, and the next

@@ -10,6 +10,7 @@ import { forgetLater, saveCard } from '../payment-plan/saved-card.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import type { SavedCard } from '../ports/provider-charges.ts'
 import { bookingIs } from '../states/booking-states.ts'
+import { settleShare } from '../traveller-share/settle-share.ts'
 import { retakeSpots } from './late-money.ts'
 
 /** Money that a card paid, as the provider reports it: by a checkout page, or by a charge of a saved card. */
@@ -28,6 +29,7 @@ export type Locked = {
     amount_cents: number
     currency: string
     instalment_id: string | null
+    traveller_link_id: string | null
   }
 }
 
@@ -46,11 +48,7 @@ export async function takeMoney(
   if (problem) return flagMismatch(deps, tx, payment, money, problem)
   const at = deps.now()
   const paid = { paymentId: payment.id, bookingId: booking.id, cents: payment.amount_cents }
-  const settles = order
-    ? canApply(order, booking, at)
-    : payment.instalment_id
-      ? await payPart(tx, booking, { throughId: payment.instalment_id, cents: payment.amount_cents }, at)
-      : await retakeSpots(deps, tx, booking, payment.amount_cents)
+  const settles = await canSettle(deps, tx, { booking, order, payment }, at)
   const update = tx
     .updateTable('payment')
     .set({ session_id: money.sessionId, intent_id: money.intentId, captured_at: at })
@@ -60,6 +58,7 @@ export async function takeMoney(
   const settle = () => {
     if (order) return applyOrder(deps, tx, booking, order, [captured(paid)])
     if (payment.instalment_id) return partPaid(deps, tx, paid)
+    if (payment.traveller_link_id) return sharePaid(deps, tx, paid)
     return confirmBooking(deps, tx, booking, [captured(paid)])
   }
   await Promise.all([
@@ -87,6 +86,20 @@ async function savePayingCard(
   await enqueue(tx, 'mail-card-changed', { bookingId, at: now().toISOString(), isRemoved: false })
 }
 
+/** Whether money still buys what its attempt was for; parts and shares are paid by this. */
+async function canSettle(
+  deps: Deps,
+  tx: Tx,
+  { booking, order, payment }: Locked,
+  at: Date,
+): Promise<boolean> {
+  const { amount_cents: cents, instalment_id: throughId, traveller_link_id: linkId } = payment
+  if (order) return canApply(order, booking, at)
+  if (throughId) return payPart(tx, booking, { throughId, cents }, at)
+  if (linkId) return settleShare(tx, booking, { linkId, cents }, at)
+  return retakeSpots(deps, tx, booking, cents)
+}
+
 /** Parts of a confirmed booking are paid; of an ended one, or other parts than were requested, they are not. */
 async function payPart(
   tx: Tx,
@@ -104,6 +117,18 @@ async function partPaid(
 ): Promise<void> {
   await postEntries(tx, now(), [captured(paid)])
   await enqueue(tx, 'mail-part-paid', { bookingId: paid.bookingId, paymentId: paid.paymentId })
+}
+
+/** The payer and the lead get a mail. */
+async function sharePaid(
+  { now, enqueue }: Deps,
+  tx: Tx,
+  paid: { paymentId: string; bookingId: string; cents: number },
+): Promise<void> {
+  await postEntries(tx, now(), [captured(paid)])
+  const job = { bookingId: paid.bookingId, paymentId: paid.paymentId }
+  await enqueue(tx, 'mail-share-paid', job)
+  await enqueue(tx, 'mail-share-paid-to-lead', job)
 }
 
 /** A payment of an unexpected amount confirms nothing and stays until a person decides. */
@@ -148,7 +173,9 @@ async function refundSurplus(
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'send-refund', { refundId: refund.id })
-  await enqueue(tx, 'mail-late-payment-refunded', { bookingId: booking.id, paymentId: payment.id })
+  const job = { bookingId: booking.id, paymentId: payment.id }
+  // The traveller who paid a share gets the mail, not the lead.
+  await enqueue(tx, payment.traveller_link_id ? 'mail-share-not-needed' : 'mail-late-payment-refunded', job)
 }
 
 /** Why this payment does not match what we requested, or null. A person decides about it. */

@@ -39,9 +39,25 @@ export const bookingEvents = {
   'traveller reminded by the lead': {
     notices: [emailOnly('traveller', 'mail-traveller-reminder', 'It goes to a person without an account.')],
   },
-  'link of a traveller opened': {
+  'share of a traveller paid': {
     permissions: ['traveller-link.use'],
-    nobody: 'Opening the page changes nothing.',
+    notices: [
+      emailOnly('traveller', 'mail-share-paid', 'It goes to a person without an account.'),
+      email('traveller', 'mail-share-paid-to-lead'),
+    ],
+  },
+  'share of a traveller not needed': {
+    notices: [emailOnly('traveller', 'mail-share-not-needed', 'It goes to a person without an account.')],
+  },
+  'share of a traveller refunded': {
+    notices: [
+      emailOnly(
+        'traveller',
+        'mail-share-refunded',
+        'It goes to a person without an account.',
+        NEXT_ROUND_SECONDS,
+      ),
+    ],
   },
   'part of a booking due': { notices: [email('traveller', 'mail-part-due', NEXT_ROUND_SECONDS)] },
   'part of a booking not paid': { notices: [email('traveller', 'mail-part-failed')] },

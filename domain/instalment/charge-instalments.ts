@@ -6,7 +6,7 @@ import { chargeAttempt } from '../checkout/settle-charge.ts'
 import { crashPoint } from '../crash-point.ts'
 import { rangeText } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { isBeingPaid } from '../payment/payment-queries.ts'
 import { isComparedSinceRestore } from '../payment/restoration-queries.ts'
 import { chargeDay, firstTryDay, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
 import { type Instalment, openInstalments } from '../payment-plan/instalments.ts'
@@ -16,7 +16,7 @@ import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { stateList } from '../state-list.ts'
 import { tryEach } from '../try-each.ts'
-import { closePayPage } from './close-pay-page.ts'
+import { closePayPages } from './close-pay-pages.ts'
 import { isOwing } from './is-owing.ts'
 
 const MOST_AT_ONCE = 200
@@ -31,7 +31,7 @@ export async function chargeInstalments(deps: Deps): Promise<number> {
   const due = await dueBookings(deps)
   let tried = 0
   await tryEach(due, async (bookingId) => {
-    await closePayPage(deps, bookingId)
+    await closePayPages(deps, bookingId)
     const attempt = await saveTry(deps, bookingId)
     if (!attempt) return
     tried += 1
@@ -59,7 +59,7 @@ type SavedTry = { id: string; instalment_id: string; try: number; session_order:
 async function saveTry(deps: Deps, bookingId: string): Promise<SavedTry | 'mailed' | null> {
   return deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!isOwing(booking) || (await findLiveAttempt(tx, bookingId))) return null
+    if (!isOwing(booking) || (await isBeingPaid(tx, bookingId))) return null
     const [part] = await openInstalments(tx, bookingId)
     if (!part || !isTriedToday(part, deps.now())) return null
     const disputed = await isDisputed(tx, bookingId)

@@ -5,13 +5,13 @@ import { crashPoint } from '../crash-point.ts'
 import type { Deps } from '../deps.ts'
 import { chargeDay, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
-import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { isBeingPaid } from '../payment/payment-queries.ts'
 import { isComparedSinceRestore } from '../payment/restoration-queries.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { stateList } from '../state-list.ts'
 import { tryEach } from '../try-each.ts'
-import { closePayPage } from './close-pay-page.ts'
+import { closePayPages } from './close-pay-pages.ts'
 import { isOwing } from './is-owing.ts'
 
 const MOST_AT_ONCE = 200
@@ -26,10 +26,10 @@ export async function endUnpaidBookings(deps: Deps): Promise<number> {
   if (!(await isComparedSinceRestore(deps.db))) return 0
   let ended = 0
   await tryEach(await overdueBookings(deps), async (bookingId) => {
-    await closePayPage(deps, bookingId)
+    await closePayPages(deps, bookingId)
     await deps.db.transaction().execute(async (tx) => {
       const booking = await lockBooking(tx, bookingId)
-      if (!isOwing(booking) || (await findLiveAttempt(tx, bookingId))) return
+      if (!isOwing(booking) || (await isBeingPaid(tx, bookingId))) return
       const [part] = await openInstalments(tx, bookingId)
       if (!part || lastPayDay(part) >= chargeDay(deps.now())) return
       await cancelUnpaid(deps, tx, booking)

@@ -7,11 +7,11 @@ import { rangeText } from '../dates.ts'
 import type { Deps, SessionOrder, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
-import { findLiveAttempt } from '../payment/payment-queries.ts'
+import { isBeingPaid } from '../payment/payment-queries.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
 import { sumOf } from '../payment-plan/plan-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { closePayPage } from './close-pay-page.ts'
+import { closePayPages } from './close-pay-pages.ts'
 import { isOwing } from './is-owing.ts'
 
 export type PayingParts = {
@@ -34,7 +34,7 @@ export async function payParts(
 ): Promise<Checkout> {
   if (!isOwing(await findAccountBooking(deps.db, bookingId, visitor))) throw new Refusal('plan-over')
   // A page for another amount, which the traveller left, must not accept a payment any more.
-  await closePayPage(deps, bookingId).catch((error: unknown) => {
+  await closePayPages(deps, bookingId).catch((error: unknown) => {
     if (!(error instanceof ExternalServiceError)) throw error
     deps.reportExternalError(error)
     throw new Refusal('checkout-unavailable')
@@ -56,7 +56,7 @@ async function saveAttempt(deps: Deps, tx: Tx, paying: PayingParts, visitor: Vis
   if (!last) throw new Refusal('plan-over')
   const cents = sumOf(parts)
   if (cents !== paying.shownCents) throw new Refusal('plan-amount-differs', { totalCents: cents })
-  if (await findLiveAttempt(tx, booking.id)) throw new Refusal('plan-being-charged')
+  if (await isBeingPaid(tx, booking.id)) throw new Refusal('plan-being-charged')
   const id = randomUUID()
   return tx
     .insertInto('payment')

@@ -27,6 +27,13 @@ export type PlanPart = {
   cancelOn: IsoDate
 }
 
+export type PaidShare = {
+  /** The first name of the traveller; null for one who has left or was replaced. */
+  name: string | null
+  cents: Cents
+  paidOn: IsoDate
+}
+
 export type Plan = {
   kind: PlanKind
   depositPercent: number | null
@@ -36,6 +43,8 @@ export type Plan = {
   changesPaidCents: Cents
   changesReturnedCents: Cents
   unpaidCents: Cents
+  /** What travellers paid with their own links. */
+  shares: PaidShare[]
   /** The later parts that are open or paid, by date. */
   parts: PlanPart[]
   card: Awaited<ReturnType<typeof findSavedCard>>
@@ -50,10 +59,11 @@ export async function findPlan(db: Db | Tx, bookingId: string): Promise<Plan | n
     .where('plan', '<>', 'full')
     .executeTakeFirst()
   if (!booking) return null
-  const [parts, paid, card] = await Promise.all([
+  const [parts, paid, card, shares] = await Promise.all([
     partsOf(db, bookingId),
     paidApart(db, bookingId),
     findSavedCard(db, bookingId),
+    sharesOf(db, bookingId),
   ])
   return {
     kind: booking.plan as PlanKind,
@@ -62,6 +72,7 @@ export async function findPlan(db: Db | Tx, bookingId: string): Promise<Plan | n
     changesPaidCents: paid.changesCents,
     changesReturnedCents: booking.returned_cents,
     unpaidCents: booking.unpaid_cents,
+    shares,
     parts,
     card,
   }
@@ -77,6 +88,7 @@ async function paidApart(
     .select(['amount_cents', 'change_order_id'])
     .where('booking_id', '=', bookingId)
     .where('instalment_id', 'is', null)
+    .where('traveller_link_id', 'is', null)
     .where('state', 'in', paymentIs.captured.states)
     .execute()
   const sum = (isOfChange: boolean) =>
@@ -84,6 +96,26 @@ async function paidApart(
       .filter(({ change_order_id }) => (change_order_id !== null) === isOfChange)
       .reduce((cents, { amount_cents }) => cents + amount_cents, 0)
   return { firstCents: sum(false), changesCents: sum(true) }
+}
+
+async function sharesOf(db: Db | Tx, bookingId: string): Promise<PaidShare[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('traveller_link as link', 'link.id', 'payment.traveller_link_id')
+    .leftJoin('booking_traveller as traveller', (join) =>
+      join
+        .onRef('traveller.booking_id', '=', 'link.booking_id')
+        .onRef('traveller.position', '=', 'link.position')
+        .on('link.ended_at', 'is', null),
+    )
+    .select(['traveller.first_name as name', 'payment.amount_cents as cents'])
+    .select(({ fn }) => [fn.coalesce('payment.captured_at', 'payment.created_at').as('at')])
+    .where('payment.booking_id', '=', bookingId)
+    .where('payment.state', 'in', paymentIs.captured.states)
+    .orderBy('payment.captured_at')
+    .orderBy('payment.id')
+    .execute()
+  return rows.map(({ at, ...share }) => ({ ...share, paidOn: nepalDate(at) }))
 }
 
 async function partsOf(db: Db | Tx, bookingId: string): Promise<PlanPart[]> {

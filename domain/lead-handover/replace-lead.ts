@@ -79,12 +79,13 @@ async function endLinks(tx: Tx, at: Date, bookingId: string): Promise<void> {
     .execute()
 }
 
-/** Refunds still reach the card: the provider knows it by its payment. */
+/** Refunds still reach the card: the provider knows it by its payment. What other travellers paid is theirs. */
 async function forgetPayer(tx: Tx, bookingId: string): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ session_url: null, session_order: '{}', card_fingerprint: null, card_last4: null })
     .where('booking_id', '=', bookingId)
+    .where('traveller_link_id', 'is', null)
     .where('state', 'not in', paymentIs.live.states)
     .execute()
   await tx.deleteFrom('document_recipient').where('booking_id', '=', bookingId).execute()

@@ -2,7 +2,7 @@ import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Db, Tx } from '../deps.ts'
 import { transition } from '../states/transition.ts'
 import { instalmentIs, instalmentStates } from './instalment-states.ts'
-import { type Part, sumOf } from './plan-rules.ts'
+import { lowered, type Part, sumOf } from './plan-rules.ts'
 
 export type Instalment = Awaited<ReturnType<typeof openInstalments>>[number]
 
@@ -11,6 +11,7 @@ export async function openInstalments(db: Db | Tx, bookingId: string) {
   return db
     .selectFrom('instalment')
     .select(['id', 'due_on as dueOn', 'cents', 'tries', 'tried_on as triedOn', 'extended_to as extendedTo'])
+    .select('reminded_days as remindedDays')
     .where('booking_id', '=', bookingId)
     .where('state', 'in', instalmentIs.open.states)
     .orderBy('due_on')
@@ -75,6 +76,45 @@ export async function payInstalments(
     .where('id', '=', bookingId)
     .execute()
   return true
+}
+
+/**
+ * Takes an amount that somebody else paid from the last open parts of a booking, which the caller has locked. Parts that do not
+ * change stay; a part that becomes smaller is replaced, with its tries, reminders and extension.
+ */
+export async function lowerInstalments(
+  tx: Tx,
+  { bookingId, cents }: { bookingId: string; cents: number },
+  at: Date,
+): Promise<void> {
+  const open = await openInstalments(tx, bookingId)
+  const left = lowered(open, cents)
+  const isSame = (part: Instalment) =>
+    left.some((other) => other.id === part.id && other.cents === part.cents)
+  const replaced = open.filter((part) => !isSame(part)).map(({ id }) => id)
+  if (replaced.length === 0) return
+  await tx
+    .updateTable('instalment')
+    .set({ state: transition(instalmentStates, 'open', 'replace'), ended_at: at })
+    .where('id', 'in', replaced)
+    .execute()
+  const smaller = left.filter(({ id }) => replaced.includes(id))
+  if (smaller.length === 0) return
+  await tx
+    .insertInto('instalment')
+    .values(
+      smaller.map(({ dueOn, tries, triedOn, extendedTo, remindedDays, ...part }) => ({
+        booking_id: bookingId,
+        due_on: dueOn,
+        cents: part.cents,
+        made_at: at,
+        tries,
+        tried_on: triedOn,
+        extended_to: extendedTo,
+        reminded_days: remindedDays,
+      })),
+    )
+    .execute()
 }
 
 async function endOpen(tx: Tx, bookingId: string, action: 'replace' | 'cancel', at: Date): Promise<void> {

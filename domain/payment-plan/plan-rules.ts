@@ -104,7 +104,7 @@ function equalParts(cents: Cents, days: readonly IsoDate[]): Part[] {
  * The parts without this amount, which is taken from the last ones. Parts that are then empty are left out; one that is too small
  * for a card is added to the part before.
  */
-export function lowered(parts: readonly Part[], byCents: Cents): Part[] {
+export function lowered<Each extends Part>(parts: readonly Each[], byCents: Cents): Each[] {
   let left = byCents
   const lower = parts.map((part) => ({ ...part }))
   for (const part of lower.toReversed()) {

@@ -2,10 +2,10 @@ import type { Deps, ProviderRefund, Tx } from '../deps.ts'
 import { refundCameBack, refundSent } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { isAllowed } from '../states/transition.ts'
+import { enqueueSentMail } from './enqueue-sent-mail.ts'
 import { refundIdOf } from './lost/find-lost-refund.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { refundStates } from './refund-states.ts'
-import { isMailed } from './refund-transfer-rules.ts'
 import { setRefundStatus } from './refund-status.ts'
 import { providerRefundIs } from '../ports/provider-states.ts'
 
@@ -83,6 +83,6 @@ async function succeed({ now, enqueue }: Deps, tx: Tx, refund: Refund): Promise<
   const done = { state: 'succeeded', succeeded_at: now() }
   await tx.updateTable('refund').set(done).where('id', '=', id).execute()
   await setRefundStatus(tx, id)
-  if (isMailed(refund)) await enqueue(tx, 'mail-refund-processed', { refundId: id })
+  await enqueueSentMail(enqueue, tx, refund)
   await postEntries(tx, now(), [refundSent({ refundId: id, bookingId, cents, cameBack })])
 }

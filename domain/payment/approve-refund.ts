@@ -78,6 +78,7 @@ async function passOn(deps: Deps, tx: Tx, refund: Refund, state: 'approved'): Pr
   crashPoint('refund-approved')
   await setRefundStatus(tx, refundId)
   if (refund.reason === 'goodwill') await postEntries(tx, at, [goodwillOwed({ refundId, bookingId, cents })])
-  await deps.enqueue(tx, 'mail-refund-approved', { refundId })
+  // A traveller who paid a share gets a mail when the money is sent.
+  if (refund.link_id === null) await deps.enqueue(tx, 'mail-refund-approved', { refundId })
   await deps.enqueue(tx, 'send-refund', { refundId })
 }

@@ -12,6 +12,7 @@ export async function lockRefund(tx: Tx, id: string) {
         .innerJoin('payment', 'payment.id', 'refund.payment_id')
         .innerJoin('booking', 'booking.id', 'payment.booking_id')
         .select(['refund.payment_id', 'payment.booking_id', 'booking.account_id'])
+        .select('payment.traveller_link_id')
         .where('refund.id', '=', id)
         .executeTakeFirst()
     : undefined
@@ -26,5 +27,11 @@ export async function lockRefund(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { ...refund, booking_id: place.booking_id, traveller_id: place.account_id }
+  return {
+    ...refund,
+    booking_id: place.booking_id,
+    traveller_id: place.account_id,
+    /** The link with which a traveller paid a share; null for the lead's payments. */
+    link_id: place.traveller_link_id,
+  }
 }

@@ -8,18 +8,22 @@ import { paymentIs } from './payment-states.ts'
 export async function findPaymentAmount({ db }: Pick<Deps, 'db'>, id: string) {
   return db
     .selectFrom('payment')
-    .select(['amount_cents', 'change_order_id', 'instalment_id'])
+    .select(['amount_cents', 'change_order_id', 'instalment_id', 'traveller_link_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
 
-/** The attempt of a booking for which the provider may still take money; a booking has at most one, besides those of its changes. */
+/**
+ * The attempt of a booking for which the provider may still take money; a booking has at most one, besides those of its changes
+ * and of its travellers' shares.
+ */
 export async function findLiveAttempt(db: Db | Tx, bookingId: string) {
   return db
     .selectFrom('payment')
     .select(['id', 'session_id', 'session_order', 'instalment_id', 'try'])
     .where('booking_id', '=', bookingId)
     .where('change_order_id', 'is', null)
+    .where('traveller_link_id', 'is', null)
     .where('state', 'in', paymentIs.live.states)
     .executeTakeFirst()
 }
@@ -36,8 +40,34 @@ export async function isBeingCharged(db: Db | Tx, bookingId: string): Promise<bo
   return charge !== undefined
 }
 
+/** The attempts of a booking's travellers to pay their shares that are not finished; each link has at most one. */
+export async function findLiveShares(db: Db | Tx, bookingId: string) {
+  return db
+    .selectFrom('payment')
+    .select([
+      'id',
+      'session_id',
+      'session_order',
+      'try',
+      'amount_cents',
+      'traveller_link_id',
+      'payer_visitor_id',
+    ])
+    .where('booking_id', '=', bookingId)
+    .where('traveller_link_id', 'is not', null)
+    .where('state', 'in', paymentIs.live.states)
+    .execute()
+}
+
+/** Whether money for the parts of a booking may arrive at any moment: from its account, its saved card, or a traveller's share. */
+export async function isBeingPaid(db: Db | Tx, bookingId: string): Promise<boolean> {
+  return (
+    (await findLiveAttempt(db, bookingId)) !== undefined || (await findLiveShares(db, bookingId)).length > 0
+  )
+}
+
 /**
- * The cards that paid for a booking, for `cardText`: last four digits ('4242', or '4242 and 5556'), or that a former lead paid;
+ * The lead's cards that paid for a booking, for `cardText`: last four digits ('4242', or '4242 and 5556'), or that a former lead paid;
  * null when credit paid for all of it, or when they are unknown.
  */
 export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<string | null> {
@@ -51,7 +81,7 @@ export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<
 export function cardsOf(bookingId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(select case when bool_and(card is not null)
     then string_agg(distinct card, ' and ') end from (select ${cardOf('paid')} as card from payment paid
-    where paid.booking_id = ${bookingId} and paid.state = 'captured') cards)`
+    where paid.booking_id = ${bookingId} and paid.state = 'captured' and paid.traveller_link_id is null) cards)`
 }
 
 /** The card of one payment, which a query names; after a handover of the lead, whose card it was. */

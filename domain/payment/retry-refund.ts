@@ -5,8 +5,9 @@ import { postEntries } from '../ledger/post-entries.ts'
 import { confirmedOperatorOf } from '../account/staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
+import { enqueueSentMail } from './enqueue-sent-mail.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
-import { isMailed, mayTryCardAgain } from './refund-transfer-rules.ts'
+import { mayTryCardAgain } from './refund-transfer-rules.ts'
 import { setRefundStatus } from './refund-status.ts'
 import { transition } from '../states/transition.ts'
 import { refundStates, refundIs } from './refund-states.ts'
@@ -70,7 +71,7 @@ export async function finishManualRefund(
       .where('id', '=', refundId)
       .execute()
     await setRefundStatus(tx, refundId)
-    if (isMailed(refund)) await deps.enqueue(tx, 'mail-refund-processed', { refundId })
+    await enqueueSentMail(deps.enqueue, tx, refund)
     await postEntries(tx, at, [refundSentByBank({ refundId, bookingId, cents, cameBack })])
     await recordAction(tx, at, {
       actorId: operator.id,

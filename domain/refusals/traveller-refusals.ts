@@ -15,4 +15,61 @@ export const travellerRefusals = {
     reason: 'You can enter them for a confirmed booking until 24:00 Nepal time on the day before the start.',
   },
   'reading-needs-reason': { kind: 'invalid', message: 'Please say why you need to see this.' },
+  // The links of travellers, and payments with them.
+  'traveller-link-not-found': {
+    kind: 'not-found',
+    message: 'We could not find this link.',
+    reason: 'It may have ended. Ask the person who booked for a new one.',
+  },
+  'traveller-link-alone': {
+    kind: 'conflict',
+    message: 'You travel alone on this booking.',
+    reason: 'Links are for the other travellers.',
+  },
+  'traveller-link-lead': {
+    kind: 'conflict',
+    message: 'The lead traveller needs no link.',
+    reason: 'You see everything on the page of your booking.',
+  },
+  'traveller-link-just-sent': {
+    kind: 'too-many',
+    message: 'We sent this link a moment ago.',
+    reason: 'You can send it again after one hour, or copy it and pass it on yourself.',
+  },
+  'traveller-link-not-sent': {
+    kind: 'conflict',
+    message: 'We have no email address for this traveller.',
+    reason: 'Send the link by email first.',
+  },
+  'traveller-reminded-today': {
+    kind: 'too-many',
+    message: 'This traveller got an email today.',
+    reason: 'You can send a reminder once a day.',
+  },
+  'share-paid': {
+    kind: 'conflict',
+    message: 'There is nothing left to pay.',
+    reason: 'Your part is paid, or the booking has ended.',
+  },
+  'share-amount-differs': {
+    kind: 'conflict',
+    message: 'The amount has changed.',
+    reason: 'Please check the new amount on this page and pay again.',
+  },
+  'share-being-paid': {
+    kind: 'conflict',
+    message: 'Somebody is paying this part at the moment.',
+    reason:
+      'Your card was not charged. If that payment is not completed, you can pay here in about 35 minutes.',
+  },
+  'share-lead-pays': {
+    kind: 'conflict',
+    message: 'The person who booked is paying at the moment.',
+    reason: 'Your card was not charged. Please load this page again in a few minutes and check the amount.',
+  },
+  'shares-too-high': {
+    kind: 'invalid',
+    message: 'These amounts do not fit.',
+    reason: 'Together they can be at most the price of the booking, and none can be below zero.',
+  },
 } as const

@@ -1,8 +1,30 @@
 import { z } from 'zod'
 
-/** The page 'Your party': the links are made, or one traveller (`position`) gets the link or a reminder by mail. */
-export const partyForm = z.object({
-  intent: z.enum(['make-links', 'send-link', 'remind']).catch('make-links'),
-  position: z.string().default('').transform(Number),
-  email: z.string().default(''),
-})
+/**
+ * The page 'Your party': the links are made, one traveller (`position`) gets the link or a reminder by mail, or the lead sets the
+ * amounts of the others (`amount-<position>` in dollars; an empty one is an equal share).
+ */
+export const partyForm = z
+  .looseObject({
+    intent: z.enum(['make-links', 'send-link', 'remind', 'set-amounts']).catch('make-links'),
+    position: z.string().default('').transform(Number),
+    email: z.string().default(''),
+  })
+  .transform(({ intent, position, email, ...sent }) => ({
+    intent,
+    position,
+    email,
+    amounts: amountsIn(sent),
+  }))
+
+/** The amount of each position as typed. */
+export type TypedAmounts = { position: number; typed: string }[]
+
+function amountsIn(sent: Record<string, unknown>): TypedAmounts {
+  return Object.entries(sent).flatMap(([field, value]) => {
+    const position = /^amount-(\d{1,2})$/.exec(field)?.[1]
+    return position !== undefined && typeof value === 'string'
+      ? [{ position: Number(position), typed: value.trim() }]
+      : []
+  })
+}

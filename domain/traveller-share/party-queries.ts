@@ -80,11 +80,28 @@ export function priceOfParty({ total_cents, credit_cents, charge_cents, unpaid_c
  * has left counts for nobody here: it is part of what the lead has paid.
  */
 async function paidByPosition(db: Db | Tx, bookingId: string): Promise<Map<number, Cents>> {
-  const { rows } = await sql<{ position: number; cents: number }>`
-    select l.position, sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+  const paid = new Map<number, Cents>()
+  for (const { position, cents } of await paidByLink(db, bookingId))
+    paid.set(position, (paid.get(position) ?? 0) + cents)
+  return paid
+}
+
+/** The links with which travellers at these positions of a booking have paid, and how much in all. */
+export async function paidByLeaving(
+  db: Db | Tx,
+  bookingId: string,
+  positions: readonly number[],
+): Promise<{ links: string[]; cents: Cents }> {
+  const paid = (await paidByLink(db, bookingId)).filter(({ position }) => positions.includes(position))
+  return { links: paid.map(({ id }) => id), cents: paid.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+async function paidByLink(db: Db | Tx, bookingId: string) {
+  const { rows } = await sql<{ id: string; position: number; cents: number }>`
+    select l.id, l.position, sum(p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
       where r.payment_id = p.id and r.reason = 'changed' and r.state <> 'rejected'), 0))::bigint as cents
     from payment p join traveller_link l on l.id = p.traveller_link_id
     where p.booking_id = ${bookingId} and p.state = 'captured' and l.ended_because is distinct from 'left'
-    group by l.position`.execute(db)
-  return new Map(rows.map(({ position, cents }) => [position, cents]))
+    group by l.id, l.position`.execute(db)
+  return rows
 }

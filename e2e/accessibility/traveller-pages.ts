@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accountId } from '#db/seed/write/write-people.ts'
-import { attachBookings } from '#domain/sign-in/attach-bookings.ts'
-import { createBooking } from '#test/fixtures/bookings.ts'
-import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createHandover } from '#test/fixtures/handovers.ts'
 import { expect, type OpenedSite } from '../browser.ts'
 import type { PageCheck } from './check-pages.ts'
 import { idOf } from './demonstration-records.ts'
+import { bookingInParts, ownParty } from './parts-pages.ts'
 import { openMenu } from './visitor-pages.ts'
 
 const maya = accountId('maya@example.com')
@@ -234,22 +232,4 @@ async function askForBothCodes(page: Page): Promise<void> {
   await page.getByLabel('New email').fill('moved@example.org')
   await page.getByRole('button', { name: 'Email both codes' }).click()
   await expect(page.getByText('We sent two codes')).toBeVisible()
-}
-
-/** The payments of a booking of hers that is paid in parts. */
-async function bookingInParts(site: OpenedSite): Promise<string> {
-  return `/bookings/${await ownInParts(site, 1)}/plan`
-}
-
-/** The party of such a booking. */
-async function ownParty(site: OpenedSite): Promise<string> {
-  return `/bookings/${await ownInParts(site, 3)}/party`
-}
-
-async function ownInParts(site: OpenedSite, spots: number): Promise<string> {
-  const departure = await createTrekWithDeparture(site.deps, { departure: { startsInDays: 150 } })
-  const email = 'maya@example.com'
-  const { id } = await createBooking(site, { departure, email, plan: 'deposit', spots })
-  await site.deps.db.transaction().execute((tx) => attachBookings(tx, { accountId: maya, email }))
-  return id
 }

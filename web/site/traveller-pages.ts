@@ -114,7 +114,18 @@ export const travellerPages = pagesFor('traveller', {
     read: 'traveller-link.make',
     write: 'traveller-link.make',
   },
-  'share/share': { path: '/share/:token', read: 'traveller-link.use' },
+  'share/share': {
+    path: '/share/:token',
+    read: 'traveller-link.use',
+    write: 'traveller-link.use',
+    load: { read: 'page', write: 'checkout' },
+  },
+  'share/share-receipt': { path: '/share/:token/receipts/:id', read: 'traveller-link.use' },
+  'share/share-receipt-file': {
+    path: '/share/:token/receipts/:id/receipt.pdf',
+    read: 'traveller-link.use',
+    limit: 'file',
+  },
   'bookings/plan/linked-plan': {
     path: '/bookings/link/:token/plan',
     read: 'plan.pay',

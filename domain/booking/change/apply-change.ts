@@ -30,6 +30,8 @@ export type PartyChange = {
   /** The new columns of the booking, besides those of `sum`. */
   columns: Updateable<Tables['booking']> & { children: number }
   joining: NewTraveller[]
+  /** The links of travellers who leave: what they paid comes back to them first. */
+  leavingLinks?: readonly string[]
   /** For a move: both departures, the end of the new trek, whether it is free because of the host, and the version of the trek. */
   move: {
     fromId: string

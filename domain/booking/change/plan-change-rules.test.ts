@@ -21,7 +21,7 @@ function changed(money: Partial<PriceSum>, given: Partial<typeof booking> = {}, 
     { ...booking, ...given },
     sumOf(money),
     at,
-    startsOn,
+    startsOn === undefined ? {} : { startsOn },
   )
   assert.equal(columns.unpaid_cents, unpaidCents)
   assert.equal(columns.returned_cents, cardCents)

@@ -14,15 +14,16 @@ type InParts = {
  * A change of a price for a booking that may be paid in parts. A fall first lowers what is not paid yet, and only the rest comes
  * back. Of a higher price the deposit's percentage is due at once, and the rest joins the open parts. Everything that is unpaid
  * is due at once when the balance date of the new start has come, except after a cancelled departure, where a move costs nothing.
+ * What travellers who leave paid with their own links comes back before the fall lowers anything (`ownCents`).
  */
 export function withPlan(
   { unpaid_cents: unpaid, deposit_percent, starts_on, open_choice_id }: InParts,
   sum: PriceSum,
   at: Date,
-  startsOn = starts_on,
+  { startsOn = starts_on, ownCents = 0 }: { startsOn?: IsoDate; ownCents?: Cents } = {},
 ): PriceChange {
   if (unpaid === 0) return { ...sum, unpaidCents: 0, columns: { ...sum.columns, unpaid_cents: 0 } }
-  const lessCents = lowerable(unpaid, sum.cardCents)
+  const lessCents = lowerable(unpaid, Math.max(0, sum.cardCents - ownCents))
   const depositCents = percentOf(sum.dueCents, deposit_percent ?? 100)
   const nowCents = depositCents < LEAST_PAYMENT_CENTS ? 0 : depositCents
   const open = unpaid - lessCents + sum.dueCents - nowCents

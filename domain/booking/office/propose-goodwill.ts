@@ -59,7 +59,7 @@ async function lockCapture(
   const [most] = payments.toSorted((one, other) => other.left - one.left)
   if (!most) throw new Refusal('goodwill-not-paid')
   if (await isProposed(tx, payments)) throw new Refusal('goodwill-proposed-already')
-  return { id: most.id, left: Math.min(most.left, leftOf(payments) - asCredit) }
+  return { ...most, left: Math.min(most.left, leftOf(payments) - asCredit) }
 }
 
 async function isProposed(tx: Tx, payments: readonly Captured[]): Promise<boolean> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../deps.ts'
 import type { Cents } from '../../money.ts'
 
-/** A payment of a booking, and the part of it that can still be refunded. */
-export type Captured = { id: string; left: Cents }
+/** A payment of a booking, the part of it that can still be refunded, and the link if a traveller paid a share with it. */
+export type Captured = { id: string; left: Cents; linkId: string | null }
 
 /**
  * The captured payments of a booking, the first one first: its own, then those for its changes. A failed refund is still owed,
@@ -20,6 +20,7 @@ export async function capturedOf(
       'payment.id',
       'payment.amount_cents',
       'payment.refunded_cents',
+      'payment.traveller_link_id',
       eb
         .selectFrom('refund')
         .whereRef('refund.payment_id', '=', 'payment.id')
@@ -34,8 +35,9 @@ export async function capturedOf(
     .orderBy('payment.id')
     .$if(db.isTransaction, (query) => query.forUpdate('payment'))
     .execute()
-  return payments.map(({ id, amount_cents, refunded_cents, failed }) => ({
+  return payments.map(({ id, amount_cents, refunded_cents, failed, traveller_link_id: linkId }) => ({
     id,
+    linkId,
     left: amount_cents - refunded_cents - Number(failed),
   }))
 }

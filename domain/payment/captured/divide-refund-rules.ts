@@ -16,3 +16,17 @@ export function divideOver(cents: Cents, left: readonly Cents[]): Cents[] {
   }
   return parts
 }
+
+/**
+ * The same, where some payments get back what they can before the others: those of travellers who leave a booking. Each group
+ * shares in proportion.
+ */
+export function divideFirst(cents: Cents, payments: readonly { left: Cents; isFirst: boolean }[]): Cents[] {
+  const ofGroup = (isFirst: boolean) => payments.map((each) => (each.isFirst === isFirst ? each.left : 0))
+  const first = Math.min(
+    cents,
+    ofGroup(true).reduce((sum, each) => sum + each, 0),
+  )
+  const others = divideOver(cents - first, ofGroup(false))
+  return divideOver(first, ofGroup(true)).map((part, index) => part + (others[index] ?? 0))
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { makeTravellerLinks } from '#domain/traveller-link/make-links.ts'
 import { liveLinks, type TravellerLink, travellerLinkUrl } from '#domain/traveller-link/link-queries.ts'
 import { findBooking } from '#domain/booking/booking-queries.ts'
@@ -15,11 +16,9 @@ export async function sharedBooking(world: World, given: Shared = {}) {
   const { id } = await boughtBooking(world, { ...more, departure, spots, plan })
   const lead = await leadOf(world, id)
   await makeTravellerLinks(world.deps, id, lead)
-  await world.db
-    .updateTable('traveller_link')
-    .set(({ fn, ref, val }) => ({ email: fn('concat', [val('traveller-'), ref('id'), val('@example.com')]) }))
-    .where('booking_id', '=', id)
-    .execute()
+  await sql`update traveller_link set email = 'traveller-' || id || '@example.com' where booking_id = ${id}`.execute(
+    world.db,
+  )
   const links = await liveLinks(world.db, id)
   const linkOf = (position: number): TravellerLink => {
     const link = links.find((each) => each.position === position)

@@ -1,5 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/forms/button.tsx'
 import { PriceLines } from '../../ui/money/money.tsx'
 import type { ShareView } from './share-view.ts'
 
@@ -51,6 +53,7 @@ function ShareStep({ step, number, isNow }: { step: Step; number: number; isNow:
 /** What is left to pay, how it was worked out, and until when. */
 function PayStep({ view, pay }: { view: ShareView; pay: NonNullable<ShareView['pay']> }) {
   const { due, dueCents, until, lines, hasPaid } = pay
+  const sending = useNavigation().state === 'submitting'
   if (dueCents === 0)
     return (
       <p className="muted">
@@ -62,6 +65,16 @@ function PayStep({ view, pay }: { view: ShareView; pay: NonNullable<ShareView['p
       <p className="muted">Left to pay, by {until}</p>
       <p className="step__sum">{due}</p>
       <PriceLines lines={lines} />
+      <p className="small muted mt-3">
+        You will be charged {due}. If you pay and the trip is cancelled, refunds of your part go to your own
+        card.
+      </p>
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="cents" value={dueCents} />
+        <Button kind="main" block name="intent" value="pay" disabled={sending}>
+          Pay {due}
+        </Button>
+      </Form>
     </>
   )
 }

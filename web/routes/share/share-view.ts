@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { documentsOfLink } from '#domain/accounting/document-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -7,6 +9,7 @@ import { bookingIs } from '#domain/states/booking-states.ts'
 import type { OpenedLink } from '#domain/traveller-link/link-queries.ts'
 import { findParty, type Party, type PartyMember } from '#domain/traveller-share/party-queries.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
+import { documentRows } from '../../shared/document/document-rows.ts'
 import { pictureOf } from '../../shared/booking/booking-picture.ts'
 
 export type ShareView = Awaited<ReturnType<typeof shareView>>
@@ -15,10 +18,11 @@ export type ShareView = Awaited<ReturnType<typeof shareView>>
  * The data of a traveller's own page: the trip, this traveller's part, and the first names of the others with a mark. It has
  * nothing else of them, and nothing of the lead's details and cards.
  */
-export async function shareView(deps: Deps, { link, booking, traveller }: OpenedLink) {
-  const [paper, party] = await Promise.all([
+export async function shareView(deps: Deps, { link, booking, traveller }: OpenedLink, token: string) {
+  const [paper, party, documents] = await Promise.all([
     findBookingOnPaper(deps, booking.id),
     findParty(deps.db, booking, deps.now()),
+    documentsOfLink(deps.db, link.id),
   ])
   const today = nepalDate(deps.now())
   const leadName = party.members[0]?.firstName ?? ''
@@ -35,6 +39,7 @@ export async function shareView(deps: Deps, { link, booking, traveller }: Opened
     dates: rangeText(booking.starts_on, booking.ends_on),
     ending: endingOf(booking, paper.awaitsChoice),
     pay: own?.share && isOpen ? payOf(own.share, party, leadName) : null,
+    receipts: documentRows(documents, (id) => href('/share/:token/receipts/:id', { token, id })),
     people: party.members.map((member) => personOf(member, member.position === link.position, isOpen)),
     ladder: isOpen && booking.starts_on >= today ? refundLadder(booking.terms, booking.starts_on, 0) : null,
     today,

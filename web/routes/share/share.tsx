@@ -1,13 +1,19 @@
-import { data } from 'react-router'
+import { data, href, redirectDocument } from 'react-router'
 import { brand } from '#brand'
+import { payShare } from '#domain/instalment/pay-share.ts'
+import { seeSharePayment } from '#domain/instalment/see-share-payment.ts'
+import { sharePageForm } from '#domain/instalment/share-page-form.ts'
 import { openTravellerLink } from '#domain/traveller-link/link-queries.ts'
 import { byLink } from '../../http/authorize.ts'
 import type { Visit } from '../../http/context.ts'
+import { type FormVisit, linkedFormAction } from '../../http/form-action.ts'
+import { DocumentList } from '../../shared/document/document-list.tsx'
 import { secretForm } from '../../shared/booking/secret-headers.ts'
 import { stepsOfLadder } from '../../shared/booking/checkout-words.tsx'
 import { site } from '../../site.ts'
 import { Picture } from '../../ui/data/picture.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { useCaughtFocus } from '../../ui/forms/use-caught-focus.ts'
 import { RefundLadder } from '../../ui/money/refund-ladder.tsx'
 import type { Route } from './+types/share.ts'
 import { ShareParty } from './share-party.tsx'
@@ -18,8 +24,41 @@ import './share.css'
 export const handle = { slim: true }
 
 /** The page of one traveller, behind their own link. Opening it changes and sends nothing. */
-export const loader = byLink(site['share/share'].read, async ({ deps, params }: Route.LoaderArgs & Visit) =>
-  data(await shareView(deps, await openTravellerLink(deps, params.token)), { headers: secretForm }),
+export const loader = byLink(
+  site['share/share'].read,
+  async ({ deps, params: { token }, url }: Route.LoaderArgs & Visit & { url: URL }) => {
+    const opened = await openTravellerLink(deps, token)
+    const session = url.searchParams.get('session')
+    const outcome = session ? await seeSharePayment(deps, opened.link, session) : null
+    // Read after the payment was seen.
+    const view = await shareView(deps, await openTravellerLink(deps, token), token)
+    return data({ ...view, done: outcome && doneTexts[outcome] }, { headers: secretForm })
+  },
+)
+
+const doneTexts = {
+  paid: 'Thank you, your payment has arrived.',
+  refunded: 'This payment was not needed any more. We refund all of it to your card.',
+  waiting: 'Your bank is still working on the payment. Load this page again in a few minutes.',
+  unpaid: 'Nothing was paid.',
+}
+
+export const action = linkedFormAction(
+  site['share/share'].write,
+  sharePageForm,
+  async (visit: Route.ActionArgs & FormVisit<typeof sharePageForm>) => {
+    const {
+      deps,
+      params: { token },
+      input,
+      origin,
+      visitor,
+      visitorCookie,
+    } = visit
+    const { url } = await payShare(deps, { token, shownCents: input.cents, origin }, visitor)
+    const headers: HeadersInit = visitor.isNew ? { 'Set-Cookie': visitorCookie } : {}
+    return redirectDocument(url ?? href('/share/:token', { token }), { status: 303, headers })
+  },
 )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -32,7 +71,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-export default function Share({ loaderData }: Route.ComponentProps) {
+export default function Share({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData?.refused
+  const { done, receipts } = loaderData
+  const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
   const { firstName, name, leadName, picture, trek, days, host, dates, ending, ladder, today } = loaderData
   return (
     <div className="wrap own">
@@ -53,7 +95,29 @@ export default function Share({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="muted mt-3">This link is only yours: please do not pass it on.</p>
       )}
+      {refused && (
+        <Note tone="bad" role="alert" className="mt-4">
+          <b>{refused.message}</b> {refused.reason}
+        </Note>
+      )}
+      <div ref={doneBox} tabIndex={-1} role="status">
+        {done && !refused && (
+          <Note tone="ok" className="mt-4">
+            {done}
+          </Note>
+        )}
+      </div>
       <ShareSteps view={loaderData} />
+      {receipts.length > 0 && (
+        <section className="card pad mt-4" aria-labelledby="receipts-title">
+          <h2 className="h3" id="receipts-title">
+            Your receipts
+          </h2>
+          <div className="mt-3">
+            <DocumentList rows={receipts} />
+          </div>
+        </section>
+      )}
       <ShareParty view={loaderData} />
       {ladder && (
         <section className="card pad mt-6" aria-labelledby="cannot-title">

@@ -23,6 +23,7 @@ export function planRows(plan: Plan, booking: Planned, today: IsoDate): PlanRow[
   return [
     firstRow(plan, booking),
     ...changeRows(plan),
+    ...shareRows(plan),
     ...parts.map((part) => rowOf(part, part.id === nextId, today, plan.card !== null)),
   ]
 }
@@ -55,6 +56,17 @@ function changeRows({ changesPaidCents: paid, changesReturnedCents: returned }: 
       ? [{ ...row, id: 'refunds', amount: usd(-returned), says: 'Refunded after changes' }]
       : []),
   ]
+}
+
+/** What travellers paid with their own links. */
+function shareRows({ shares }: Plan): PlanRow[] {
+  return shares.map(({ name, cents, paidOn }, index) => ({
+    id: `share-${index}`,
+    when: dayText(paidOn),
+    amount: usd(cents),
+    says: name ? `Paid by ${name}` : 'Paid by another traveller',
+    state: 'paid',
+  }))
 }
 
 function rowOf(part: PlanPart, isNext: boolean, today: IsoDate, hasCard: boolean): PlanRow {

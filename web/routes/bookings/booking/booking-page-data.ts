@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type DocumentEntry, documentsOfBooking } from '#domain/accounting/document-queries.ts'
+import { type DocumentEntry, documentsOfLead } from '#domain/accounting/document-queries.ts'
 import { findBookingPage } from '#domain/pages/booking-page-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import type { BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
@@ -31,7 +31,7 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
   const view = viewOf(booking, now, standing && claimOnCard(booking, standing, now))
   const [page, documents] = await Promise.all([
     findBookingPage(deps, booking, { namesMissing: reader === 'account' }),
-    documentsOfBooking(deps.db, booking.id),
+    documentsOfLead(deps.db, booking.id),
   ])
   return {
     at,

@@ -6,7 +6,7 @@ import { referenceOf } from '#domain/booking-reference.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
-import { chargeText } from '#domain/money.ts'
+import { chargeText, decimalText } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 import { canRemind } from '#domain/traveller-link/remind-by-link.ts'
@@ -59,6 +59,8 @@ function memberOf(deps: Deps, member: PartyMember, { unpaidCents }: Party) {
     remindedOn: link?.reminded_on ? dayText(link.reminded_on) : null,
     canRemind: link !== null && canRemind(link, deps.now()) && due > 0,
     share: chargeText(share?.shareCents ?? 0),
+    /** The amount that the lead set, in dollars; '' for an equal part. */
+    amount: link?.set_cents === null || link === null ? '' : decimalText(link.set_cents),
     /** What is done and what is missing. */
     marks: [markOfPayment({ due, paid, isPaid: unpaidCents === 0 })],
   }

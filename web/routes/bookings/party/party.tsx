@@ -1,7 +1,9 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
 import { makeTravellerLinks } from '#domain/traveller-link/make-links.ts'
-import { partyForm } from '#domain/traveller-link/party-form.ts'
+import { partyForm, type TypedAmounts } from '#domain/traveller-link/party-form.ts'
+import { centsFromDollars } from '#domain/money.ts'
+import { type SetAmount, setAmounts } from '#domain/traveller-share/set-amounts.ts'
 import { remindByLink } from '#domain/traveller-link/remind-by-link.ts'
 import { sendTravellerLink } from '#domain/traveller-link/send-link.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -11,11 +13,12 @@ import { secretForm } from '../../../shared/booking/secret-headers.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import type { Route } from './+types/party.ts'
 import { PartyMember } from './party-member.tsx'
-import { type PartyView, partyView } from './party-view.ts'
+import { type MemberView, type PartyView, partyView } from './party-view.ts'
 import './party.css'
 
 export const handle = { slim: true }
@@ -32,6 +35,7 @@ export const loader = authorize(
 function doneText(done: string | null): string | null {
   if (done === 'make-links') return 'The links are ready. Copy each one, or send it by email.'
   if (done === 'send-link') return 'The link is on its way by email.'
+  if (done === 'set-amounts') return 'The amounts are saved.'
   return done === 'remind' ? 'The reminder is on its way by email.' : null
 }
 
@@ -39,13 +43,21 @@ export const action = formAction(
   site['bookings/party/party'].write,
   partyForm,
   async ({ deps, params: { id }, visitor, input }: Route.ActionArgs & FormVisit<typeof partyForm>) => {
-    const { intent, position, email } = input
+    const { intent, position, email, amounts } = input
     if (intent === 'make-links') await makeTravellerLinks(deps, id, visitor)
     if (intent === 'send-link') await sendTravellerLink(deps, { bookingId: id, position, email }, visitor)
+    if (intent === 'set-amounts')
+      await setAmounts(deps, { bookingId: id, amounts: amounts.map(centsOf) }, visitor)
     if (intent === 'remind') await remindByLink(deps, { bookingId: id, position }, visitor)
     return redirect(`${href('/bookings/:id/party', { id })}?done=${intent}`, 303)
   },
 )
+
+/** An empty amount is an equal share; one that is no amount fits nowhere. */
+function centsOf({ position, typed }: TypedAmounts[number]): SetAmount {
+  if (typed === '') return { position, cents: null }
+  return { position, cents: centsFromDollars(Number(typed.replaceAll(/[$,\s]/g, ''))) ?? Number.NaN }
+}
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
@@ -93,6 +105,13 @@ export default function YourParty({ loaderData, actionData }: Route.ComponentPro
         </div>
         <aside className="stack gap-6" aria-label="Your part">
           <LeadPart view={loaderData} />
+          {mayChange && !loaderData.isPaid && (
+            <Amounts
+              key={others.map(({ amount }) => amount).join(' ')}
+              others={others}
+              typed={refused?.code === 'shares-too-high' ? actionData?.typed : undefined}
+            />
+          )}
         </aside>
       </div>
     </div>
@@ -114,6 +133,40 @@ function MakeLinks() {
       <Form method="post" className="mt-4">
         <Button kind="main" name="intent" value="make-links" disabled={sending}>
           Make the links
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+type AmountsProps = { others: readonly MemberView[]; typed: Readonly<Record<string, string>> | undefined }
+
+/** Other amounts for the others; an empty one is an equal share. */
+function Amounts({ others, typed }: AmountsProps) {
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <section className="card pad" aria-labelledby="amounts-title">
+      <h2 className="h3" id="amounts-title">
+        Other amounts
+      </h2>
+      <p className="mt-3">
+        Everybody pays an equal part of the price. You can set other amounts in US dollars. You pay the rest.
+      </p>
+      <Form method="post" noValidate className="stack gap-4 mt-4">
+        {others.map(({ position, name, amount }) => (
+          <Field
+            key={position}
+            id={`amount-${position}`}
+            label={name}
+            hint="Empty for an equal part"
+            inputMode="decimal"
+            autoComplete="off"
+            optional
+            defaultValue={typed?.[`amount-${position}`] ?? amount}
+          />
+        ))}
+        <Button name="intent" value="set-amounts" disabled={sending}>
+          Save the amounts
         </Button>
       </Form>
     </section>

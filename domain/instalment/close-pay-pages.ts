@@ -1,0 +1,29 @@
+import { applySession } from '../checkout/settle-payment.ts'
+import { ensureSession } from '../checkout/start-checkout.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Deps } from '../deps.ts'
+import { findLiveAttempt, findLiveShares } from '../payment/payment-queries.ts'
+import { sessionIs } from '../ports/provider-states.ts'
+
+/**
+ * Closes the pages on which somebody pays parts of a booking or a traveller's share, so that nothing is paid twice; one that was
+ * just paid is settled. A charge of a saved card that is not finished stays.
+ */
+export async function closePayPages(deps: Deps, bookingId: string): Promise<void> {
+  const attempt = await findLiveAttempt(deps.db, bookingId)
+  const shares = await findLiveShares(deps.db, bookingId)
+  for (const each of attempt ? [attempt, ...shares] : shares) {
+    if (each.try !== null) continue
+    await closePage(deps, each)
+    crashPoint('part:page-closed')
+  }
+}
+
+/** Closes the page of one attempt; one that was just paid is settled. */
+export async function closePage(deps: Deps, attempt: Parameters<typeof ensureSession>[1]): Promise<void> {
+  const session = await ensureSession(deps, attempt)
+  await applySession(
+    deps,
+    sessionIs.open(session.state) ? await deps.payments.expireSession(session.id) : session,
+  )
+}

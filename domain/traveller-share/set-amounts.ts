@@ -1,0 +1,56 @@
+import type { Visitor } from '../account/visitor.ts'
+import { type Booking, lockAccountBooking } from '../booking/booking-queries.ts'
+import { mustBeChangeable } from '../booking/change/changeable.ts'
+import type { Deps, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
+import { Refusal } from '../refusal.ts'
+import { ensureLink } from '../traveller-link/make-links.ts'
+import { findParty } from './party-queries.ts'
+import { amountsFit } from './share-rules.ts'
+
+/** The part of the price of one traveller, in US cents; null for an equal share. */
+export type SetAmount = { position: number; cents: Cents | null }
+
+/**
+ * The lead sets what other travellers pay, from nothing up to what the lead leaves; the lead's own part is the rest. For the
+ * booking's account only. The amounts hold until they change or the price falls below their sum. Refused when they do not fit.
+ */
+export async function setAmounts(
+  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
+  { bookingId, amounts }: { bookingId: string; amounts: readonly SetAmount[] },
+  visitor: Visitor,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockAccountBooking(tx, bookingId, visitor)
+    mustBeChangeable(booking, deps.now())
+    await writeAmounts(deps, tx, booking, amounts)
+  })
+}
+
+/** The same in a transaction of the caller, who has locked the booking and checked who asks. */
+export async function writeAmounts(
+  deps: Pick<Deps, 'now' | 'secret'>,
+  tx: Tx,
+  booking: Booking,
+  amounts: readonly SetAmount[],
+): Promise<void> {
+  const { members, priceCents } = await findParty(tx, booking, deps.now())
+  const others = members.filter(({ position }) => position > 0)
+  for (const { position } of amounts)
+    if (!others.some((other) => other.position === position)) throw new Refusal('traveller-not-found')
+  const wanted = others.map((other) => {
+    const amount = amounts.find(({ position }) => position === other.position)
+    return amount ? amount.cents : (other.link?.set_cents ?? null)
+  })
+  if (
+    !amountsFit(
+      wanted.filter((cents) => cents !== null),
+      priceCents,
+    )
+  )
+    throw new Refusal('shares-too-high')
+  for (const { position, cents } of amounts) {
+    const link = await ensureLink(deps, tx, booking.id, position)
+    await tx.updateTable('traveller_link').set({ set_cents: cents }).where('id', '=', link.id).execute()
+  }
+}
