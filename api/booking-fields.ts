@@ -83,7 +83,7 @@ export function lineFields({ kind, label, quantity, unitCents, totalCents }: Pri
 
 /** The parts of a booking's payment, in US cents, and what its changes cost and gave back; the first part is paid with the booking. */
 export function planFields(plan: BookingPlan) {
-  const { kind, depositPercent, paidCents, unpaidCents, parts, card } = plan
+  const { kind, depositPercent, paidCents, unpaidCents, shares, parts, card } = plan
   return {
     plan: kind,
     deposit_percentage: depositPercent,
@@ -91,6 +91,7 @@ export function planFields(plan: BookingPlan) {
     unpaid_cents: unpaidCents,
     changes_paid_cents: plan.changesPaidCents,
     changes_refunded_cents: plan.changesReturnedCents,
+    shares: shares.map(({ cents, paidOn }) => ({ cents, paid_on: paidOn })),
     parts: parts.map(({ dueOn, cents, state, paidOn, tries, lastPayOn, cancelOn }) => ({
       due_date: dueOn,
       cents,

@@ -41,6 +41,7 @@ export const calls = {
   'GET /api/bookings/trek/:id/booked-spots': { permission: 'trek.read', load: 'checkout' },
   'GET /api/bookings/:id': { permission: 'booking.read' },
   'GET /api/bookings/:id/plan': { permission: 'plan.pay' },
+  'POST /api/bookings/:id/shares': { permission: 'traveller-link.make', load: 'checkout' },
   'POST /api/bookings/:id/changes/quotes': { permission: 'booking.change', load: 'checkout' },
   'POST /api/bookings/:id/changes': { permission: 'booking.change', load: 'checkout' },
   'POST /api/rpc/create_booking': { permission: 'booking.create', load: 'checkout' },

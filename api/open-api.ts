@@ -9,6 +9,7 @@ import type { ApiOptions } from './options.ts'
 import { accountCalls } from './openapi/account.ts'
 import { bookingChangesCalls } from './openapi/booking-changes.ts'
 import { bookingPlanCalls } from './openapi/booking-plan.ts'
+import { bookingSharesCalls } from './openapi/booking-shares.ts'
 import { bookingsCalls } from './openapi/bookings.ts'
 import { messagesCalls } from './openapi/messages.ts'
 import { currencyCalls, healthCalls } from './openapi/site.ts'
@@ -18,7 +19,10 @@ import { treksCalls } from './openapi/treks.ts'
 /** The public calls, in the order of the document. Calls outside these groups are not documented. */
 const groups: [name: string, calls: Readonly<Record<string, DescribedCall>>][] = [
   ['Treks', treksCalls],
-  ['Bookings and payments', { ...bookingsCalls, ...bookingPlanCalls, ...bookingChangesCalls }],
+  [
+    'Bookings and payments',
+    { ...bookingsCalls, ...bookingPlanCalls, ...bookingSharesCalls, ...bookingChangesCalls },
+  ],
   ['Currency', currencyCalls],
   ['Profile', accountCalls],
   ['Messages', messagesCalls],

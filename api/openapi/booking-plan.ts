@@ -12,6 +12,9 @@ const plan = z.strictObject({
     .number()
     .int()
     .describe('US cents that changes of the booking gave back to cards'),
+  shares: z
+    .array(z.strictObject({ cents: z.number().int().describe('US cents'), paid_on: day }))
+    .describe('What other travellers paid with their own links'),
   parts: z
     .array(
       z.strictObject({

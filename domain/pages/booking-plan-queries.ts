@@ -10,7 +10,7 @@ import { bookingIs } from '../states/booking-states.ts'
 
 export type BookingPlan = Pick<
   Plan,
-  'kind' | 'depositPercent' | 'changesPaidCents' | 'changesReturnedCents' | 'card'
+  'kind' | 'depositPercent' | 'changesPaidCents' | 'changesReturnedCents' | 'card' | 'shares'
 > & {
   paidCents: Cents
   /** What is still owed; nothing of a booking that has ended. */
@@ -52,6 +52,7 @@ export async function findBookingPlan(db: Db, id: string, visitor: Visitor): Pro
     depositPercent,
     changesPaidCents,
     changesReturnedCents,
+    shares: plan.shares,
     card: isOwing(booking) ? plan.card : null,
     paidCents: paidOn ? booking.total_cents - unpaidCents : 0,
     unpaidCents: bookingIs.held(booking.state) ? booking.total_cents : isOwing(booking) ? unpaidCents : 0,

@@ -9,6 +9,7 @@ export const addresses: [start: string, thing: Kind][] = [
   ['/bookings/:id/party', 'party'],
   ['/bookings/:id/plan', 'in-parts'],
   ['/bookings/:id', 'booking'],
+  ['/api/bookings/:id/shares', 'party'],
   ['/api/bookings/:id/plan', 'in-parts'],
   ['/api/bookings/:id', 'booking'],
   ['/account/not-me/:token', 'bank-link'],

@@ -3,6 +3,7 @@ import { referenceOf } from '#domain/booking-reference.ts'
 import { DASHBOARD } from '#web/http/authorize.ts'
 import { bookingFields } from '../site.ts'
 import { addresses } from './addressed-things.ts'
+import { bookingCallAsks } from './party-things.ts'
 import { newDealFor, newPromotionFor } from './deal-things.ts'
 import { extraAsks } from './extra-things.ts'
 import type { EntryPoint } from './entry-points.ts'
@@ -113,12 +114,7 @@ const asks: Record<string, Ask> = {
   'DELETE /api/bookings/:id': { thing: 'over' },
   // Lists nothing for a trek that somebody has not booked.
   'GET /api/treks/:id/versions': { thing: 'public-trek', quiet: true },
-  'POST /api/bookings/:id/changes/quotes': { thing: 'booking', body: () => ({ kind: 'cancel' }) },
-  'POST /api/bookings/:id/changes': {
-    thing: 'booking',
-    headers: { 'Idempotency-Key': 'a key that nobody else would choose' },
-    body: () => ({ quote_id: 'none' }),
-  },
+  ...bookingCallAsks,
   'POST /api/rpc/create_booking': {
     thing: 'bookable',
     headers: { 'Idempotency-Key': 'a key that nobody else would choose' },

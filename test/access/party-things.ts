@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { Ask } from './asks.ts'
 import { hashOf } from './people.ts'
+
+/** The calls about a booking that change or share it. */
+export const bookingCallAsks: Record<string, Ask> = {
+  'POST /api/bookings/:id/shares': { thing: 'party', body: () => ({}) },
+  'POST /api/bookings/:id/changes/quotes': { thing: 'booking', body: () => ({ kind: 'cancel' }) },
+  'POST /api/bookings/:id/changes': {
+    thing: 'booking',
+    headers: { 'Idempotency-Key': 'a key that nobody else would choose' },
+    body: () => ({ quote_id: 'none' }),
+  },
+}
 
 /** A booking of which somebody else is the second traveller; returns its id. */
 export async function withCompanion(client: PoolClient, booking: string): Promise<string> {

@@ -16,6 +16,10 @@ export function officePlan(plan: Plan, isOwing: boolean) {
     ...(plan.changesReturnedCents > 0
       ? [{ label: 'Refunded after changes', amount: usd(-plan.changesReturnedCents) }]
       : []),
+    ...plan.shares.map(({ cents, paidOn }) => ({
+      label: `Share of another traveller, paid ${dayText(paidOn)}`,
+      amount: usd(cents),
+    })),
     ...plan.parts
       .filter(({ isPaid }) => isPaid || isOwing)
       .map((part) => ({ label: partText(part), amount: usd(part.cents) })),

@@ -8,8 +8,8 @@ import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { approveDueRefunds } from '../payment/approve-due-refunds.ts'
 import { sendRefund } from '../payment/send-refund.ts'
-import { setAmounts } from '../traveller-share/set-amounts.ts'
-import { leaveBooking, quoteLeaving } from './leave-booking.ts'
+import { setAmounts } from './set-amounts.ts'
+import { leaveBooking, quoteLeaving } from '../booking-change/leave-booking.ts'
 
 let world: World
 before(async () => {
