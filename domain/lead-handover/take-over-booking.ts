@@ -5,7 +5,7 @@ import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { mustNotBelongToHost } from '../host/self-dealing.ts'
-import { closePayPage } from '../instalment/close-pay-page.ts'
+import { closePayPages } from '../instalment/close-pay-pages.ts'
 import { findLiveAttempt } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
 import { bookingIs } from '../states/booking-states.ts'
@@ -71,7 +71,7 @@ export async function takeOverBooking(
 
 /** A page on which the old lead pays a part must not be paid after the handover. */
 async function leavePayPage(deps: Deps, bookingId: string): Promise<void> {
-  await closePayPage(deps, bookingId).catch((error: unknown) => {
+  await closePayPages(deps, bookingId).catch((error: unknown) => {
     if (!(error instanceof ExternalServiceError)) throw error
     deps.reportExternalError(error)
     throw new Refusal('plan-being-charged')
