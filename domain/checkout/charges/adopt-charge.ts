@@ -31,7 +31,7 @@ export async function adoptCharge(
         created_at: charge.createdAt,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'amount_cents', 'currency', 'instalment_id'])
+      .returning(['id', 'amount_cents', 'currency', 'instalment_id', 'traveller_link_id'])
       .executeTakeFirst()
     const money = { ...charge, sessionId: null, savedCard: null }
     return payment ? takeMoney(deps, tx, { booking, order: null, payment }, money) : null

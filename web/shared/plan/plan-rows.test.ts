@@ -24,6 +24,7 @@ const plan: Plan = {
   changesPaidCents: 0,
   changesReturnedCents: 0,
   unpaidCents: 1984_00,
+  shares: [],
   parts: [part],
   card: { customerId: 'c', methodId: 'm', brand: 'visa', last4: '4242', validUntil: '2030-12' },
 }
