@@ -630,6 +630,15 @@ export interface HostTax {
   tax_number: Generated<string>;
 }
 
+export interface HostTerms {
+  body: string;
+  host_id: string;
+  id: Generated<string>;
+  made_at: Date;
+  number: number;
+  sha256: Buffer;
+}
+
 export interface Inbox {
   account_id: string;
   last_event: Generated<number>;
@@ -1256,6 +1265,19 @@ export interface SupportPresence {
   seen_at: Date;
 }
 
+export interface TravellerConsent {
+  booking_id: string;
+  ended_at: Date | null;
+  given_at: Date;
+  given_by: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  sha256: Buffer;
+  version: string;
+  what: string;
+}
+
 export interface TravellerLink {
   booking_id: string;
   created_at: Date;
@@ -1350,6 +1372,18 @@ export interface TrekEdit {
   trek_id: string;
 }
 
+export interface TrekQuestion {
+  body: string;
+  choices: Generated<string[]>;
+  id: Generated<string>;
+  is_required: boolean;
+  kind: string;
+  made_at: Date;
+  position: number;
+  retired_at: Date | null;
+  trek_id: string;
+}
+
 export interface TrekVersion {
   created_at: Date;
   deadline_days: Generated<number>;
@@ -1439,10 +1473,22 @@ export interface VaultProfile {
   details_sealed: Buffer;
 }
 
+export interface VaultTravellerAnswer {
+  answer_sealed: Buffer;
+  booking_id: string;
+  changed_at: Date;
+  given_by_traveller: boolean;
+  given_in: string | null;
+  position: number;
+  question_id: string;
+}
+
 export interface VaultTravellerDetails {
   booking_id: string;
   changed_at: Date;
   details_sealed: Buffer;
+  given_by_traveller: Generated<boolean>;
+  given_in: string | null;
   is_complete: boolean;
   position: number;
 }
@@ -1517,6 +1563,7 @@ export interface Tables {
   group_discount: GroupDiscount;
   host: Host;
   host_tax: HostTax;
+  host_terms: HostTerms;
   inbox: Inbox;
   inbox_event: InboxEvent;
   installation: Installation;
@@ -1579,12 +1626,14 @@ export interface Tables {
   session: Session;
   support_case: SupportCase;
   support_presence: SupportPresence;
+  traveller_consent: TravellerConsent;
   traveller_link: TravellerLink;
   traveller_review: TravellerReview;
   trek: Trek;
   trek_change: TrekChange;
   trek_day: TrekDay;
   trek_edit: TrekEdit;
+  trek_question: TrekQuestion;
   trek_version: TrekVersion;
   trek_view: TrekView;
   trending_trek: TrendingTrek;
@@ -1594,6 +1643,7 @@ export interface Tables {
   "vault.identity_document": VaultIdentityDocument;
   "vault.payout_account": VaultPayoutAccount;
   "vault.profile": VaultProfile;
+  "vault.traveller_answer": VaultTravellerAnswer;
   "vault.traveller_details": VaultTravellerDetails;
   "vault.verification_form": VaultVerificationForm;
   verification: Verification;

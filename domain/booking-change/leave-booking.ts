@@ -7,6 +7,7 @@ import {
 } from '../booking/booking-queries.ts'
 import type { PartyChange } from '../booking/change/apply-change.ts'
 import { endTravellerLinks } from '../booking/change/end-traveller-links.ts'
+import { eraseTravellers } from '../booking/change/erase-travellers.ts'
 import { contentOf, isChangeable, isMadeAlready } from '../booking/change/changeable.ts'
 import { leavingSum, type PriceChange, type RefundRule } from '../booking/change/price-change-rules.ts'
 import { withPlan } from '../booking/change/plan-change-rules.ts'
@@ -141,11 +142,7 @@ async function removeTravellers(
   positions: number[],
 ): Promise<void> {
   await endTravellerLinks(deps, tx, { bookingId, positions, because: 'left' })
-  await tx
-    .deleteFrom('vault.traveller_details')
-    .where('booking_id', '=', bookingId)
-    .where('position', 'in', positions)
-    .execute()
+  await eraseTravellers(tx, deps.now(), { bookingId, positions })
   await tx
     .deleteFrom('booking_traveller')
     .where('booking_id', '=', bookingId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Booking } from '../booking/booking-queries.ts'
+import { eraseTravellers } from '../booking/change/erase-travellers.ts'
 import { findTraveller, writeName } from '../booking/change/write-name.ts'
 import { endTravellerLinks } from '../booking/change/end-traveller-links.ts'
 import type { Tx } from '../deps.ts'
@@ -45,11 +46,7 @@ export async function replaceLead(
     })
     .where('id', '=', bookingId)
     .execute()
-  await tx
-    .deleteFrom('vault.traveller_details')
-    .where('booking_id', '=', bookingId)
-    .where('position', '=', 0)
-    .execute()
+  await eraseTravellers(tx, at, { bookingId, positions: [0] })
   await endLinks(tx, at, bookingId)
   // The card of the old lead pays no later parts, also when they finish a page that saves one.
   await removeCard(tx, bookingId, at)

@@ -26,3 +26,9 @@ export const currentTerms = {
   feePercent: 5,
   claimHours: 24,
 } as const satisfies Terms
+
+/**
+ * The SHA-256 of the terms and conditions with their figures, without our company's details: it changes together with the
+ * version, and travellers are asked to agree again.
+ */
+export const termsSha256 = '1fe40cb5542d00f7f0a5b34745bf610d5579ac4663d7a2ed805622cd01fb983e'

@@ -8,6 +8,7 @@ import { BANK_PURPOSE } from '../payout/bank/seal-bank-details.ts'
 import { isCurrent, sealBytes, unsealBytes } from '../seal.ts'
 import { keyIdOf, type Secret } from '../secret.ts'
 import { DETAILS_PURPOSE } from '../traveller/seal-details.ts'
+import { ANSWER_PURPOSE } from '../traveller/answer/seal-answer.ts'
 import { DOCUMENT_PURPOSE, FORM_PURPOSE } from '../verification/seal-verification.ts'
 
 /** A column of encrypted values: their purpose, and the SQL expression of their context. */
@@ -32,6 +33,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'details_sealed',
     purpose: DETAILS_PURPOSE,
     context: `booking_id || ':' || position`,
+  },
+  {
+    table: 'vault.traveller_answer',
+    column: 'answer_sealed',
+    purpose: ANSWER_PURPOSE,
+    context: `booking_id || ':' || position || ':' || question_id`,
   },
   {
     table: 'vault.verification_form',

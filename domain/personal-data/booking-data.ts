@@ -12,6 +12,7 @@ import {
   secret,
   stamped,
 } from './declared-data.ts'
+import { OF_TRAVELLER } from './consent-data.ts'
 import { withMaskedPassport } from '../account/profile/passport-rules.ts'
 
 const SOLD = 'What was sold, and what it cost: the books.'
@@ -131,9 +132,14 @@ export const bookingData: Declarations = {
     whose: { booking_id: 'booking' },
     rows: 'deleted',
     columns: {
-      ...plain('booking_id position is_complete changed_at'),
-      ...partlyMasked(sealed('details_sealed', 'traveller', 'booking_id position'), (opened, { position }) =>
-        position === 0 ? opened : withMaskedPassport(opened),
+      ...plain('booking_id position is_complete given_by_traveller changed_at'),
+      ...ours('given_in'),
+      ...partlyMasked(
+        sealed('details_sealed', 'traveller', 'booking_id position'),
+        (opened, { position, given_by_traveller }) => {
+          if (given_by_traveller) return OF_TRAVELLER
+          return position === 0 ? opened : withMaskedPassport(opened)
+        },
       ),
     },
   },

@@ -14,6 +14,37 @@ export const travellerRefusals = {
     message: 'Travellers’ details can no longer be changed.',
     reason: 'You can enter them for a confirmed booking until 24:00 Nepal time on the day before the start.',
   },
+  'traveller-details-own': {
+    kind: 'conflict',
+    message:
+      '{name} has given these details with their own link, and only they can change them. Nothing was saved.',
+  },
+  'traveller-is-minor': {
+    kind: 'conflict',
+    message: 'The lead traveller gives this for travellers under 18.',
+  },
+  'answers-wrong': { kind: 'invalid', message: 'Some answers are not right. Nothing was saved.' },
+  'answers-locked': {
+    kind: 'conflict',
+    message: 'These answers can no longer be changed. Nothing was saved.',
+    reason: 'The last day to change them has passed. You can still add what is missing.',
+  },
+  'answers-closed': {
+    kind: 'conflict',
+    message: 'Answers can no longer be changed.',
+    reason: 'You can answer for a confirmed booking until 24:00 Nepal time on the day before the start.',
+  },
+  'consent-wrong': { kind: 'invalid', message: 'You have not agreed yet.' },
+  'consent-closed': {
+    kind: 'conflict',
+    message: 'You can no longer agree to the terms here.',
+    reason: 'You can agree for a confirmed booking until 24:00 Nepal time on the day before the start.',
+  },
+  'terms-changed': {
+    kind: 'conflict',
+    message: 'The terms have changed since you opened this page.',
+    reason: 'Read the present text, then agree again.',
+  },
   'reading-needs-reason': { kind: 'invalid', message: 'Please say why you need to see this.' },
   // The links of travellers, and payments with them.
   'traveller-link-not-found': {

@@ -44,6 +44,6 @@ export async function saveDetailsAsOperator(
       reason,
       subject: { kind: 'booking', id: booking.id },
     })
-    await writeDetails(deps, tx, booking, typed)
+    await writeDetails(deps, tx, booking, typed, { by: 'operator' })
   })
 }

@@ -22,13 +22,18 @@ export async function findDetailsPage(deps: Deps, bookingId: string, visitor: Vi
   const travellers = await openAll(deps, deps.db, bookingId)
   const isClosed = timeOf(booking, deps.now()) === 'closed'
   const own = isClosed ? null : await findOwnDetails(deps, deps.db, booking)
-  return detailsPage(booking, travellers, own, deps.now())
+  return detailsPage(booking, travellers.map(withoutForeign), own, deps.now())
+}
+
+/** A traveller for the lead: without the details that the traveller gave through an own link. */
+function withoutForeign(traveller: OpenedTraveller): OpenedTraveller {
+  return traveller.isGivenByTraveller ? { ...traveller, details: noDetails } : traveller
 }
 
 /** Decrypted details for a page: passports masked, with the possible changes. */
 export function detailsPage(
   booking: Booking,
-  travellers: Awaited<ReturnType<typeof openAll>>,
+  travellers: readonly OpenedTraveller[],
   own: Awaited<ReturnType<typeof findOwnDetails>> | null,
   at: Date,
 ) {
@@ -39,12 +44,11 @@ export function detailsPage(
     endsOn: ends_on,
     lastDays: lastDays(starts_on, booking_deadline_days),
     time: timeOf(booking, at),
-    travellers: travellers.map(({ details, ...traveller }) => {
+    travellers: travellers.map(({ details, givenIn: _, ...traveller }) => {
       const { passportNumber, ...shown } = details
       return {
         ...traveller,
         ...shown,
-        missing: missingIn(details),
         maskedPassport: maskedPassport(passportNumber),
         offered: offerOf(details, traveller.position === 0 ? own : null),
       }
@@ -65,12 +69,11 @@ export function timeOf(
 export async function findMissing(deps: Pick<Deps, 'db' | 'secret'>, bookingId: string) {
   const travellers = await openAll(deps, deps.db, bookingId)
   return travellers
-    .map(({ firstName, lastName, details }) => ({
-      name: `${firstName} ${lastName}`,
-      missing: missingIn(details),
-    }))
+    .map(({ firstName, lastName, missing }) => ({ name: `${firstName} ${lastName}`, missing }))
     .filter(({ missing }) => missing.length > 0)
 }
+
+export type OpenedTraveller = Awaited<ReturnType<typeof openAll>>[number]
 
 /** Every traveller of a booking with the decrypted details, the lead first. No page may show this result unmasked. */
 export async function openAll({ secret }: Pick<Deps, 'secret'>, db: Db | Tx, bookingId: string) {
@@ -82,14 +85,24 @@ export async function openAll({ secret }: Pick<Deps, 'secret'>, db: Db | Tx, boo
         .onRef('stored.position', '=', 'traveller.position'),
     )
     .select(['traveller.position', 'traveller.first_name', 'traveller.last_name', 'traveller.is_child'])
-    .select('stored.details_sealed')
+    .select(['stored.details_sealed', 'stored.given_by_traveller', 'stored.given_in'])
     .where('traveller.booking_id', '=', bookingId)
     .orderBy('traveller.position')
     .execute()
-  return rows.map(({ position, first_name, last_name, is_child, details_sealed }) => {
+  return rows.map(({ position, first_name, last_name, is_child, details_sealed, ...given }) => {
     const details: TravellerDetails = details_sealed
       ? openDetails(secret, { bookingId, position }, details_sealed)
       : noDetails
-    return { position, firstName: first_name, lastName: last_name, isChild: is_child, details }
+    return {
+      position,
+      firstName: first_name,
+      lastName: last_name,
+      isChild: is_child,
+      details,
+      missing: missingIn(details),
+      isGivenByTraveller: given.given_by_traveller ?? false,
+      /** The browser that gave them. */
+      givenIn: given.given_in,
+    }
   })
 }

@@ -72,7 +72,7 @@ const longest: Record<DetailField, number> = {
 export function readDetails(typed: Partial<Record<DetailField, string>>): TravellerDetails {
   const text = (field: DetailField) => (typed[field] ?? '').toWellFormed().trim()
   return {
-    dateOfBirth: isoOf(text('dateOfBirth')),
+    dateOfBirth: readDate(text('dateOfBirth')),
     nationality: text('nationality'),
     passportNumber: text('passportNumber').toUpperCase().replace(/[\s-]/g, ''),
     contactName: text('contactName'),
@@ -122,7 +122,8 @@ export function birthText(on: IsoDate): string {
   return on === '' ? '' : `${on.slice(8)}/${on.slice(5, 7)}/${on.slice(0, 4)}`
 }
 
-function isoOf(typed: string): string {
+/** A typed date in our format; another text unchanged. */
+export function readDate(typed: string): string {
   const [, day, month, year] = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})$/.exec(typed) ?? []
   if (!day || !month || !year) return typed
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -142,7 +143,7 @@ function wrongBirth(bornOn: string, { isLead, isChild, startsOn }: Walker): stri
 }
 
 /** Whole years on a day; a person born on 29 February is a year older on 1 March. */
-function ageOn(bornOn: IsoDate, on: IsoDate): number {
+export function ageOn(bornOn: IsoDate, on: IsoDate): number {
   const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))
   return on.slice(5) < bornOn.slice(5) ? years - 1 : years
 }

@@ -3,7 +3,7 @@ import { type Booking, lockAccountBooking } from '../booking/booking-queries.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { isFirstNotice } from '../event/notice-once.ts'
 import { Refusal } from '../refusal.ts'
-import { openAll, timeOf } from './details-queries.ts'
+import { openAll, type OpenedTraveller, timeOf } from './details-queries.ts'
 import {
   detailFields,
   type DetailField,
@@ -30,35 +30,74 @@ export async function saveDetails(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockAccountBooking(tx, bookingId, visitor)
-    await writeDetails(deps, tx, booking, typed)
+    await writeDetails(deps, tx, booking, typed, { by: 'lead' })
   })
 }
 
+/** The person who writes details: the lead, an operator, or a traveller through an own link, in a browser. */
+export type DetailsWriter =
+  | { by: 'lead' | 'operator' }
+  | { by: 'traveller'; position: number; browser: string }
+
 /**
- * Writes the typed details of a booking's travellers, as far as the deadlines allow. The caller has locked the booking.
+ * Writes the typed details of a booking's travellers, as far as the deadlines allow: of all, or of the traveller who writes.
+ * The lead cannot change what a traveller gave. The caller has locked the booking.
  */
 export async function writeDetails(
   deps: Deps,
   tx: Tx,
   booking: Booking,
   typed: readonly TypedDetails[],
+  writer: DetailsWriter,
 ): Promise<void> {
   const time = timeOf(booking, deps.now())
   if (time === 'closed') throw new Refusal('traveller-details-closed')
-  const travellers = await openAll(deps, tx, booking.id)
+  const travellers = writtenBy(writer, await openAll(deps, tx, booking.id), typed)
   const own = typed[0]?.passport === 'of-account' ? await findOwnDetails(deps, tx, booking) : null
   const fields: Record<string, string> = {}
-  const changed = travellers.flatMap(({ position, isChild, details: stored }) => {
-    const details = changedDetails(stored, typed[position] ?? {}, time, position === 0 ? own?.passport : '')
+  const changed = travellers.flatMap((traveller) => {
+    const { position, isChild, details: stored } = traveller
+    const wanted = typedBy(writer, traveller, typed[position] ?? {})
+    const details = changedDetails(stored, wanted, time, position === 0 ? own?.passport : '')
     const walker = { isLead: position === 0, isChild, startsOn: booking.starts_on }
     for (const [field, says] of Object.entries(wrongIn(details, walker)))
       if (details[field as DetailField] !== stored[field as DetailField])
         fields[`${field}-${position}`] = says
-    return isSame(details, stored) ? [] : [{ position, details }]
+    const isNowOwn = writer.by === 'traveller' && !traveller.isGivenByTraveller
+    return isSame(details, stored) && !isNowOwn ? [] : [{ position, details }]
   })
   if (Object.keys(fields).length > 0) throw new Refusal('traveller-details-wrong', { fields })
-  for (const each of changed) await keep(deps, tx, booking.id, each)
+  for (const each of changed) await keep(deps, tx, booking.id, each, writer)
   if (changed.length > 0) await notifyWhenComplete(deps, tx, booking)
+}
+
+/** The travellers whose details somebody writes; refused to the lead when one of them gave their own. */
+function writtenBy(
+  writer: DetailsWriter,
+  travellers: readonly OpenedTraveller[],
+  typed: readonly TypedDetails[],
+): readonly OpenedTraveller[] {
+  if (writer.by === 'traveller') return travellers.filter(({ position }) => position === writer.position)
+  if (writer.by === 'operator') return travellers
+  const own = travellers.find(
+    ({ position, isGivenByTraveller }) => isGivenByTraveller && Object.keys(typed[position] ?? {}).length > 0,
+  )
+  if (own) throw new Refusal('traveller-details-own', { name: own.firstName })
+  return travellers.filter(({ isGivenByTraveller }) => !isGivenByTraveller)
+}
+
+/** What somebody typed: another browser does not show what a traveller gave, so an empty field leaves it. */
+function typedBy(writer: DetailsWriter, traveller: OpenedTraveller, typed: TypedDetails): TypedDetails {
+  if (writer.by !== 'traveller' || !isHidden(traveller, writer.browser)) return typed
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''))
+}
+
+/** Whether the page of a link hides what its traveller gave: in every browser but the one that gave it. */
+export function isHidden(
+  { isGivenByTraveller, givenIn }: { isGivenByTraveller: boolean; givenIn: string | null },
+  browser: string,
+): boolean {
+  return isGivenByTraveller && givenIn !== browser
 }
 
 /** Enqueues one mail to the host when all details of a booking are complete for the first time. */
@@ -110,7 +149,13 @@ function isSame(one: TravellerDetails, other: TravellerDetails): boolean {
 
 type Changed = { position: number; details: TravellerDetails }
 
-async function keep({ now, secret }: Deps, tx: Tx, bookingId: string, { position, details }: Changed) {
+async function keep(
+  { now, secret }: Deps,
+  tx: Tx,
+  bookingId: string,
+  { position, details }: Changed,
+  writer: DetailsWriter,
+) {
   if (detailFields.every((field) => details[field] === '')) {
     await tx
       .deleteFrom('vault.traveller_details')
@@ -123,6 +168,7 @@ async function keep({ now, secret }: Deps, tx: Tx, bookingId: string, { position
     details_sealed: sealDetails(secret, { bookingId, position }, details),
     is_complete: missingIn(details).length === 0,
     changed_at: now(),
+    ...(writer.by === 'traveller' && { given_by_traveller: true, given_in: writer.browser }),
   }
   await tx
     .insertInto('vault.traveller_details')

@@ -104,6 +104,11 @@ export const hostPages: PageCheck[] = [
   },
   { file: 'treks/trek/preview.tsx', path: (site) => ofTrek(site, 'preview'), part: '.note' },
   { file: 'host/trek-extras.tsx', path: async (site) => `${await ofTrek(site, 'edit')}/extras?start=porter` },
+  {
+    file: 'host/questions/trek-questions.tsx',
+    path: async (site) => `${await ofTrek(site, 'edit')}/questions`,
+  },
+  { file: 'host/terms/host-terms.tsx', path: `${dashboard}/terms` },
   { file: 'host/delete-trek.tsx', path: (site) => ofTrek(site, 'delete') },
   { file: 'messages/conversation.tsx', state: 'of a host', path: conversation },
   { file: 'reviews/reviews.tsx', state: 'of a host', path: '/reviews', part: 'main' },

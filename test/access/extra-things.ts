@@ -18,10 +18,32 @@ const newExtra = { name: 'Porter', unit: 'day', price: '20', most: '2', orderUnt
 /** The extra of a thing, which is a trek and an extra. */
 const extraIn = (id: string) => ({ extra: id.split(' ')[1] ?? '' })
 
-/** How a host's page of extras is requested. */
+/** A question that this trek asks each traveller. */
+export async function questionOf(client: PoolClient, trek: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into trek_question (trek_id, position, body, kind, is_required, made_at)
+     values ($1, 1, 'Have you trekked before?', 'text', false, now()) returning id`,
+    [trek],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const newQuestion = { body: 'How tall are you?', kind: 'text' }
+const questionIn = (id: string) => ({ question: id.split(' ')[1] ?? '' })
+
+/** How a host's page of extras, of questions and of own terms is requested. */
 export const extraAsks: Record<string, Ask> = {
+  'host/terms/host-terms action': { form: () => ({ body: 'Bring a headlamp.' }) },
   'host/trek-extras action add': { thing: 'extra', form: () => newExtra },
   'host/trek-extras action change': { thing: 'extra', form: (id) => ({ ...newExtra, ...extraIn(id) }) },
   'host/trek-extras action remove': { thing: 'extra', form: extraIn },
   'host/trek-extras action stock': { thing: 'extra', form: extraIn },
+  'host/questions/trek-questions action add': { thing: 'question', form: () => newQuestion },
+  'host/questions/trek-questions action change': {
+    thing: 'question',
+    form: (id) => ({ ...newQuestion, ...questionIn(id) }),
+  },
+  'host/questions/trek-questions action remove': { thing: 'question', form: questionIn },
+  'host/questions/trek-questions action up': { thing: 'question', form: questionIn },
+  'host/questions/trek-questions action down': { thing: 'question', form: questionIn },
 }

@@ -32,6 +32,7 @@ export type Kind =
   | 'trek'
   | 'edited-trek'
   | 'extra'
+  | 'question'
   | 'departure'
   | 'hosted-booking'
   | 'account'

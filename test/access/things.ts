@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import { openClaim } from './claim-things.ts'
 import { type Clone, cloner } from './cloner.ts'
 import { contactMessage } from './contact-things.ts'
-import { extraOf } from './extra-things.ts'
+import { extraOf, questionOf } from './extra-things.ts'
 import { dealOf, promotionOf } from './deal-things.ts'
 import { common, type Kind } from './kinds.ts'
 import { giftCard, giftCardLink } from './gift-card-things.ts'
@@ -89,6 +89,7 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       departure,
       'hosted-booking': hosted,
       extra: `${trek} ${await extraOf(client, trek)}`,
+      question: `${trek} ${await questionOf(client, trek)}`,
       'edited-trek': `${trek} ${departure} ${picture}`,
       account: id ?? randomUUID(),
       host: id ?? randomUUID(),

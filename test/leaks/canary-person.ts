@@ -3,6 +3,7 @@ import { endOfNepalDay } from '#domain/dates.ts'
 import { noDetails, type TravellerDetails } from '#domain/traveller/details-rules.ts'
 import { sealDetails } from '#domain/traveller/seal-details.ts'
 import { boughtBooking } from '../samples/bought-booking.ts'
+import { canaryAnswers } from './canary-answers.ts'
 import { canaryContact } from './canary-contact.ts'
 import { canaryHandover } from './canary-handover.ts'
 import { canaryGiftCard } from './canary-gift-card.ts'
@@ -213,6 +214,7 @@ async function writeRows(
       values (${booking}, 0, ${hash('details')}, true, ${at})`)
     await write(sql`insert into vault.traveller_details (booking_id, position, details_sealed, is_complete, changed_at)
       values (${booking}, 1, ${sealDetails(deps.secret, { bookingId: booking, position: 1 }, companionOf(tag))}, false, ${at})`)
+    await canaryAnswers(tx, { deps, booking, trek: trek ?? '', host: id, tag, at })
     await write(sql`insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
       values (${trek}, '2026-01-01', '2026-01-09', 5, 10000, 'completed')`)
     await write(sql`insert into group_discount (trek_id, from_travellers, percent) values (${trek}, 4, 10)`)

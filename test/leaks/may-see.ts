@@ -16,7 +16,8 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   // What hosts offer, and their public page. The specification's record of a trek names its host.
   {
     of: 'host',
-    columns: /^(trek|trek_day|picture|group_discount|departure|deal|promotion|extra)\./,
+    columns:
+      /^(trek|trek_day|picture|group_discount|departure|deal|promotion|extra|trek_question|host_terms)\./,
     by: everybody,
   },
   { of: 'host', columns: /^host\.(display_name|bio|experience|specialities|languages)$/, by: everybody },
@@ -47,7 +48,8 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   },
   {
     of: 'traveller',
-    columns: /^vault\.traveller_details\.details_sealed\.(needs|emergency\w*)$/,
+    columns:
+      /^vault\.(traveller_details\.details_sealed\.(needs|emergency\w*)|traveller_answer\.answer_sealed)$/,
     by: ['host'],
     at: /-your-adventure\/departures\//,
   },

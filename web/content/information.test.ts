@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { brand } from '#brand'
 import { storedInBrowser } from '#domain/consent/stored-in-browser-rules.ts'
-import { currentTerms } from '#domain/offer/terms-rules.ts'
+import { currentTerms, termsSha256 } from '#domain/offer/terms-rules.ts'
 import routes from '../routes.ts'
 import { informationPaths } from './information-paths.ts'
 import { figures } from './placeholders.ts'
@@ -50,6 +51,15 @@ test('fills in the constants of the code, and throws an error for an unknown nam
 
 test('sales name the terms and conditions by their date', () => {
   assert.equal(pages.get('/terms-and-conditions')?.changedOn, currentTerms.version)
+})
+
+test('consents name the terms and conditions by the hash of their text: another text needs another date', () => {
+  const { text = '' } = sources.find(({ file }) => file === 'terms.md') ?? {}
+  const unfilled = Object.fromEntries(
+    [...text.matchAll(/\{\{(company\.[^}]+)\}\}/g)].map(([whole, name = '']) => [name, whole]),
+  )
+  const filled = fillIn(text, { ...figures, ...unfilled })
+  assert.equal(createHash('sha256').update(filled).digest('hex'), termsSha256)
 })
 
 test('no page contains a literal figure or the literal brand name', () => {

@@ -78,6 +78,22 @@ export const hostPages = pagesFor('host', {
     read: 'trek.read-own',
     write: { add: 'trek.edit', change: 'trek.edit', remove: 'trek.edit', stock: 'trek.edit' },
   },
+  'host/questions/trek-questions': {
+    path: `${DASHBOARD}/edit/:id/questions`,
+    read: 'trek.read-own',
+    write: {
+      add: 'trek.edit',
+      change: 'trek.edit',
+      remove: 'trek.edit',
+      up: 'trek.edit',
+      down: 'trek.edit',
+    },
+  },
+  'host/terms/host-terms': {
+    path: `${DASHBOARD}/terms`,
+    read: 'host-page.edit',
+    write: 'host-page.edit',
+  },
   'host/delete-trek': { path: `${DASHBOARD}/delete/:id`, read: 'trek.archive', write: 'trek.archive' },
   'treks/trek/preview': { path: `${DASHBOARD}/preview/:id`, read: 'trek.read-own' },
   'host/bookings/bookings-csv': {

@@ -6,6 +6,7 @@ import { type Booking, lockAccountBooking } from '../booking-queries.ts'
 import type { TravellerName } from '../traveller-name-rules.ts'
 import { contentOf, isMadeAlready, mustBeChangeable, recordChange } from './changeable.ts'
 import { endTravellerLinks } from './end-traveller-links.ts'
+import { eraseTravellers } from './erase-travellers.ts'
 import { isCorrection, lastCorrectionDay, lastHandOverDay } from './name-change-rules.ts'
 import { findTraveller, readName, writeName } from './write-name.ts'
 
@@ -44,11 +45,7 @@ export async function handOverSpot(
   await changeTraveller(deps, wanted, visitor, async (tx, { booking, before, name, changeId }) => {
     await writeName(tx, { bookingId, position }, before, { ...name, isChild })
     await endTravellerLinks(deps, tx, { bookingId, positions: [position], because: 'replaced' })
-    await tx
-      .deleteFrom('vault.traveller_details')
-      .where('booking_id', '=', bookingId)
-      .where('position', '=', position)
-      .execute()
+    await eraseTravellers(tx, deps.now(), { bookingId, positions: [position] })
     await tx
       .updateTable('booking')
       .set({ last_change_id: changeId, details_asked_at: null, details_asked_again_at: null })

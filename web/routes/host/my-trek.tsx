@@ -65,6 +65,9 @@ export function MyTrek({ trek, error }: { trek: OwnTrek; error: string | undefin
           <ButtonLink size="s" to={href(`${DASHBOARD}/edit/:id/extras`, { id })}>
             Extras<span className="vh"> and rooms of {title}</span>
           </ButtonLink>
+          <ButtonLink size="s" to={href(`${DASHBOARD}/edit/:id/questions`, { id })}>
+            Questions<span className="vh"> to travellers of {title}</span>
+          </ButtonLink>
           <Listing trek={trek} />
           <DeleteTrek trek={{ ...trek, name: title }} />
         </div>

@@ -60,8 +60,9 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
   const busy = navigation.formData?.get('intent') === 'save'
   return (
     <div className="stack hostprofile">
-      <p>
+      <p className="row row--wrap gap-4">
         <Link to={href('/host-adventures/:hostId', { hostId: page.id })}>See it as travellers do</Link>
+        <Link to={href(`${DASHBOARD}/terms`)}>Your own terms</Link>
       </p>
       <ProfilePhoto
         name={page.publicName}

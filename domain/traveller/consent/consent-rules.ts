@@ -1,0 +1,45 @@
+import { ageOn, LEAD_YEARS } from '../details-rules.ts'
+import { folded, wordsOf } from '../../trek/catalogue/fold-text-rules.ts'
+import type { IsoDate } from '../../dates.ts'
+
+/** To what a traveller agrees: our terms and conditions, and the host's own terms if there are any. */
+export type TermsKind = 'platform-terms' | 'host-terms'
+
+/** One text to agree to. */
+export type Terms = {
+  what: TermsKind
+  /** The date of our terms, or the number of the host's. */
+  version: string
+  sha256: Buffer
+  /** The text of the host's own terms; ours are a page of the site. */
+  body: string
+}
+
+/** A text that a traveller agreed to. */
+export type Consent = { what: TermsKind; version: string; givenAt: Date; givenBy: 'traveller' | 'lead' }
+
+type Name = { firstName: string; lastName: string }
+
+/** Whether a typed name is the traveller's: accents, capitals, spaces and hyphens do not matter. */
+export function isNameOf(typed: string, { firstName, lastName }: Name): boolean {
+  const plain = (name: string) => wordsOf(folded(name)).join(' ')
+  return plain(typed) !== '' && plain(typed) === plain(`${firstName} ${lastName}`)
+}
+
+/** The texts to which a traveller has not agreed in their present version. */
+export function termsLeft(terms: readonly Terms[], given: readonly Consent[]): Terms[] {
+  return terms.filter(
+    ({ what, version }) => !given.some((consent) => consent.what === what && consent.version === version),
+  )
+}
+
+/**
+ * Whether the lead agrees for a traveller: for a child, and for everybody who is known to be under 18 today. Without a date
+ * of birth the traveller states it.
+ */
+export function isMinor(
+  { isChild, dateOfBirth }: { isChild: boolean; dateOfBirth: IsoDate },
+  today: IsoDate,
+): boolean {
+  return isChild || (dateOfBirth !== '' && ageOn(dateOfBirth, today) < LEAD_YEARS)
+}
