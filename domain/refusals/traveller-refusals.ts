@@ -23,6 +23,10 @@ export const travellerRefusals = {
     kind: 'conflict',
     message: 'The lead traveller gives this for travellers under 18.',
   },
+  'traveller-is-adult': {
+    kind: 'conflict',
+    message: '{name} answers and agrees with their own link. Send it on the page ‘Your party’.',
+  },
   'answers-wrong': { kind: 'invalid', message: 'Some answers are not right. Nothing was saved.' },
   'answers-locked': {
     kind: 'conflict',

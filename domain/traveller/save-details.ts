@@ -13,6 +13,7 @@ import {
   wrongIn,
 } from './details-rules.ts'
 import type { DetailsTime } from './details-times-rules.ts'
+import { isHidden } from './hidden-details-rules.ts'
 import { findOwnDetails } from './own-details-queries.ts'
 import { sealDetails } from './seal-details.ts'
 import type { TypedDetails } from './typed-details-rules.ts'
@@ -88,16 +89,8 @@ function writtenBy(
 
 /** What somebody typed: another browser does not show what a traveller gave, so an empty field leaves it. */
 function typedBy(writer: DetailsWriter, traveller: OpenedTraveller, typed: TypedDetails): TypedDetails {
-  if (writer.by !== 'traveller' || !isHidden(traveller, writer.browser)) return typed
+  if (writer.by !== 'traveller' || !isHidden(traveller, writer)) return typed
   return Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''))
-}
-
-/** Whether the page of a link hides what its traveller gave: in every browser but the one that gave it. */
-export function isHidden(
-  { isGivenByTraveller, givenIn }: { isGivenByTraveller: boolean; givenIn: string | null },
-  browser: string,
-): boolean {
-  return isGivenByTraveller && givenIn !== browser
 }
 
 /** Enqueues one mail to the host when all details of a booking are complete for the first time. */

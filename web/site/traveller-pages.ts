@@ -126,6 +126,12 @@ export const travellerPages = pagesFor('traveller', {
     read: 'traveller-link.use',
     limit: 'file',
   },
+  'share/own-details': {
+    path: '/share/:token/details',
+    read: 'traveller-link.use',
+    write: 'traveller-link.use',
+  },
+  'share/own-terms': { path: '/share/:token/terms', read: 'traveller-link.use', write: 'traveller-link.use' },
   'bookings/plan/linked-plan': {
     path: '/bookings/link/:token/plan',
     read: 'plan.pay',
@@ -154,6 +160,11 @@ export const travellerPages = pagesFor('traveller', {
   },
   'bookings/travellers/travellers': {
     path: '/bookings/:id/travellers',
+    read: ['booking.read', 'details.read'],
+    write: 'booking.change-travellers',
+  },
+  'bookings/terms/terms': {
+    path: '/bookings/:id/terms',
     read: ['booking.read', 'details.read'],
     write: 'booking.change-travellers',
   },

@@ -36,3 +36,13 @@ export function wrongAnswer(
 export function answerText({ kind }: Pick<Question, 'kind'>, answer: string): string {
   return kind === 'date' && isDate(answer) ? dayText(answer) : answer
 }
+
+/** The typed answers of a form, by the id of their question. */
+export function answersIn(texts: Readonly<Record<string, unknown>>): Record<string, string> {
+  const start = answerId('')
+  return Object.fromEntries(
+    Object.entries(texts)
+      .filter(([field]) => field.startsWith(start))
+      .map(([field, text]) => [field.slice(start.length), String(text)]),
+  )
+}

@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { askedQuestions } from '../../trek/question/question-queries.ts'
 import { timeOf } from '../details-queries.ts'
+import { isHidden } from '../hidden-details-rules.ts'
 import { openAnswers } from './answer-queries.ts'
 import { answerId, readAnswer, wrongAnswer } from './answer-rules.ts'
 import { sealAnswer } from './seal-answer.ts'
@@ -38,7 +39,7 @@ export async function saveAnswers(
     const before = stored.find(({ questionId }) => questionId === question.id)
     const answer = readAnswer(question, text)
     // Another browser does not show what was given: an empty field leaves it.
-    if (answer === '' && before?.isGivenByTraveller && before.givenIn !== browser) continue
+    if (answer === '' && before && isHidden(before, browser === null ? 'lead' : { browser })) continue
     if (answer === (before?.answer ?? '')) continue
     const wrong = wrongAnswer(question, answer)
     if (wrong) fields[answerId(question.id)] = wrong

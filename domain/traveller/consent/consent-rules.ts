@@ -43,3 +43,13 @@ export function isMinor(
 ): boolean {
   return isChild || (dateOfBirth !== '' && ageOn(dateOfBirth, today) < LEAD_YEARS)
 }
+
+/** The texts that a form agrees to: the shown version by the kind of terms, of each box that was ticked. */
+export function agreedIn(texts: Readonly<Record<string, unknown>>): Record<string, string> {
+  const start = 'agree-'
+  return Object.fromEntries(
+    Object.entries(texts)
+      .filter(([field]) => field.startsWith(start))
+      .map(([field, version]) => [field.slice(start.length), String(version)]),
+  )
+}

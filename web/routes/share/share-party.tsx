@@ -22,7 +22,8 @@ export function ShareParty({ view: { people, leadName } }: { view: ShareView }) 
         ))}
       </ul>
       <p className="small muted mt-4">
-        {leadName} sees who has paid. {leadName} does not see your card.
+        {leadName} sees who has paid and whose details are complete. {leadName} does not see the details that
+        you give here, and not your card.
       </p>
     </section>
   )

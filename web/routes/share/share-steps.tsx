@@ -1,15 +1,17 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useParams } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'
 import { PriceLines } from '../../ui/money/money.tsx'
+import { dutySteps } from './duty-steps.tsx'
 import type { ShareView } from './share-view.ts'
 
-type Step = { id: string; title: string; isDone: boolean; body: ReactNode }
+export type Step = { id: string; title: string; isDone: boolean; body: ReactNode }
 
 /** What a traveller does with their link, in this order. The first step that is not done is the current one. */
 export function ShareSteps({ view }: { view: ShareView }) {
-  const steps = stepsOf(view)
+  const { token = '' } = useParams()
+  const steps = stepsOf(view, token)
   const now = steps.findIndex(({ isDone }) => !isDone)
   return (
     <div className="stack gap-4 mt-6">
@@ -20,16 +22,20 @@ export function ShareSteps({ view }: { view: ShareView }) {
   )
 }
 
-function stepsOf(view: ShareView): Step[] {
+function stepsOf(view: ShareView, token: string): Step[] {
   const { pay } = view
-  if (!pay) return []
   return [
-    {
-      id: 'pay',
-      title: 'Pay your part',
-      isDone: pay.dueCents === 0,
-      body: <PayStep view={view} pay={pay} />,
-    },
+    ...dutySteps(view, token),
+    ...(pay
+      ? [
+          {
+            id: 'pay',
+            title: 'Pay your part',
+            isDone: pay.dueCents === 0,
+            body: <PayStep view={view} pay={pay} />,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -6,6 +6,8 @@ import type { Deps } from '#domain/deps.ts'
 import { isOwing } from '#domain/instalment/is-owing.ts'
 import { chargeText } from '#domain/money.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
+import type { Visitor } from '#domain/account/visitor.ts'
+import { findOwnDuties } from '#domain/traveller-link/own-page-queries.ts'
 import type { OpenedLink } from '#domain/traveller-link/link-queries.ts'
 import { findParty, type Party, type PartyMember } from '#domain/traveller-share/party-queries.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
@@ -18,11 +20,17 @@ export type ShareView = Awaited<ReturnType<typeof shareView>>
  * The data of a traveller's own page: the trip, this traveller's part, and the first names of the others with a mark. It has
  * nothing else of them, and nothing of the lead's details and cards.
  */
-export async function shareView(deps: Deps, { link, booking, traveller }: OpenedLink, token: string) {
-  const [paper, party, documents] = await Promise.all([
+export async function shareView(
+  deps: Deps,
+  opened: OpenedLink,
+  { token, visitor }: { token: string; visitor: Visitor },
+) {
+  const { link, booking, traveller } = opened
+  const [paper, party, documents, duties] = await Promise.all([
     findBookingOnPaper(deps, booking.id),
     findParty(deps.db, booking, deps.now()),
     documentsOfLink(deps.db, link.id),
+    findOwnDuties(deps, opened, visitor),
   ])
   const today = nepalDate(deps.now())
   const leadName = party.members[0]?.firstName ?? ''
@@ -38,11 +46,29 @@ export async function shareView(deps: Deps, { link, booking, traveller }: Opened
     host: paper.host_name,
     dates: rangeText(booking.starts_on, booking.ends_on),
     ending: endingOf(booking, paper.awaitsChoice),
+    duties: isOpen ? dutiesOf(duties) : null,
     pay: own?.share && isOpen ? payOf(own.share, party, leadName) : null,
     receipts: documentRows(documents, (id) => href('/share/:token/receipts/:id', { token, id })),
     people: party.members.map((member) => personOf(member, member.position === link.position, isOpen)),
     ladder: isOpen && booking.starts_on >= today ? refundLadder(booking.terms, booking.starts_on, 0) : null,
     today,
+  }
+}
+
+/** What this traveller has given; of the values nothing. */
+function dutiesOf({ own, time }: Awaited<ReturnType<typeof findOwnDuties>>) {
+  const { isChild, isMinor, missing, answersMissing, termsLeft, consents, questions } = own
+  return {
+    isChild,
+    isMinor,
+    isClosed: time === 'closed',
+    areDetailsDone: missing.length === 0 && answersMissing === 0,
+    missing: [...missing, ...(answersMissing > 0 ? ['answers to your host'] : [])],
+    hasGiven: own.isGivenByTraveller,
+    asks: questions.length > 0,
+    isAgreed: termsLeft.length === 0,
+    isChanged: termsLeft.some(({ what }) => consents.some((consent) => consent.what === what)),
+    agreedOn: consents.at(-1) ? dayText(nepalDate(consents.at(-1)?.givenAt ?? new Date(0))) : null,
   }
 }
 

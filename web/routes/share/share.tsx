@@ -26,12 +26,12 @@ export const handle = { slim: true }
 /** The page of one traveller, behind their own link. Opening it changes and sends nothing. */
 export const loader = byLink(
   site['share/share'].read,
-  async ({ deps, params: { token }, url }: Route.LoaderArgs & Visit & { url: URL }) => {
+  async ({ deps, params: { token }, url, visitor }: Route.LoaderArgs & Visit & { url: URL }) => {
     const opened = await openTravellerLink(deps, token)
     const session = url.searchParams.get('session')
     const outcome = session ? await seeSharePayment(deps, opened.link, session) : null
     // Read after the payment was seen.
-    const view = await shareView(deps, await openTravellerLink(deps, token), token)
+    const view = await shareView(deps, await openTravellerLink(deps, token), { token, visitor })
     return data({ ...view, done: outcome && doneTexts[outcome] }, { headers: secretForm })
   },
 )

@@ -6,6 +6,7 @@ import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findMissing } from '#domain/traveller/details-queries.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
+import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { detailsUrl } from '#domain/traveller/details-url.ts'
 import { button, facts, renderMail, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
@@ -45,6 +46,13 @@ export async function mailDetailsMissing(
           ['Change', capital(until)],
         ]),
         button('Add the details', await detailsUrl(deps, booking)),
+        ...(booking.spots > 1
+          ? [
+              paragraph(
+                `Each traveller can also give their own details with a link: ${await bookingUrl(deps, booking)}/party`,
+              ),
+            ]
+          : []),
         paragraph(
           'They are stored encrypted and erased 30 days after the trek. Do not send them by email. Nobody will ask you to.',
         ),

@@ -7,7 +7,8 @@ import type { Jobs } from '#domain/job.ts'
 import { shortUsd } from '#domain/money.ts'
 import { findLink, travellerLinkUrl } from '#domain/traveller-link/link-queries.ts'
 import { findParty, type Party, type PartyMember } from '#domain/traveller-share/party-queries.ts'
-import { type Block, button, facts, paragraph, renderMail } from '../layout.ts'
+import { findDuties } from '#domain/traveller/duties-queries.ts'
+import { type Block, button, facts, list, paragraph, renderMail } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 
 /** Sends a traveller the link to their own page, with their part of the price. Not sent when the link has ended by then. */
@@ -39,19 +40,34 @@ export async function mailTravellerReminder(
   { linkId, on }: Jobs['mail-traveller-reminder'],
 ): Promise<void> {
   const found = await findInvited(deps, linkId)
-  if (!found?.due) return
+  if (!found) return
   const { booking, member, lead, due } = found
+  const missing = [...(await missingOf(deps, found)), ...(due ? [`your part of the price: ${due}`] : [])]
+  if (missing.length === 0) return
   await send(deps, found, {
     id: ['traveller-reminder', `${linkId}:${on}`],
     subject: `${lead} reminds you: your part of ${booking.trek_name}`,
-    title: 'Your part is not paid yet',
-    preview: `Your part: ${due}.`,
+    title: due ? 'Your part is not paid yet' : 'Something is missing for your trek',
+    preview: due ? `Your part: ${due}.` : `Missing: ${missing.join(', ')}.`,
     blocks: [
       paragraph(`Dear ${member.firstName},`),
-      paragraph(`${lead} asks you to pay your part of the ${booking.trek_name}. You need no account.`),
+      paragraph(`This is still missing for the ${booking.trek_name}. You need no account.`),
+      list(missing),
       factsOf(found),
     ],
   })
+}
+
+/** What the traveller can still do with the link beside paying. */
+async function missingOf(deps: Deps, { booking, member: { position } }: Invited): Promise<string[]> {
+  const { time, travellers } = await findDuties(deps, deps.db, booking, 'lead')
+  const own = travellers.find((each) => each.position === position)
+  if (!own || time === 'closed') return []
+  return [
+    ...(own.missing.length > 0 && !own.isChild ? ['your details'] : []),
+    ...(own.answersMissing > 0 && !own.isMinor ? ['answers to your host’s questions'] : []),
+    ...(own.termsLeft.length > 0 && !own.isMinor ? ['your consent to the terms'] : []),
+  ]
 }
 
 type Invited = {

@@ -19,7 +19,7 @@ type PartyMemberProps = {
 
 /** One traveller of the party: what is done and missing, the link, and the mails to this traveller. */
 export function PartyMember({ member, mayChange, answer }: PartyMemberProps) {
-  const { position, name, isChild, share, marks, url } = member
+  const { position, name, isChild, isMinor, share, marks, url } = member
   const title = `member-${position}`
   return (
     <section className="card pad" aria-labelledby={title}>
@@ -30,7 +30,8 @@ export function PartyMember({ member, mayChange, answer }: PartyMemberProps) {
             {name}
           </h2>
           <p className="small muted">
-            {isChild ? 'Child, 10 to 12. ' : ''}Part of the price: {share}
+            {isChild ? 'Child, 10 to 12. ' : ''}
+            {isMinor ? 'You agree to the terms for this traveller. ' : ''}Part of the price: {share}
           </p>
         </div>
         <ul className="member__marks">

@@ -11,6 +11,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 import { canRemind } from '#domain/traveller-link/remind-by-link.ts'
 import { travellerLinkUrl } from '#domain/traveller-link/link-queries.ts'
+import { type Duties, findDuties } from '#domain/traveller/duties-queries.ts'
+import { dutyMarks } from '../../../shared/booking/duties-view.ts'
 import { findParty, type Party, type PartyMember } from '#domain/traveller-share/party-queries.ts'
 
 export type PartyView = Awaited<ReturnType<typeof partyView>>
@@ -20,7 +22,10 @@ export type MemberView = PartyView['others'][number]
 export async function partyView(deps: Deps, bookingId: string, visitor: Visitor) {
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
   if (!bookingIs.confirmed(booking.state) || booking.spots < 2) throw new Refusal('booking-not-found')
-  const party = await findParty(deps.db, booking, deps.now())
+  const [party, duties] = await Promise.all([
+    findParty(deps.db, booking, deps.now()),
+    findDuties(deps, deps.db, booking, 'lead'),
+  ])
   const [lead, ...others] = party.members
   return {
     reference: referenceOf(booking.id),
@@ -31,7 +36,9 @@ export async function partyView(deps: Deps, bookingId: string, visitor: Visitor)
     mayChange: isChangeable(booking, nepalDate(deps.now())),
     hasAllLinks: others.every(({ link }) => link !== null),
     lead: { name: lead ? nameOf(lead) : '', ...leadSums(party, booking) },
-    others: others.map((member) => memberOf(deps, member, party)),
+    others: others.map((member) => memberOf(deps, member, party, duties)),
+    own: duties.travellers.filter(({ position }) => position === 0).flatMap(dutyMarks),
+    termsTo: href('/bookings/:id/terms', { id: booking.id }),
     until: party.until && dayText(party.until),
     isPaid: party.unpaidCents === 0,
   }
@@ -45,10 +52,12 @@ function leadSums({ leadShareCents, leadDueCents }: Party, { plan }: Pick<Bookin
   }
 }
 
-function memberOf(deps: Deps, member: PartyMember, { unpaidCents }: Party) {
+function memberOf(deps: Deps, member: PartyMember, { unpaidCents }: Party, { travellers }: Duties) {
   const { position, link, share } = member
   const due = share?.dueCents ?? 0
   const paid = share?.paidCents ?? 0
+  const own = travellers.find((each) => each.position === position)
+  const duties = own ? dutyMarks(own) : []
   return {
     position,
     name: nameOf(member),
@@ -57,12 +66,14 @@ function memberOf(deps: Deps, member: PartyMember, { unpaidCents }: Party) {
     sentTo: link?.email ? maskedEmail(link.email) : null,
     sentOn: link?.sent_at ? dayText(nepalDate(link.sent_at)) : null,
     remindedOn: link?.reminded_on ? dayText(link.reminded_on) : null,
-    canRemind: link !== null && canRemind(link, deps.now()) && due > 0,
+    canRemind:
+      link !== null && canRemind(link, deps.now()) && (due > 0 || duties.some(({ isDone }) => !isDone)),
+    isMinor: own?.isMinor ?? false,
     share: chargeText(share?.shareCents ?? 0),
     /** The amount that the lead set, in dollars; '' for an equal part. */
     amount: link?.set_cents === null || link === null ? '' : decimalText(link.set_cents),
     /** What is done and what is missing. */
-    marks: [markOfPayment({ due, paid, isPaid: unpaidCents === 0 })],
+    marks: [...duties, markOfPayment({ due, paid, isPaid: unpaidCents === 0 })],
   }
 }
 

@@ -12,6 +12,7 @@ import { formAction, type FormVisit } from '../../../http/form-action.ts'
 import { secretForm } from '../../../shared/booking/secret-headers.ts'
 import { site } from '../../../site.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
@@ -105,6 +106,7 @@ export default function YourParty({ loaderData, actionData }: Route.ComponentPro
         </div>
         <aside className="stack gap-6" aria-label="Your part">
           <LeadPart view={loaderData} />
+          <LeadDuties view={loaderData} />
           {mayChange && !loaderData.isPaid && (
             <Amounts
               key={others.map(({ amount }) => amount).join(' ')}
@@ -127,8 +129,9 @@ function MakeLinks() {
         A link for each traveller
       </h2>
       <p className="mt-3">
-        Each traveller gets a link of their own. With it they see the trip and their part of the price, and
-        can pay it with their own card. They need no account. They do not see your details.
+        Each traveller gets a link of their own. With it they give their own details, agree to the terms, and
+        can pay their part of the price with their own card. They need no account. They do not see your
+        details, and you do not see those that they give.
       </p>
       <Form method="post" className="mt-4">
         <Button kind="main" name="intent" value="make-links" disabled={sending}>
@@ -198,6 +201,29 @@ function LeadPart({ view: { lead, until, isPaid, planTo } }: { view: PartyView }
           <Link to={planTo}>See your payments</Link>
         </p>
       )}
+    </section>
+  )
+}
+
+/** What the lead has given, and for whom the lead agrees and answers. */
+function LeadDuties({ view: { own, termsTo, others } }: { view: PartyView }) {
+  const minors = others.filter(({ isMinor }) => isMinor).map(({ name }) => name)
+  return (
+    <section className="card pad" aria-labelledby="duties-title">
+      <h2 className="h3" id="duties-title">
+        Your details and terms
+      </h2>
+      <ul className="member__marks mt-3">
+        {own.map(({ says, isDone }) => (
+          <li key={says}>
+            <Badge tone={isDone ? 'ok' : 'warn'}>{says}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link to={termsTo}>Terms and questions</Link>
+        {minors.length > 0 && `, also for ${minors.join(', ')}`}
+      </p>
     </section>
   )
 }

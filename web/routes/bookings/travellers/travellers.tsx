@@ -17,8 +17,9 @@ import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
 import { useSavedKey } from '../../../ui/data/use-saved-key.ts'
 import type { Route } from './+types/travellers.ts'
 import { TravellerFields } from '../../../shared/booking/traveller-fields.tsx'
+import { GivenByTraveller } from './given-by-traveller.tsx'
 import { travellersView } from '../../../shared/booking/travellers-view.ts'
-import { WhoReads, WhatToDo } from './travellers-words.tsx'
+import { WhoReads, WhatToDo } from '../../../shared/booking/travellers-words.tsx'
 
 export const handle = { slim: true }
 
@@ -65,6 +66,9 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
         {trek}, {dates}
       </p>
       <WhatToDo {...loaderData} />
+      <p className="mt-3">
+        <Link to={href('/bookings/:id/terms', { id: loaderData.id })}>Terms and questions of your host</Link>
+      </p>
       <div ref={saved} tabIndex={-1} role="status">
         {actionData?.saved && (
           <Note tone="ok" className="mt-4">
@@ -80,15 +84,19 @@ export default function Travellers({ loaderData, actionData }: Route.ComponentPr
       <div className="columns mt-6">
         <Form data-private method="post" noValidate className="stack gap-6" key={key}>
           <ErrorSummary problems={problems} answer={actionData} />
-          {travellers.map((traveller) => (
-            <TravellerFields
-              key={traveller.position}
-              traveller={traveller}
-              time={time}
-              typed={refused ? typedAt(actionData.typed, traveller.position) : undefined}
-              errorOf={(field) => refused?.fields[field]}
-            />
-          ))}
+          {travellers.map((traveller) =>
+            traveller.isGivenByTraveller ? (
+              <GivenByTraveller key={traveller.position} traveller={traveller} />
+            ) : (
+              <TravellerFields
+                key={traveller.position}
+                traveller={traveller}
+                time={time}
+                typed={refused ? typedAt(actionData.typed, traveller.position) : undefined}
+                errorOf={(field) => refused?.fields[field]}
+              />
+            ),
+          )}
           {time !== 'closed' && (
             <div>
               <Button kind="main" disabled={sending}>

@@ -1,8 +1,8 @@
 import { dayText, addDays, untilText } from '#domain/dates.ts'
 import { CONTACT_DAYS_AFTER, DETAILS_RETENTION_DAYS } from '#domain/traveller/details-times-rules.ts'
 import { PASSPORT_DAYS } from '#domain/account/profile/passport-rules.ts'
-import { CutOff } from '../../../shared/trek/cut-off.tsx'
-import type { TravellersView } from '../../../shared/booking/travellers-view.ts'
+import { CutOff } from '../trek/cut-off.tsx'
+import type { TravellersView } from './travellers-view.ts'
 
 /** What can be done now, and until when. */
 export function WhatToDo({ time, lastDays }: Pick<TravellersView, 'time' | 'lastDays'>) {

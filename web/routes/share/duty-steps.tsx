@@ -1,0 +1,74 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../ui/forms/button.tsx'
+import type { ShareView } from './share-view.ts'
+import type { Step } from './share-steps.tsx'
+
+/** The steps before the payment: the traveller's own details, and the terms. */
+export function dutySteps({ duties, leadName }: ShareView, token: string): Step[] {
+  if (!duties) return []
+  const { isChild, isMinor, areDetailsDone, isAgreed } = duties
+  return [
+    {
+      id: 'details',
+      title: 'Your details',
+      isDone: areDetailsDone,
+      body: isChild ? (
+        <p className="muted">{leadName} gives the details of travellers of 10 to 12.</p>
+      ) : (
+        <Details duties={duties} leadName={leadName} to={href('/share/:token/details', { token })} />
+      ),
+    },
+    {
+      id: 'terms',
+      title: 'Agree to the terms',
+      isDone: isAgreed,
+      body: isMinor ? (
+        <p className="muted">{leadName} agrees to the terms for travellers under 18.</p>
+      ) : (
+        <Terms duties={duties} to={href('/share/:token/terms', { token })} />
+      ),
+    },
+  ]
+}
+
+type Duties = NonNullable<ShareView['duties']>
+
+function Details({ duties, leadName, to }: { duties: Duties; leadName: string; to: string }) {
+  const { isClosed, areDetailsDone, missing, asks, hasGiven } = duties
+  const done = hasGiven ? `You have given them. ${leadName} does not see them.` : 'They are complete.'
+  return (
+    <>
+      <p className="muted">{areDetailsDone ? done : `Missing: ${missing.join(', ')}.`}</p>
+      {!isClosed && (
+        <p className="mt-3">
+          <ButtonLink kind={areDetailsDone ? 'text' : 'line'} to={to}>
+            {areDetailsDone ? 'Change my details' : 'Give my details'}
+            {asks && !areDetailsDone && ' and answers'}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Terms({ duties, to }: { duties: Duties; to: string }) {
+  const { isClosed, isAgreed, isChanged, agreedOn } = duties
+  return (
+    <>
+      <p className="muted">
+        {isAgreed && agreedOn && `You agreed on ${agreedOn}.`}
+        {!isAgreed &&
+          (isChanged
+            ? 'The terms have changed since you agreed. Please read and agree again.'
+            : 'Our terms and conditions, and those of your host if there are any.')}
+      </p>
+      {(!isClosed || isAgreed) && (
+        <p className="mt-3">
+          <ButtonLink kind={isAgreed ? 'text' : 'line'} to={to}>
+            {isAgreed ? 'See the terms' : 'Read and agree'}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
