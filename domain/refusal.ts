@@ -13,7 +13,6 @@ import { membershipRefusals } from './refusals/membership-refusals.ts'
 import { officeRefusals } from './refusals/office-refusals.ts'
 import { payoutRefusals } from './refusals/payout-refusals.ts'
 import { profileRefusals } from './refusals/profile-refusals.ts'
-import { questionRefusals } from './refusals/question-refusals.ts'
 import { promotionRefusals } from './refusals/promotion-refusals.ts'
 import { pictureRefusals } from './refusals/picture-refusals.ts'
 import { reviewRefusals } from './refusals/review-refusals.ts'
@@ -64,7 +63,6 @@ const refusals = {
   ...giftCardRefusals,
   ...extraRefusals,
   ...promotionRefusals,
-  ...questionRefusals,
   ...hostRefusals,
   ...hostingRefusals,
   ...membershipRefusals,

@@ -13,6 +13,8 @@ import { findExtraChoices } from '../booking-change/change-extras.ts'
 import { leavingSteps } from '../booking-change/leave-booking.ts'
 import { isChangeable } from '../booking/change/changeable.ts'
 import { possibleMoves } from '../booking-change/move-booking.ts'
+import { findConsents } from '../traveller/consent/consent-queries.ts'
+import { consentText } from '../traveller/consent/consent-rules.ts'
 import { tierParts } from '../cancellation/cancel-booking.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 
@@ -24,7 +26,7 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
   const booking = await findBooking(db, id)
   const at = now()
   const isOpen = isChangeable(booking, nepalDate(at))
-  const [payments, refunds, documents, beside, history, travellers, plan] = await Promise.all([
+  const [payments, refunds, documents, beside, history, travellers, plan, consents] = await Promise.all([
     paymentsOf(db, id),
     refundsOf(db, id),
     documentsOfBooking(db, id),
@@ -32,6 +34,7 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     historyOf(db, id),
     travellersOf(db, id),
     findPlan(db, id),
+    findConsents(db, id),
   ])
   return {
     id,
@@ -63,6 +66,11 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
     back: backOf(booking, at),
     /** The travellers' positions; one that somebody left is missing. */
     positions: travellers.map(({ position }) => position),
+    /** To what each of them agreed last, in words. */
+    consents: travellers.map(({ position }) => ({
+      position,
+      says: consentText(consents.get(position) ?? [], 'the host’s'),
+    })),
     leaving: leavingSteps(booking, at),
     moves: await possibleMoves(db, booking, at),
     /** Until when its traveller chooses after a cancelled departure; null without an open choice. */

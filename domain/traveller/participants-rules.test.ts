@@ -8,9 +8,32 @@ const maya = {
   isChild: false,
   contact: { name: 'Nils', phone: '+46 1', insurer: 'Alpin', insuranceNumber: 'P-7', needs: 'vegan' },
   passport: { number: 'AB42', nationality: 'Sweden', dateOfBirth: '1991-09-04' },
+  answers: [{ question: 'Which boots?', answer: 'Own' }],
+  consents: [
+    {
+      what: 'platform-terms' as const,
+      version: '2026-11-30',
+      givenAt: new Date('2026-12-01T06:00:00Z'),
+      givenBy: 'traveller' as const,
+    },
+    {
+      what: 'host-terms' as const,
+      version: '1',
+      givenAt: new Date('2026-12-01T06:00:00Z'),
+      givenBy: 'traveller' as const,
+    },
+    {
+      what: 'host-terms' as const,
+      version: '2',
+      givenAt: new Date('2026-12-02T06:00:00Z'),
+      givenBy: 'lead' as const,
+    },
+  ],
 }
-const elsa = { name: 'Elsa Lindqvist', isChild: true, contact: null, passport: null }
-const jonas = { name: 'Jonas Weber', isChild: false, contact: null, passport: null }
+const AGREED = 'Our terms 2026-11-30 on Tue 1 Dec 2026, your terms 2 on Wed 2 Dec 2026 (by the lead)'
+const nothing = { answers: null, consents: [] }
+const elsa = { name: 'Elsa Lindqvist', isChild: true, contact: null, passport: null, ...nothing }
+const jonas = { name: 'Jonas Weber', isChild: false, contact: null, passport: null, ...nothing }
 const room: OrderedExtra = {
   extraId: 'a',
   firstId: 'a',
@@ -43,6 +66,8 @@ test('a spreadsheet of participants has each traveller with contact and passport
     'Name',
     'Note',
     'Extras and rooms',
+    'Agreed to',
+    'Which boots?',
     'Phone',
     'Needs',
     'Emergency contact',
@@ -59,6 +84,8 @@ test('a spreadsheet of participants has each traveller with contact and passport
       'Maya Lindqvist',
       'books and pays',
       '2 × Single room',
+      AGREED,
+      'Own',
       '+46 9',
       'vegan',
       'Nils',
@@ -69,17 +96,23 @@ test('a spreadsheet of participants has each traveller with contact and passport
       'Sweden',
       '1991-09-04',
     ],
-    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', '', '', '', '', '', '', '', '', ''],
-    ['CH-2', 'Jonas Weber', 'books and pays, no-show', '', '', '', '', '', '', '', '', '', ''],
+    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', '', '', '', '', '', '', '', '', '', '', ''],
+    ['CH-2', 'Jonas Weber', 'books and pays, no-show', '', '', '', '', '', '', '', '', '', '', '', ''],
   ])
 })
 
 test('a spreadsheet of participants leaves out what the host may not read today', () => {
-  assert.deepEqual(participantsTable(list(false, false)), [
-    ['Booking', 'Name', 'Note', 'Extras and rooms'],
-    ['CH-1', 'Maya Lindqvist', 'books and pays', '2 × Single room'],
-    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', ''],
-    ['CH-2', 'Jonas Weber', 'books and pays, no-show', ''],
+  const early = list(false, false)
+  const bookings = early.bookings.map((booking) =>
+    Object.assign({}, booking, {
+      travellers: booking.travellers.map((each) => Object.assign({}, each, { answers: null })),
+    }),
+  )
+  assert.deepEqual(participantsTable({ ...early, bookings }), [
+    ['Booking', 'Name', 'Note', 'Extras and rooms', 'Agreed to'],
+    ['CH-1', 'Maya Lindqvist', 'books and pays', '2 × Single room', AGREED],
+    ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', ''],
+    ['CH-2', 'Jonas Weber', 'books and pays, no-show', '', ''],
   ])
 })
 
@@ -93,15 +126,15 @@ test('a printed list of participants has contact and passport in one cell each',
   assert.deepEqual(paper.columns, [
     { name: 'Name', share: 3 },
     { name: 'Phone', share: 2 },
-    { name: 'Needs', share: 2.5 },
+    { name: 'Needs and answers', share: 2.5 },
     { name: 'Call in an emergency', share: 3 },
     { name: 'Insurance', share: 2.5 },
     { name: 'Passport', share: 3 },
   ])
   assert.deepEqual(paper.rows[0]?.slice(0, 5), [
-    'Maya Lindqvist\nbooks and pays\n2 × Single room',
+    `Maya Lindqvist\nbooks and pays\n2 × Single room\n${AGREED}`,
     '+46 9',
-    'vegan',
+    'vegan\nWhich boots? Own',
     'Nils\n+46 1',
     'Alpin\nP-7',
   ])

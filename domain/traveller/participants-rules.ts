@@ -1,5 +1,6 @@
 import { counted } from '#figure-text'
 import { dayText, rangeText } from '../dates.ts'
+import { type Consent, consentText } from './consent/consent-rules.ts'
 import { extraText, type OrderedExtra } from '../extra/extra-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
@@ -8,6 +9,8 @@ type Walker = {
   isChild: boolean
   contact: { name: string; phone: string; insurer: string; insuranceNumber: string; needs: string } | null
   passport: { number: string; nationality: string; dateOfBirth: string } | null
+  answers: readonly { question: string; answer: string }[] | null
+  consents: readonly Consent[]
 }
 
 export type Participants = {
@@ -31,6 +34,7 @@ export function participantsOf({ bookings }: Participants) {
     travellers.map((walker, index) => ({
       ...walker,
       reference,
+      consent: consentText(walker.consents, 'your terms'),
       phone: index === 0 ? phone : null,
       /** What the booking has ordered, beside its lead. */
       extras: index === 0 ? extras.map(extraText) : [],
@@ -43,23 +47,34 @@ export function participantsOf({ bookings }: Participants) {
   )
 }
 
+/** The questions that anybody of the list answered, in their order. */
+function questionsOf(people: readonly { answers: Walker['answers'] }[]): string[] {
+  return [...new Set(people.flatMap(({ answers }) => answers?.map(({ question }) => question) ?? []))]
+}
+
 /** The list for a spreadsheet: a row for each traveller, without the columns that may not be read today. */
 export function participantsTable(list: Participants): string[][] {
   const { mayCall, mayPermit } = list
+  const people = participantsOf(list)
+  const questions = questionsOf(people)
   return [
     [
       'Booking',
       'Name',
       'Note',
       'Extras and rooms',
+      'Agreed to',
+      ...questions,
       ...(mayCall ? ['Phone', 'Needs', 'Emergency contact', 'Emergency phone', 'Insurer', 'Policy'] : []),
       ...(mayPermit ? ['Passport', 'Nationality', 'Date of birth'] : []),
     ],
-    ...participantsOf(list).map(({ reference, name, notes, extras, phone, contact, passport }) => [
+    ...people.map(({ reference, name, notes, extras, consent, answers, phone, contact, passport }) => [
       reference,
       name,
       notes.join(', '),
       extras.join(', '),
+      consent,
+      ...questions.map((asked) => answers?.find(({ question }) => question === asked)?.answer ?? ''),
       ...(mayCall
         ? [
             phone ?? '',
@@ -92,19 +107,19 @@ export function participantsPaper(list: Participants, issuedAt: Date) {
       ...(mayCall
         ? [
             { name: 'Phone', share: 2 },
-            { name: 'Needs', share: 2.5 },
+            { name: 'Needs and answers', share: 2.5 },
             { name: 'Call in an emergency', share: 3 },
             { name: 'Insurance', share: 2.5 },
           ]
         : []),
       ...(mayPermit ? [{ name: 'Passport', share: 3 }] : []),
     ],
-    rows: people.map(({ name, notes, extras, phone, contact, passport }) => [
-      [name, notes.join(', '), extras.join(', ')].filter(Boolean).join('\n'),
+    rows: people.map(({ name, notes, extras, consent, answers, phone, contact, passport }) => [
+      lines(name, notes.join(', '), extras.join(', '), consent),
       ...(mayCall
         ? [
             phone ?? '',
-            contact?.needs ?? '',
+            lines(contact?.needs, ...(answers ?? []).map(({ question, answer }) => `${question} ${answer}`)),
             lines(contact?.name, contact?.phone),
             lines(contact?.insurer, contact?.insuranceNumber),
           ]

@@ -9,6 +9,10 @@ import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { orderedExtras } from '../booking/extra/ordered-extra-queries.ts'
 import { openAll } from './details-queries.ts'
+import { type GivenAnswer, openAnswers } from './answer/answer-queries.ts'
+import { answerText } from './answer/answer-rules.ts'
+import { findConsents } from './consent/consent-queries.ts'
+import type { Consent } from './consent/consent-rules.ts'
 import { isContactTime } from './details-times-rules.ts'
 import { isPassportTime, permitNeedsPassport } from '../account/profile/passport-rules.ts'
 import { departureIs } from '../offer/departure-states.ts'
@@ -21,11 +25,15 @@ type WalkerForHost = {
   contact: { name: string; phone: string; insurer: string; insuranceNumber: string; needs: string } | null
   /** The data for a permit; null outside the time for it, and where no permit requires it. */
   passport: { number: string; nationality: string; dateOfBirth: string } | null
+  /** Answers to the host's questions; null outside the time for contacts. */
+  answers: { question: string; answer: string }[] | null
+  /** To what the traveller agreed, also for a minor. */
+  consents: Consent[]
 }
 
 /**
  * The travellers of a departure's confirmed bookings, as its host may read them today, in a session with a second
- * factor: names always; the lead's phone and emergency contacts from the last day to book until 7 days after the trek;
+ * factor: names and consents always; the lead's phone, emergency contacts and answers from the last day to book until 7 days after the trek;
  * passports from 30 days before the start, if a permit needs them, and only on request. Private data read is in the
  * audit log, booking by booking. For others the departure does not exist; emails, addresses and payments are never
  * included.
@@ -60,13 +68,19 @@ export async function readParticipants(
         })
       }
       const travellers = await openAll(deps, tx, id)
+      const answers = mayCall ? await openAnswers(deps, tx, id) : null
+      const consents = await findConsents(tx, id)
       bookings.push({
         id,
         reference: referenceOf(id),
         state,
         phone: mayCall ? phone : null,
         extras,
-        travellers: travellers.map((each) => walkerOf(each, mayCall, hasPassports)),
+        travellers: travellers.map((each) => ({
+          ...walkerOf(each, mayCall, hasPassports),
+          answers: answers?.filter(({ position }) => position === each.position).map(asRead) ?? null,
+          consents: consents.get(each.position) ?? [],
+        })),
       })
     }
     return { trekName, startsOn, endsOn, mayCall, mayPermit, bookings }
@@ -79,7 +93,7 @@ function walkerOf(
   { firstName, lastName, isChild, details }: Opened,
   mayCall: boolean,
   mayPermit: boolean,
-): WalkerForHost {
+): Omit<WalkerForHost, 'answers' | 'consents'> {
   const { contactName, contactPhone, insurer, insuranceNumber, needs } = details
   const { passportNumber, nationality, dateOfBirth } = details
   return {
@@ -88,6 +102,10 @@ function walkerOf(
     contact: mayCall ? { name: contactName, phone: contactPhone, insurer, insuranceNumber, needs } : null,
     passport: mayPermit ? { number: passportNumber, nationality, dateOfBirth } : null,
   }
+}
+
+function asRead(given: GivenAnswer) {
+  return { question: given.question, answer: answerText(given, given.answer) }
 }
 
 async function findDeparture(db: Db, id: string) {

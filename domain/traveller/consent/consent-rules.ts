@@ -1,6 +1,6 @@
 import { ageOn, LEAD_YEARS } from '../details-rules.ts'
 import { folded, wordsOf } from '../../trek/catalogue/fold-text-rules.ts'
-import type { IsoDate } from '../../dates.ts'
+import { dayText, type IsoDate, nepalDate } from '../../dates.ts'
 
 /** To what a traveller agrees: our terms and conditions, and the host's own terms if there are any. */
 export type TermsKind = 'platform-terms' | 'host-terms'
@@ -51,5 +51,16 @@ export function agreedIn(texts: Readonly<Record<string, unknown>>): Record<strin
     Object.entries(texts)
       .filter(([field]) => field.startsWith(start))
       .map(([field, version]) => [field.slice(start.length), String(version)]),
+  )
+}
+
+/** To what a traveller agreed last, in words: 'Our terms 2026-11-30 on Mon 1 Dec 2026, your terms 2 on …'. */
+export function consentText(consents: readonly Consent[], ownWords: string): string {
+  const last = (kind: Consent['what']) => consents.findLast(({ what }) => what === kind)
+  const said = ({ version, givenAt, givenBy }: Consent) =>
+    `${version} on ${dayText(nepalDate(givenAt))}${givenBy === 'lead' ? ' (by the lead)' : ''}`
+  const [ours, own] = [last('platform-terms'), last('host-terms')]
+  return [...(ours ? [`Our terms ${said(ours)}`] : []), ...(own ? [`${ownWords} ${said(own)}`] : [])].join(
+    ', ',
   )
 }

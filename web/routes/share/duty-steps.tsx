@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { ShareView } from './share-view.ts'
-import type { Step } from './share-steps.tsx'
+import type { Step } from './step.ts'
 
 /** The steps before the payment: the traveller's own details, and the terms. */
 export function dutySteps({ duties, leadName }: ShareView, token: string): Step[] {

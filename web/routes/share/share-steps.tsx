@@ -1,12 +1,10 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
 import { Form, useNavigation, useParams } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'
 import { PriceLines } from '../../ui/money/money.tsx'
 import { dutySteps } from './duty-steps.tsx'
 import type { ShareView } from './share-view.ts'
-
-export type Step = { id: string; title: string; isDone: boolean; body: ReactNode }
+import type { Step } from './step.ts'
 
 /** What a traveller does with their link, in this order. The first step that is not done is the current one. */
 export function ShareSteps({ view }: { view: ShareView }) {

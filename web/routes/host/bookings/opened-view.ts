@@ -53,10 +53,12 @@ export async function openedOf(
 
 async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, departureId: string) {
   const list = await readParticipants(deps, { departureId, passports: false }, visitor)
-  return participantsOf(list).map(({ name, notes, extras, phone, contact }) => ({
+  return participantsOf(list).map(({ name, notes, extras, consent, answers, phone, contact }) => ({
     name,
     notes,
     extras,
+    consent,
+    answers,
     phone,
     contact,
   }))

@@ -14,6 +14,7 @@ const contact = {
   insuranceNumber: '=1+1',
   needs: '\t=cmd',
 }
+const answers = [{ question: '=1+1', answer: '+1' }]
 const passport = { number: 'PA1234542', nationality: 'SE', dateOfBirth: '1991-09-04' }
 const list: Participants = {
   trekName: 'Annapurna Circuit',
@@ -41,8 +42,15 @@ const list: Participants = {
         },
       ],
       travellers: [
-        { name: '=HYPERLINK("http://x.example","Maya")', isChild: false, contact, passport },
-        { name: 'Elias, "Berg"\nLind', isChild: true, contact, passport },
+        {
+          name: '=HYPERLINK("http://x.example","Maya")',
+          isChild: false,
+          contact,
+          passport,
+          answers,
+          consents: [],
+        },
+        { name: 'Elias, "Berg"\nLind', isChild: true, contact, passport, answers: [], consents: [] },
       ],
     },
   ],
@@ -56,20 +64,35 @@ test('a spreadsheet reads no cell of a participants’ list as a formula', async
     cells.filter((cell) => /^[=+\-@\t\r]/.test(cell)),
     [],
   )
-  assert.equal(cells.filter((cell) => cell.startsWith("'")).length, 1 + 1 + 2 * 5)
+  assert.equal(cells.filter((cell) => cell.startsWith("'")).length, 1 + 1 + 2 + 2 * 5)
   assert.ok(text.includes('"Elias, ""Berg""\nLind"'))
 })
 
 test('the list has a row for each traveller, marks the lead, children and no-shows, and has the phone of the lead', () => {
   const [head, lead, child] = participantsTable(list)
-  assert.deepEqual(head?.slice(0, 5), ['Booking', 'Name', 'Note', 'Extras and rooms', 'Phone'])
-  assert.deepEqual([lead?.[2], lead?.[3], lead?.[4]], ['books and pays, no-show', '1 × =1+1', '+46 70 174'])
-  assert.deepEqual([child?.[2], child?.[3], child?.[4]], ['child, with an adult, no-show', '', ''])
+  assert.deepEqual(head?.slice(0, 7), [
+    'Booking',
+    'Name',
+    'Note',
+    'Extras and rooms',
+    'Agreed to',
+    '=1+1',
+    'Phone',
+  ])
+  assert.deepEqual([lead?.[2], lead?.[3], lead?.[6]], ['books and pays, no-show', '1 × =1+1', '+46 70 174'])
+  assert.deepEqual([child?.[2], child?.[3], child?.[6]], ['child, with an adult, no-show', '', ''])
 })
 
 test('the CSV and the print omit columns that the host may not read today', () => {
   const early = { ...list, mayCall: false, mayPermit: false }
-  assert.deepEqual(participantsTable(early)[0], ['Booking', 'Name', 'Note', 'Extras and rooms'])
+  assert.deepEqual(participantsTable(early)[0], [
+    'Booking',
+    'Name',
+    'Note',
+    'Extras and rooms',
+    'Agreed to',
+    '=1+1',
+  ])
   const paper = participantsPaper(early, new Date('2026-11-20T06:00:00Z'))
   assert.deepEqual(
     paper.columns.map(({ name }) => name),

@@ -17,17 +17,25 @@ export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
         </tr>
       </thead>
       <tbody>
-        {walkers.map(({ name, notes, extras, phone, contact }, index) => (
+        {walkers.map(({ name, notes, extras, consent, answers, phone, contact }, index) => (
           <tr key={`${index} ${name}`}>
             <td>
               <span className="b">{name || 'Name erased'}</span>
               {notes.length > 0 && <span className="muted"> {notes.join(', ')}</span>}
+              <span className="table__note small">{consent || 'Terms missing'}</span>
               {extras.length > 0 && <span className="table__note small">{extras.join(', ')}</span>}
             </td>
             <td className="num" data-l="Phone">
               {phone ?? <None is={isContactTime} />}
             </td>
-            <td data-l="Needs">{contact?.needs || <None is={isContactTime} />}</td>
+            <td data-l="Needs">
+              {contact?.needs || <None is={isContactTime} />}
+              {answers?.map(({ question, answer }) => (
+                <span key={question} className="table__note small">
+                  {question} <b className="b">{answer}</b>
+                </span>
+              ))}
+            </td>
             <td data-l="Call">
               {contact && [contact.name, contact.phone].filter(Boolean).join(', ') ? (
                 [contact.name, contact.phone].filter(Boolean).join(', ')

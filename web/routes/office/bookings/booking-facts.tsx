@@ -9,7 +9,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 /** Dates, price, payments and refunds of a booking, without personal data. */
 export function BookingFacts(props: Loaded) {
-  const { trek, trekId, dates, spots, hostName, hostId, moments, complete, isGuest } = props
+  const { trek, trekId, dates, spots, hostName, hostId, moments, complete, consents, isGuest } = props
   const { hasConversation, links, isOperator } = props
   const lines = [
     { label: 'Trek', amount: <Link to={href('/admin/treks/:id', { id: trekId })}>{trek}</Link> },
@@ -19,6 +19,10 @@ export function BookingFacts(props: Loaded) {
       amount: isOperator ? <Link to={href('/admin/hosts/:id', { id: hostId })}>{hostName}</Link> : hostName,
     },
     { label: 'People', amount: `${spots}, details of ${complete} are complete` },
+    ...consents.map(({ position, says }) => ({
+      label: `Terms, traveller ${position + 1}`,
+      amount: says || 'Not agreed yet',
+    })),
     { label: 'Booked by', amount: isGuest ? 'A guest' : 'An account' },
     { label: 'Live links', amount: String(links) },
     { label: 'Conversation with the host', amount: hasConversation ? 'Yes' : 'None' },
