@@ -44,13 +44,19 @@ export function detailsPage(
     endsOn: ends_on,
     lastDays: lastDays(starts_on, booking_deadline_days),
     time: timeOf(booking, at),
-    travellers: travellers.map(({ details, givenIn: _, ...traveller }) => {
+    travellers: travellers.map(({ details, ...traveller }) => {
+      const { position, firstName, lastName, isChild, missing, isGivenByTraveller } = traveller
       const { passportNumber, ...shown } = details
       return {
-        ...traveller,
+        position,
+        firstName,
+        lastName,
+        isChild,
+        missing,
+        isGivenByTraveller,
         ...shown,
         maskedPassport: maskedPassport(passportNumber),
-        offered: offerOf(details, traveller.position === 0 ? own : null),
+        offered: offerOf(details, position === 0 ? own : null),
       }
     }),
   }

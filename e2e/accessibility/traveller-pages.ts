@@ -69,6 +69,7 @@ export const travellerPages: PageCheck[] = [
   { file: 'bookings/documents/documents.tsx', path: own.confirmed('documents') },
   { file: 'bookings/documents/receipt.tsx', path: ownReceipt },
   { file: 'bookings/claim/claim.tsx', path: own.confirmed('claim') },
+  { file: 'bookings/terms/terms.tsx', path: own.confirmed('terms') },
   { file: 'bookings/trek-change/trek-change.tsx', path: openTrekChange },
   {
     file: 'bookings/travellers/travellers.tsx',

@@ -85,6 +85,25 @@ export const visitorPages: PageCheck[] = [
   { file: 'bookings/plan/linked-plan.tsx', path: (site) => bookingLink(site, '/plan') },
   { file: 'bookings/party/linked-party.tsx', path: (site) => bookingLink(site, '/party') },
   { file: 'share/share.tsx', path: createTravellerLink },
+  {
+    file: 'share/own-details.tsx',
+    state: 'errors',
+    path: async (site) => `${await createTravellerLink(site)}/details`,
+    act: async (page) => {
+      await page.getByLabel('Date of birth').fill('31/31/1991')
+      await page.getByRole('button', { name: 'Save my details' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    file: 'share/own-terms.tsx',
+    state: 'errors',
+    path: async (site) => `${await createTravellerLink(site)}/terms`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Agree' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
   { file: 'bookings/change/linked-change.tsx', path: (site) => bookingLink(site, '/change') },
   {
     file: 'bookings/take-over/take-over.tsx',

@@ -33,6 +33,8 @@ const questionIn = (id: string) => ({ question: id.split(' ')[1] ?? '' })
 
 /** How a host's page of extras, of questions and of own terms is requested. */
 export const extraAsks: Record<string, Ask> = {
+  // Saves no answer, because it has none.
+  'bookings/terms/terms action': { thing: 'booking', form: () => ({ position: '0' }) },
   'host/terms/host-terms action': { form: () => ({ body: 'Bring a headlamp.' }) },
   'host/trek-extras action add': { thing: 'extra', form: () => newExtra },
   'host/trek-extras action change': { thing: 'extra', form: (id) => ({ ...newExtra, ...extraIn(id) }) },

@@ -117,7 +117,7 @@ export default function OwnDetails({ loaderData, actionData, params }: Route.Com
             </div>
           )}
         </Form>
-        <WhoReads {...loaderData} />
+        <WhoReads {...loaderData} isOwn />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { TermsView } from './duties-view.ts'
+import './consent-form.css'
 
 type ConsentFormProps = {
   position: number

@@ -28,7 +28,11 @@ export function WhatToDo({ time, lastDays }: Pick<TravellersView, 'time' | 'last
 }
 
 /** Who can read which data, and how long it is stored. */
-export function WhoReads({ lastDays, endsOn }: Pick<TravellersView, 'lastDays' | 'endsOn'>) {
+export function WhoReads({
+  lastDays,
+  endsOn,
+  isOwn = false,
+}: Pick<TravellersView, 'lastDays' | 'endsOn'> & { isOwn?: boolean }) {
   return (
     <aside className="card pad" aria-labelledby="who-reads">
       <h2 className="h3" id="who-reads">
@@ -37,13 +41,15 @@ export function WhoReads({ lastDays, endsOn }: Pick<TravellersView, 'lastDays' |
       <p className="mt-3">It is stored encrypted, and nobody sees it before it is needed.</p>
       <ul className="travellers__who mt-3">
         <li>
-          Your host sees emergency contacts, insurance, food and health needs from{' '}
-          {dayText(addDays(lastDays.change, 1))} until {CONTACT_DAYS_AFTER} days after the trek.
+          Your host sees emergency contacts, insurance, food and health needs, and answers to the host’s
+          questions from {dayText(addDays(lastDays.change, 1))} until {CONTACT_DAYS_AFTER} days after the
+          trek.
         </li>
         <li>
           Where a permit is issued in your name, your host also sees your passport number, nationality and
           date of birth in the {PASSPORT_DAYS} days before the start. Every view is logged.
         </li>
+        {isOwn && <li>The person who booked sees only whether something is missing.</li>}
         <li>Your email and address are never shown to your host.</li>
         <li>Everything on this page is erased after {dayText(addDays(endsOn, DETAILS_RETENTION_DAYS))}.</li>
       </ul>

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { Route } from './+types/host-terms.ts'
+import './host-terms.css'
 
 const PATH = href(`${DASHBOARD}/terms`)
 
@@ -73,7 +74,7 @@ export default function OwnTerms({ loaderData: { present, isSaved }, actionData 
             <>
               Version {present.number}, since {present.since}
               <br />
-              <span className="small muted proof">SHA-256 {present.sha256}</span>
+              <span className="small muted hostterms__hash">SHA-256 {present.sha256}</span>
             </>
           ) : (
             'You have no terms of your own.'
