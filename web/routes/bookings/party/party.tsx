@@ -213,7 +213,7 @@ function LeadDuties({ view: { own, termsTo, others } }: { view: PartyView }) {
       <h2 className="h3" id="duties-title">
         Your details and terms
       </h2>
-      <ul className="member__marks mt-3">
+      <ul className="row row--wrap gap-2 mt-3">
         {own.map(({ says, isDone }) => (
           <li key={says}>
             <Badge tone={isDone ? 'ok' : 'warn'}>{says}</Badge>
