@@ -3,7 +3,6 @@ import { compareInvoiceAgain, compareInvoices } from '../membership/compare-invo
 import { isMissing } from '../external-service-error.ts'
 import { compareChargeAgain, compareCharges } from './charges/compare-charges.ts'
 import { compareRefundAgain, compareRefunds } from './compare-refunds.ts'
-import { applyCharge } from './settle-charge.ts'
 import { compareSessionAgain, compareSessions } from './compare-sessions.ts'
 import { type DiscrepancyKind, settleHealed } from '../payment/note-discrepancy.ts'
 
@@ -72,7 +71,6 @@ async function lookAgain(deps: Deps, started: Date): Promise<string[]> {
       if (object_id.startsWith('cs_')) await compareSessionAgain(deps, object_id)
       else if (object_id.startsWith('pi_')) await compareChargeAgain(deps, object_id)
       else if (object_id.startsWith('re_')) await compareRefundAgain(deps, object_id)
-      else if (object_id.startsWith('pi_')) await applyCharge(deps, await deps.payments.findCharge(object_id))
       else if (object_id.startsWith('in_')) await compareInvoiceAgain(deps, object_id)
     } catch (error) {
       unsure.push(object_id)

@@ -59,9 +59,20 @@ async function exportOf({ id, email }: Person): Promise<string> {
   return JSON.stringify(exported) + files.map(({ content }) => content.toString()).join('\n')
 }
 
+/** An erasure waits until the provider has deleted a saved card. */
+async function forgetCardsOf(canaries: Canary[]): Promise<void> {
+  const methods = canaries.flatMap(({ table, column, value }) =>
+    table === 'saved_card' && column === 'method_id' ? [value] : [],
+  )
+  assert.equal(methods.length, 1)
+  await world.db.deleteFrom('saved_card').where('method_id', 'in', methods).execute()
+}
+
 /** Erases a person; returns the canaries that still exist. */
 async function erased({ id, visitor, canaries }: Person): Promise<Canary[]> {
   const shownCreditCents = await creditBalance(world.db, id)
+  assert.equal(await requestErasure(world.deps, { shownCreditCents, sure: true }, visitor), 'waiting')
+  await forgetCardsOf(canaries)
   assert.equal(await requestErasure(world.deps, { shownCreditCents, sure: true }, visitor), 'erased')
   for (const { name, payload } of await world.jobs())
     if (name === 'mail-data-erased') await mailDataErased(world.deps, payload)
