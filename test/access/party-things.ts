@@ -21,8 +21,10 @@ export async function withCompanion(client: PoolClient, booking: string): Promis
      values ($1, 1, 'Tom', 'Hughes', false) on conflict do nothing`,
     [booking],
   )
+  // The price stays, so that the booking still costs what is paid and what is open.
   await client.query(
-    `update booking set spots = greatest(2, (select count(*) from booking_traveller where booking_id = $1)) where id = $1`,
+    `update booking set spots = party.size, unit_price_cents = unit_price_cents * spots / party.size
+     from (select greatest(2, count(*)::int) as size from booking_traveller where booking_id = $1) as party where id = $1`,
     [booking],
   )
   return booking
