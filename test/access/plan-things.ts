@@ -9,5 +9,9 @@ export async function withOpenPart(client: PoolClient, booking: string): Promise
     `insert into instalment (booking_id, due_on, cents, made_at) values ($1, current_date + 30, $2, now())`,
     [booking, partly.unpaid_cents],
   )
+  await client.query(
+    `update payment set amount_cents = amount_cents - $2 where booking_id = $1 and state = 'captured'`,
+    [booking, partly.unpaid_cents],
+  )
   return booking
 }
