@@ -100,6 +100,8 @@ test('a mailed link opens its booking or reports its change of bank details, and
       'booking.change B+',
       'booking.take-over B+',
       'plan.pay B+',
+      'traveller-link.make B+',
+      'traveller-link.use B',
       'booking.answer-change B+',
       'claim.make B',
       'receipt.read B+',
