@@ -100,8 +100,8 @@ describe('the host', () => {
     const early = await read()
     assert.equal(early.phone, null)
     assert.deepEqual(early.travellers, [
-      { name: 'Maya Lind', isChild: false, contact: null, passport: null },
-      { name: 'Friend1 Lind', isChild: false, contact: null, passport: null },
+      { name: 'Maya Lind', isChild: false, contact: null, passport: null, answers: null, consents: [] },
+      { name: 'Friend1 Lind', isChild: false, contact: null, passport: null, answers: null, consents: [] },
     ])
     assert.deepEqual(await audited(id), [])
     world.clock.days(10)

@@ -148,6 +148,9 @@ test('calls answer what their documentation says', async () => {
     sold.versions.some(({ sha256 }: { sha256: string }) => sha256 === record.sold_version.sha256),
     'the version of the booking is listed with its hash',
   )
+  await own.call('POST', `/api/bookings/${upcoming.id}/shares`, {})
+  await own.call('POST', `/api/bookings/${mine.id}/shares`, {})
+  await own.call('POST', `/api/bookings/${randomUUID()}/shares`, {})
   const changes = `/api/bookings/${upcoming.id}/changes`
   const leave = { kind: 'leave', positions: [1] }
   await own.call('POST', `${changes}/quotes`, { kind: 'leave', positions: [0] })

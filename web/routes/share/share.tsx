@@ -3,6 +3,7 @@ import { brand } from '#brand'
 import { payShare } from '#domain/instalment/pay-share.ts'
 import { seeSharePayment } from '#domain/instalment/see-share-payment.ts'
 import { sharePageForm } from '#domain/instalment/share-page-form.ts'
+import { counted } from '#figure-text'
 import { openTravellerLink } from '#domain/traveller-link/link-queries.ts'
 import { byLink } from '../../http/authorize.ts'
 import type { Visit } from '../../http/context.ts'
@@ -84,7 +85,7 @@ export default function Share({ loaderData, actionData }: Route.ComponentProps) 
         {leadName} has booked a spot for you, {firstName}
       </h1>
       <p className="lead mt-2">
-        {trek}, {days} {days === 1 ? 'day' : 'days'} with {host}.
+        {trek}, {counted(days, 'day')} with {host}.
         <br />
         <b className="b">{dates}</b>
       </p>
