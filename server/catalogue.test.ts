@@ -209,3 +209,30 @@ function stays(error: unknown) {
 function sameDates(error: unknown) {
   if ((error as { constraint?: string }).constraint !== 'one_departure_per_dates') throw error
 }
+
+test('reads at the start although the database gives no connection at first', async () => {
+  let refused = 0
+  const busy = {
+    ...noReplicas(world.db),
+    reader: async () => {
+      refused += 1
+      if (refused === 1) throw new Error('timeout exceeded when trying to connect')
+      return world.db
+    },
+  }
+  const said: string[] = []
+  const one = await holdCatalogue({
+    db: world.db,
+    now: world.clock.now,
+    databaseUrl: world.url,
+    replicas: busy,
+    warn: (message) => void said.push(message),
+  })
+  try {
+    await one.load()
+    assert.deepEqual([refused, said.length], [2, 1])
+    assert.deepEqual(await answers(one.catalogue), await answers(held[0]?.catalogue ?? one.catalogue))
+  } finally {
+    await one.stop()
+  }
+})

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { LogPosition, Replicas } from '#db/replicas.ts'
 import type { Deps } from '#domain/deps.ts'
 import { catalogueIndex } from '#domain/trek/catalogue/catalogue-index.ts'
@@ -11,6 +11,8 @@ import { listenForNotifications } from './streams/listen-for-notifications.ts'
 /** Changes within this time are read together. */
 const GATHER_MS = 100
 const AGAIN_MS = 1_000
+/** How often the first reading is tried: for about a minute when the database gives no connection. */
+const MOST_TRIES = 10
 /** A change whose notification is lost is found within this time. */
 const READ_ALL_MS = 5 * 60_000
 const AT_ONCE = 200
@@ -19,7 +21,7 @@ export type HeldCatalogue = {
   catalogue: Catalogue
   /** The position in the database's log that a page with the current version must have. */
   position(): LogPosition
-  /** Reads all treks; until then the catalogue is empty. */
+  /** Reads all treks, with retries; until then the catalogue is empty. */
   load(): Promise<void>
   stop(): Promise<void>
 }
@@ -110,6 +112,17 @@ export async function holdCatalogue({
     const gone = before.filter((id) => !seen.has(id))
     if (gone.length > 0 && !stopped) await reread(gone)
   }
+  /** A database that is busy with the start, as after hours of downtime, does not end it. */
+  const readAtStart = async () => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await readAll()
+      } catch (error) {
+        if (tries === MOST_TRIES || stopped) throw error
+        warn(`the catalogue could not be read: ${String(error)}`)
+        await pause(AGAIN_MS)
+      }
+  }
   const readAllLater = () =>
     void readAll().catch((error: unknown) => warn(`the catalogue could not be read: ${String(error)}`))
 
@@ -128,7 +141,7 @@ export async function holdCatalogue({
     catalogue: index,
     position: () => position,
     async load() {
-      await readAll()
+      await readAtStart()
       await index.find(noFilter, nepalDate(now()))
     },
     async stop() {
