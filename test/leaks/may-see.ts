@@ -39,6 +39,8 @@ const allowed: { of: Whose; columns: RegExp; by: readonly Viewer[]; at?: RegExp 
   { of: 'host', columns: /^review\.(body|reply)$/, by: everybody },
   // Anybody with the mailed link sees that booking.
   { of: 'traveller', columns: /^(booking|booking_traveller)\./, by: ['G'], at: /^\/bookings\/link\// },
+  // The name of the traveller whose link it is, and the first names of those who come along.
+  { of: 'traveller', columns: /^booking_traveller\.(first|last)_name$/, by: ['G'], at: /^\/share\// },
   // The host of a confirmed booking sees names and, near the start, what a guide must know; never the address.
   {
     of: 'traveller',
