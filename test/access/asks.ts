@@ -230,6 +230,9 @@ const asks: Record<string, Ask> = {
   'passkeys/prove loader': { answers: 302 },
   'login/verify loader': { answers: 302 },
   'login/verify-second-factor loader': { answers: 302 },
+  // The traveller of the link has paid nothing.
+  'share/share-receipt loader': { thing: 'traveller-link', answers: 404 },
+  'share/share-receipt-file loader': { thing: 'traveller-link', answers: 404 },
   'pages/not-found loader': { answers: 404 },
   'GET /sitemap-:part(^[1-9]\\d{0,3}$).xml': { answers: 404 },
   'GET /metrics': { answers: 404 },

@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router'
+import { findBooking } from '#domain/booking/booking-queries.ts'
 import type { Account } from '#domain/account/visitor.ts'
 import { findOfficeBooking } from '#domain/office/office-booking-queries.ts'
 import { nepalDate, rangeText, untilText } from '#domain/dates.ts'
@@ -93,7 +94,11 @@ export const action = authorize(
     const form = await request.formData()
     const acting = { deps, bookingId: params.id, form, visitor }
     return answerRefusal(
-      () => actOnBooking(acting),
+      async () => {
+        // A booking that does not exist is 'not found' for every form, also for one with invalid fields.
+        await findBooking(deps.db, params.id)
+        return actOnBooking(acting)
+      },
       async (refusal) => {
         if (refusal.kind === 'forbidden' || refusal.kind === 'not-found') throw refusal
         return data(await refusedAct(acting, refusal), refusal.status)

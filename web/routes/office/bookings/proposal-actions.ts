@@ -1,5 +1,4 @@
 import type { Visitor } from '#domain/account/visitor.ts'
-import { findBooking } from '#domain/booking/booking-queries.ts'
 import { extraWishesIn, peopleIn, positionsIn } from '#domain/booking/change/change-form.ts'
 import type { Deps } from '#domain/deps.ts'
 import { extraText } from '#domain/extra/extra-rules.ts'
@@ -41,9 +40,8 @@ export async function actOnProposal({ deps, bookingId, form, visitor }: Acting):
   }
 }
 
-/** The id of the booking's open proposal that a form names; refused for any other, and when there is no such booking. */
+/** The id of the booking's open proposal that a form names; refused for any other. */
 async function proposalOf(deps: Deps, bookingId: string, form: FormData): Promise<string> {
-  await findBooking(deps.db, bookingId)
   const open = await findProposalOfBooking(deps, bookingId)
   if (!open || open.id !== form.get('proposal')) throw new Refusal('proposal-decided')
   return open.id
