@@ -148,7 +148,7 @@ test('a share that is paid after its booking ended is refunded in full, and only
   assert.deepEqual(await world.violations(), [])
 })
 
-test('a part in its days of grace stays as it is when a share lowers it', async () => {
+test('a share lowers a part in its days of grace, whose tries and last day do not change', async () => {
   const shared = await sharedBooking(world)
   const [part] = (await findPlan(world.db, shared.id))?.parts ?? []
   world.payments.chargesEnd('declined', 'card_declined')

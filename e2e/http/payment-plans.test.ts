@@ -62,7 +62,7 @@ test('without script a traveller changes and removes the card, and pays the rest
   const cardPage = await plan.submit('Use another card')
   assert.match(cardPage.path, /^\/dev\/pay\/cs_/)
   const early = await traveller.open(`/bookings/${id}/plan?saved=${cardPage.path.split('/').at(-1)}`)
-  assert.match(early.text(), /We have no confirmation of your new card yet\./)
+  assert.match(early.text(), /Your new card is not confirmed yet\./)
   const foreign = await traveller.open(`/bookings/${id}/plan?saved=cs_of_somebody`)
   assert.doesNotMatch(foreign.text(), /Your card is saved|no confirmation/)
   const saved = await cardPage.submit(/^Save/, { ...card, 'Card number': '5555 5555 5555 4444' })

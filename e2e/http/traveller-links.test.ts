@@ -88,7 +88,7 @@ test('without script and account a traveller gives details, answers and agrees; 
     'I am 18 or older': true,
   }
   const misnamed = await other.submit('Agree', { ...boxes, 'Your first and last name': 'Somebody Else' })
-  assert.match(misnamed.text(), new RegExp(`Type the name as it is on the booking: ${name}\\.`))
+  assert.match(misnamed.text(), new RegExp(`Enter the name on the booking: ${name}\\.`))
   const agreed = await misnamed.submit('Agree', { 'Your first and last name': name.toUpperCase() })
   assert.match(agreed.text(), /You agreed on /)
 

@@ -132,7 +132,7 @@ export function provider(now: () => Date) {
     refuse: (isRefusing: boolean) => void (refusing = isRefusing),
     /** The state of refunds made from now on. */
     refundsEnd: (state: ProviderRefund['state']) => void (refundsEnd = state),
-    /** Changes the last refund for one of ours, which was pending or even succeeded; earlier ones have failed. */
+    /** Changes the provider's latest refund for one of our refunds, also one that succeeded. Earlier ones have failed. */
     setRefund(refundId: string, state: ProviderRefund['state']): void {
       const last = [...refunds.values()].findLast((refund) => refund.refundId === refundId)
       if (last) last.state = state

@@ -14,7 +14,7 @@ import { giftCardStates } from '../gift-card-states.ts'
 import { addGiftRefund, mustBeOfOthers } from './refund-gift-card.ts'
 
 /**
- * An operator refunds a gift card's payment that does not match its order, once: all that was paid goes back to its card,
+ * An operator refunds a gift card's payment that does not match its order, once: all that was paid is refunded to its card,
  * the order ends without a code, the discrepancy is settled, and the buyer gets a mail. Refused for a payment that our books
  * cannot hold, in another currency or mode of the provider, and for the operator's own card.
  */

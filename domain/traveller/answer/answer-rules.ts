@@ -12,7 +12,7 @@ export function answerId(questionId: string): string {
   return `answer-${questionId}`
 }
 
-/** An answer as it is stored; empty when there is none. */
+/** Converts an answer to its stored form; empty when there is none. */
 export function readAnswer({ kind }: Pick<Question, 'kind'>, typed: string): string {
   const answer = kind === 'text' ? readWords(typed) : typed.toWellFormed().trim()
   return kind === 'date' ? readDate(answer) : answer

@@ -35,7 +35,7 @@ export async function giveConsent(
   const left = termsLeft(await presentTerms(tx, booking.host_id), given)
   const fields = wrongIn(left, agreed)
   if (!isNameOf(name, signer))
-    fields['name'] = `Type the name as it is on the booking: ${signer.firstName} ${signer.lastName}.`
+    fields['name'] = `Enter the name on the booking: ${signer.firstName} ${signer.lastName}.`
   if (left.some(({ what, version }) => what in agreed && agreed[what] !== version))
     throw new Refusal('terms-changed')
   if (left.length === 0) return

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../refusal.ts'
-import { asksForOurs, readQuestion, type TypedQuestion } from './question-rules.ts'
+import { asksForTravellerDetails, readQuestion, type TypedQuestion } from './question-rules.ts'
 
 const typed = (given: Partial<TypedQuestion>): TypedQuestion => ({
   body: 'How tall are you?',
@@ -66,6 +66,6 @@ test('refuses what we ask each traveller ourselves, and cards', () => {
     'When do you land?',
     'Do you like cardamom?',
   ]
-  for (const body of ours) assert.ok(asksForOurs(body), body)
-  for (const body of theirs) assert.ok(!asksForOurs(body), body)
+  for (const body of ours) assert.ok(asksForTravellerDetails(body), body)
+  for (const body of theirs) assert.ok(!asksForTravellerDetails(body), body)
 })

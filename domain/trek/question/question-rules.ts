@@ -30,7 +30,7 @@ const LONGEST_CHOICE = 80
 const ourQuestions =
   /\b(passports?|date of birth|birthday|birth date|nationality|citizenship|insurance|insurer|emergency contact|allerg\w*|medicines?|medication|(credit |debit |bank )card|card number|e-?mail|phone|telephone|whatsapp)\b/
 
-/** A typed question as it is stored; refused with a sentence for each invalid field. */
+/** Converts a typed question to its stored form. Refused with a sentence for each invalid field. */
 export function readQuestion(typed: TypedQuestion): Omit<Question, 'id'> {
   const body = oneLine(typed.body)
   const kind = questionKinds.find((each) => each === typed.kind)
@@ -39,7 +39,7 @@ export function readQuestion(typed: TypedQuestion): Omit<Question, 'id'> {
   if (unreadable.test(typed.body)) fields['body'] = 'Use only letters, digits and common punctuation.'
   else if (isBlank(body) || [...body].length > LONGEST_QUESTION)
     fields['body'] = `Enter a question of up to ${LONGEST_QUESTION} characters.`
-  else if (asksForOurs(body))
+  else if (asksForTravellerDetails(body))
     fields['body'] =
       'We ask each traveller for passport, birth, nationality, emergency contact, insurance, and food and health needs. Ask something else.'
   if (!kind) fields['kind'] = 'Choose how travellers answer.'
@@ -50,7 +50,7 @@ export function readQuestion(typed: TypedQuestion): Omit<Question, 'id'> {
 }
 
 /** Whether a question asks for data that we ask each traveller for, or that a host must not ask for. */
-export function asksForOurs(body: string): boolean {
+export function asksForTravellerDetails(body: string): boolean {
   return ourQuestions.test(folded(body))
 }
 

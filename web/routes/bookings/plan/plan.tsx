@@ -47,7 +47,7 @@ async function cardPageState(deps: Deps, bookingId: string, sessionId: string) {
 
 const cardTexts = {
   saved: 'Your card is saved for the later payments of this booking.',
-  open: 'We have no confirmation of your new card yet. This page shows it as soon as it is saved.',
+  open: 'Your new card is not confirmed yet. This page shows it after it is saved.',
   expired: 'No new card was saved.',
 }
 
