@@ -55,19 +55,21 @@ test('a server that is killed while plans run charges each part once and loses n
   )
 })
 
-test('without the key of part and try a restarted server charges a part twice, and the check finds it', async (t) => {
+test('without the key of part and try a restarted server makes two charges for a try, and the check finds it', async (t) => {
   const own = await openOne()
   const plans = planDates(own)
   await plans.prepare()
   await own.stop()
+  // A webhook of the first charge could pay the part before it is charged again.
+  await own.rows(`update stand_in.switch set webhooks = 'off'`)
   await startSoon(own, { CRASH_AT: 'part:charged:1', NODE_ARGUMENTS: WITHOUT_KEY })
   await plans.reachNext()
   for (const until = Date.now() + REACH_SECONDS * 1000; !own.isDead() && Date.now() < until; ) await pause(20)
   assert.ok(own.isDead(), 'part:charged was never reached')
   await startSoon(own, { NODE_ARGUMENTS: WITHOUT_KEY })
-  const twice = async () => (await partProblems(own)).filter((problem) => problem.includes('charged 2 times'))
+  const twice = async () => (await partProblems(own)).filter((problem) => problem.includes('made 2 charges'))
   await heal(Date.now(), async () => ((await twice()).length > 0 ? [] : ['not yet']), REACH_SECONDS)
   const found = await twice()
-  assert.ok(found.length >= 1, 'nothing was charged twice: the check would not detect it')
-  t.diagnostic(`promise 32 control: without the key ${found.length} part was charged twice by one kill`)
+  assert.ok(found.length >= 1, 'no try made two charges: the check would not detect it')
+  t.diagnostic(`promise 32 control: without the key ${found.length} try made two charges because of one kill`)
 })

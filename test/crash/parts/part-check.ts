@@ -3,12 +3,13 @@ import type { Lane } from '../lane.ts'
 import { sentMails } from '../sent-mails.ts'
 
 /**
- * The problems of bookings that are paid in parts, one line each: each part is charged at most once at the provider, and is paid
- * exactly when the provider was paid; each part of today was tried; and each payment and failed try is mailed once.
+ * The problems of bookings that are paid in parts, one line each: each part is charged at most once at the provider, each try
+ * makes at most one charge, paid or not, and a part is paid exactly when the provider was paid; each part of today was tried; and each payment and failed try is mailed once.
  */
 export async function partProblems(lane: Lane): Promise<string[]> {
   const found: string[] = []
-  for (const look of [charges, untried, unfinished, mails]) found.push(...(await look(lane)).slice(0, 5))
+  for (const look of [charges, repeated, untried, unfinished, mails])
+    found.push(...(await look(lane)).slice(0, 5))
   return found
 }
 
@@ -25,6 +26,15 @@ async function charges({ rows }: Lane): Promise<string[]> {
       ? []
       : [`part ${part}: charged ${times} times; ours is ${state}, paid by ${ours} charges`],
   )
+}
+
+/** Tries that the provider has several charges for. */
+async function repeated({ rows }: Lane): Promise<string[]> {
+  const found = await rows(
+    `select metadata ->> 'instalment_id' as part, metadata ->> 'try' as try, count(*)::int as times from stand_in.intent
+     where metadata ->> 'charge' = 'saved_card' group by 1, 2 having count(*) > 1`,
+  )
+  return found.map(({ part, try: number, times }) => `part ${part}: try ${number} made ${times} charges`)
 }
 
 /** Parts that are due and were not tried today, and bookings that should have ended. */
