@@ -40,19 +40,31 @@ export async function handOverSpot(
   { isChild, ...change }: NameChange & { isChild: boolean },
   visitor: Visitor,
 ): Promise<void> {
-  const { bookingId, position } = change
   const wanted = { ...change, isChild, kind: 'hand-over' as const }
-  await changeTraveller(deps, wanted, visitor, async (tx, { booking, before, name, changeId }) => {
-    await writeName(tx, { bookingId, position }, before, { ...name, isChild })
-    await endTravellerLinks(deps, tx, { bookingId, positions: [position], because: 'replaced' })
-    await eraseTravellers(tx, deps.now(), { bookingId, positions: [position] })
-    await tx
-      .updateTable('booking')
-      .set({ last_change_id: changeId, details_asked_at: null, details_asked_again_at: null })
-      .set({ children: booking.children + Number(isChild) - Number(before.isChild) })
-      .where('id', '=', bookingId)
-      .execute()
-  })
+  await changeTraveller(deps, wanted, visitor, async (tx, changing) =>
+    replaceTraveller(deps, tx, { ...changing, position: change.position, isChild }),
+  )
+}
+
+/**
+ * Writes another person on a spot of a booking that the caller has locked: the link and the details of the person before end, and
+ * the lead is asked for new ones.
+ */
+export async function replaceTraveller(
+  deps: Pick<Deps, 'now'>,
+  tx: Tx,
+  { booking, before, name, changeId, position, isChild }: Changing & { position: number; isChild: boolean },
+): Promise<void> {
+  const bookingId = booking.id
+  await writeName(tx, { bookingId, position }, before, { ...name, isChild })
+  await endTravellerLinks(deps, tx, { bookingId, positions: [position], because: 'replaced' })
+  await eraseTravellers(tx, deps.now(), { bookingId, positions: [position] })
+  await tx
+    .updateTable('booking')
+    .set({ last_change_id: changeId, details_asked_at: null, details_asked_again_at: null })
+    .set({ children: booking.children + Number(isChild) - Number(before.isChild) })
+    .where('id', '=', bookingId)
+    .execute()
 }
 
 type Kind = 'correct-name' | 'hand-over'

@@ -15,14 +15,22 @@ test('an operator corrects a traveller’s name on the booking’s page and the 
   const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
   const page = await office.open(`/admin/bookings/${id}`)
   const typed = { Traveller: '1', 'First name': 'Augusta', 'Last name': ' ', Why: 'As in the passport' }
-  const refused = await page.submit('Correct the name', typed)
+  const refused = await page.submit('Save the name', typed)
   assert.match(refused.text(), /Enter the last name of this traveller\./)
   assert.match(refused.text(), /As in the passport/)
-  const done = await refused.submit('Correct the name', { ...typed, 'Last name': 'King' })
+  const done = await refused.submit('Save the name', { ...typed, 'Last name': 'King' })
   assert.match(done.text(), /The name is corrected, and the lead gets an email\./)
   assert.match(done.text(), /corrected a traveller’s name/)
   const mail = await mailTo(program, email, /^We corrected a name/)
   assert.match(mail.text, /Traveller 2: Augusta King/)
+  const replaced = await done.submit('Save the name', {
+    ...typed,
+    'First name': 'Jon',
+    'Last name': 'Lie',
+    'Another person takes the spot; not the lead’s': true,
+  })
+  assert.match(replaced.text(), /The spot has a new traveller\. Lead and host get an email\./)
+  assert.match((await mailTo(program, email, /^A spot on your booking/)).text, /Jon Lie takes the spot\./)
 })
 
 test('an operator leaves out a traveller on the booking’s page', async () => {

@@ -74,6 +74,7 @@ export const actNames: Record<string, string> = {
   'lift-suspension': 'lifted the suspension',
   'keep-departure': 'keeps the departure',
   'correct-traveller-name': 'corrected a traveller’s name',
+  'hand-over-spot': 'gave a traveller’s spot to another person',
   'collect-payout': 'collected it',
   'approve-payout': 'approved',
   'undo-payout-approval': 'back to be approved again',

@@ -8,6 +8,7 @@ import { moveForTraveller } from '#domain/booking-change/move-for-traveller.ts'
 import { cancelForTraveller } from '#domain/cancellation/cancel-for-traveller.ts'
 import { startHandoverForTraveller } from '#domain/lead-handover/start-handover-for-traveller.ts'
 import { correctTravellerName } from '#domain/booking/office/correct-name.ts'
+import { handOverForTraveller } from '#domain/booking/office/hand-over-for-traveller.ts'
 import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest-link.ts'
 import { revealBooking } from '#domain/booking/office/reveal-booking.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -59,6 +60,11 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       return { ...answer, done: 'The details are saved.' }
     case 'name': {
       const { position, ...name } = nameIn(form)
+      if (form.has('another')) {
+        const isChild = form.has('child')
+        await handOverForTraveller(deps, { ...about, position, ...name, isChild }, visitor)
+        return { ...answer, done: 'The spot has a new traveller. Lead and host get an email.' }
+      }
       await correctTravellerName(deps, { ...about, position, ...name }, visitor)
       return { ...answer, done: 'The name is corrected, and the lead gets an email.' }
     }
