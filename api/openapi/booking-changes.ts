@@ -29,9 +29,12 @@ export const bookingChangesCalls: Record<string, DescribedCall> = {
     description:
       'Changes nothing. `leave`: the travellers at these positions leave. `travellers`: the name of one is corrected, or ' +
       'another person takes the spot. `add`: these travellers join under the booking’s own price and discounts. `move`: everybody travels on ' +
-      'another departure of the trek, at today’s price. `cancel`: the whole booking. Position 0 is the lead.',
+      'another departure of the trek, at today’s price. `extras`: the booking has exactly these extras and rooms. `cancel`: the whole booking. Position 0 is the lead.',
     fields: {
-      kind: 'leave, travellers, add, move or cancel',
+      kind: 'leave, travellers, add, move, extras or cancel',
+      extras:
+        'All extras and rooms afterwards, each with its `id` and `quantity`, from `GET /api/bookings/{id}`',
+      to: '`card` (if absent) or `credit`: a cancellation gives what would go to the account’s own cards as credit at once',
       travellers: 'The people who join, each with `first_name`, `last_name` and `is_child`',
       departure_id: 'The other departure, from `GET /api/treks/{id}`',
       positions: 'Positions of the travellers who leave, from `GET /api/bookings/{id}`',

@@ -36,7 +36,11 @@ export const wantedChange = z.discriminatedUnion('kind', [
       .array(z.strictObject({ id: z.string().max(100), quantity: z.number().int().min(0).max(50) }))
       .max(50),
   }),
-  z.strictObject({ kind: z.literal('cancel') }),
+  z.strictObject({
+    kind: z.literal('cancel'),
+    /** Where the card's part of the refund goes. */
+    to: z.enum(['card', 'credit']).default('card'),
+  }),
 ])
 export type WantedChange = z.output<typeof wantedChange>
 

@@ -82,8 +82,11 @@ export async function applyQuote(
   if (quote?.bookingId !== bookingId) throw new Refusal('quote-over')
   const { change, shown, until, choiceId } = quote
   const isExpired = until <= deps.now().getTime()
-  if (change.kind === 'cancel') await cancelOnce(deps, { bookingId, shown, choiceId, isExpired }, visitor)
-  if (change.kind === 'cancel') return { url: null }
+  if (change.kind === 'cancel') {
+    const asCredit = change.to === 'credit'
+    await cancelOnce(deps, { bookingId, shown, choiceId, isExpired, asCredit }, visitor)
+    return { url: null }
+  }
   if (isExpired && !(await isKeyUsed(deps.db, bookingId, key))) throw new Refusal('quote-over')
   const wanted = { bookingId, shown, key }
   if (change.kind === 'add')
@@ -98,24 +101,30 @@ export async function applyQuote(
   return { url: null }
 }
 
-type Cancelling = Pick<QuotePayload, 'bookingId' | 'shown' | 'choiceId'> & { isExpired: boolean }
+type Cancelling = Pick<QuotePayload, 'bookingId' | 'shown' | 'choiceId'> & {
+  isExpired: boolean
+  asCredit: boolean
+}
 
 /** Cancels the booking unless that is done: a booking can be cancelled only once. */
 async function cancelOnce(
   deps: Deps,
-  { bookingId, shown, choiceId, isExpired }: Cancelling,
+  { bookingId, shown, choiceId, isExpired, asCredit }: Cancelling,
   visitor: Visitor,
 ): Promise<void> {
   const isDone = async () => {
     const booking = await findAccountBooking(deps.db, bookingId, visitor)
     // The departure may have been cancelled between the quote and its second request.
-    return bookingIs.cancelled(booking.state) && booking.refund_amount_cents === shown.cardCents
+    const cardCents = booking.refund_amount_cents + booking.refund_as_credit_cents
+    return bookingIs.cancelled(booking.state) && cardCents === shown.cardCents
   }
   if (await isDone()) return
   if (isExpired) throw new Refusal('quote-over')
-  await cancelBooking(deps, { bookingId, shown, choiceId }, visitor).catch(async (error: unknown) => {
-    if (!(await isDone())) throw error
-  })
+  await cancelBooking(deps, { bookingId, shown, choiceId, asCredit }, visitor).catch(
+    async (error: unknown) => {
+      if (!(await isDone())) throw error
+    },
+  )
 }
 
 async function isKeyUsed(db: Db, bookingId: string, key: string): Promise<boolean> {
