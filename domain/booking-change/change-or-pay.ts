@@ -9,6 +9,7 @@ import { payOrder } from '../checkout/order-checkout.ts'
 import type { Checkout } from '../checkout/start-checkout.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import { closeSharePages } from '../instalment/close-pay-pages.ts'
 import { Refusal } from '../refusal.ts'
 import { isChosenAlready } from '../booking/choice/decide-choice.ts'
 import { applyOrSave, mayChangeParty, mayMoveParty, mustCostAsShown, type Shown } from './party-changes.ts'
@@ -57,8 +58,8 @@ export async function changeOrPay(
 }
 
 /**
- * Runs a change in a transaction. When an order of the booking is open, the order ends and the change runs again; a change that
- * is refused for another reason leaves the order open.
+ * Runs a change in a transaction. When an order of the booking is open, the order ends and the change runs again; so it does when
+ * travellers have pages open to pay their parts, which are closed first. A change that is refused for another reason leaves the order open.
  */
 export async function replacingOpenOrder<Result>(
   deps: Deps,
@@ -69,6 +70,10 @@ export async function replacingOpenOrder<Result>(
   try {
     return await run()
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'change-share-being-paid') {
+      await closeSharePages(deps, bookingId)
+      return run()
+    }
     const isOpen = error instanceof Refusal && error.code === 'change-order-open'
     // The open order may hold the very spots that the new change needs.
     const isFull = error instanceof Refusal && error.code === 'no-more-spots'

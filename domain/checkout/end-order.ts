@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import { findAccountBooking, lockBooking } from '../booking/booking-queries.ts'
 import {
@@ -48,8 +49,8 @@ export async function endOpenOrder(deps: Deps, bookingId: string): Promise<strin
 }
 
 /**
- * Ends the orders whose time is over, or that can no longer apply, because the booking was changed or cancelled, or the departure
- * was cancelled; returns their number. One whose card page cannot be closed now is tried again.
+ * Ends the orders whose time is over, or that can no longer apply, because the booking was changed or cancelled, a part of it
+ * was paid, or the departure was cancelled; returns their number. One whose card page cannot be closed now is tried again.
  */
 export async function expireOrders(deps: Deps): Promise<number> {
   const due = await deps.db
@@ -66,6 +67,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
         eb('departure.state', '=', 'cancelled'),
         eb('present.state', '=', 'cancelled'),
         eb('booking.last_change_id', 'is distinct from', eb.ref('change_order.based_on')),
+        unpaidDiffers,
       ]),
     )
     // Money that awaits a person's decision holds its spots until then.
@@ -89,6 +91,9 @@ export async function expireOrders(deps: Deps): Promise<number> {
   })
   return ended
 }
+
+/** A part was paid since the order was saved; an order that was saved before there were parts names no amount. */
+const unpaidDiffers = sql<boolean>`(change_order.terms ->> 'unpaidBefore')::bigint <> booking.unpaid_cents`
 
 /** Closes the card page first. The order ends and its spots are free only if nothing was paid; returns whether it ended. */
 async function endUnpaid(deps: Deps, order: SavedOrder, action: 'expire' | 'abandon'): Promise<boolean> {

@@ -3,6 +3,7 @@ import { ensureSession } from '../checkout/start-checkout.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Deps } from '../deps.ts'
 import { findLiveAttempt, findLiveShares } from '../payment/payment-queries.ts'
+import { Refusal } from '../refusal.ts'
 import { sessionIs } from '../ports/provider-states.ts'
 
 /**
@@ -11,12 +12,23 @@ import { sessionIs } from '../ports/provider-states.ts'
  */
 export async function closePayPages(deps: Deps, bookingId: string): Promise<void> {
   const attempt = await findLiveAttempt(deps.db, bookingId)
-  const shares = await findLiveShares(deps.db, bookingId)
-  for (const each of attempt ? [attempt, ...shares] : shares) {
-    if (each.try !== null) continue
-    await closePage(deps, each)
+  if (attempt?.try === null) {
+    await closePage(deps, attempt)
     crashPoint('part:page-closed')
   }
+  for (const share of await findLiveShares(deps.db, bookingId)) {
+    await closePage(deps, share)
+    crashPoint('part:page-closed')
+  }
+}
+
+/** Closes the pages on which travellers pay their parts of a booking; refused when the provider does not answer. */
+export async function closeSharePages(deps: Deps, bookingId: string): Promise<void> {
+  for (const share of await findLiveShares(deps.db, bookingId))
+    await closePage(deps, share).catch((error: unknown) => {
+      deps.reportExternalError(error)
+      throw new Refusal('provider-unavailable')
+    })
 }
 
 /** Closes the page of one attempt; one that was just paid is settled. */

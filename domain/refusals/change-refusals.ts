@@ -15,6 +15,11 @@ export const changeRefusals = {
     message: 'Another change of this booking waits for its payment.',
     reason: 'Pay it, let it go, or wait for the answer of the bank.',
   },
+  'change-share-being-paid': {
+    kind: 'conflict',
+    message: 'A traveller is paying their part at the moment.',
+    reason: 'Please try again in a few minutes. The amounts may have changed by then.',
+  },
   'change-orders-unpaid': {
     kind: 'too-many',
     message: 'Several changes of this booking were not paid.',

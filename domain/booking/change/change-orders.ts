@@ -5,6 +5,7 @@ import { counted } from '#figure-text'
 import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import { extraText, moreStock } from '../../extra/extra-rules.ts'
 import type { Cents } from '../../money.ts'
+import { findLiveShares } from '../../payment/payment-queries.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { isUuid } from '../../ids.ts'
 import { departureIs } from '../../offer/departure-states.ts'
@@ -65,8 +66,12 @@ const UNPAID_ORDERS = 4
 /** … within this time can hold spots again later. */
 const UNPAID_PAUSE_MS = 3_600_000
 
-/** Refuses a second order of a booking, and one after several that held spots and were not paid. */
+/**
+ * Refuses a second order of a booking, one while a traveller pays a part with the own link, which would change what the order
+ * makes of the open parts, and one after several that held spots and were not paid.
+ */
 async function mayOrder(tx: Tx, bookingId: string, at: Date): Promise<void> {
+  if ((await findLiveShares(tx, bookingId)).length > 0) throw new Refusal('change-share-being-paid')
   if (await findOpenOrder(tx, bookingId)) throw new Refusal('change-order-open')
   const { unpaid } = await tx
     .selectFrom('change_order')
