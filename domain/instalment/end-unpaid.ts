@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 200
 /**
  * Cancels the bookings with a part that is still unpaid on the fourth day after its due day, or after an operator's extension:
  * the spots are free, and what was paid is refunded by the rule of that day, which is everything until 31 days before the start.
- * A page on which the traveller pays at that moment is closed first. After the restore of a backup it waits until the books are
+ * A part that was never tried is tried first. A page on which the traveller pays at that moment is closed first. After the restore of a backup it waits until the books are
  * compared with the provider's. Returns their number.
  */
 export async function endUnpaidBookings(deps: Deps): Promise<number> {
@@ -31,7 +31,7 @@ export async function endUnpaidBookings(deps: Deps): Promise<number> {
       const booking = await lockBooking(tx, bookingId)
       if (!isOwing(booking) || (await isBeingPaid(tx, bookingId))) return
       const [part] = await openInstalments(tx, bookingId)
-      if (!part || lastPayDay(part) >= chargeDay(deps.now())) return
+      if (!part || part.tries === 0 || lastPayDay(part) >= chargeDay(deps.now())) return
       await cancelUnpaid(deps, tx, booking)
       ended += 1
     })
@@ -44,7 +44,7 @@ async function overdueBookings({ db, now }: Deps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.id from instalment i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
     where i.state = 'open' and b.state in ${stateList(bookingIs.confirmed)} and d.state not in ${stateList(departureIs.cancelled)}
-      and coalesce(i.extended_to, i.due_on + 3) < ${chargeDay(now())}
+      and i.tries > 0 and coalesce(i.extended_to, i.due_on + 3) < ${chargeDay(now())}
     order by b.id limit ${MOST_AT_ONCE}`.execute(db)
   return rows.map(({ id }) => id)
 }

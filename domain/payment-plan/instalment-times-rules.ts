@@ -18,6 +18,16 @@ export function lastPayDay({ dueOn, extendedTo }: Times): IsoDate {
   return extendedTo ?? addDays(dueOn, MORE_TRIES)
 }
 
+/**
+ * The last day to pay a part whose first try comes after that day, because nobody could charge it before: the days of grace start
+ * with the try, and end before the trek.
+ */
+export function lateLastDay(tryOn: IsoDate, startsOn: IsoDate): IsoDate {
+  const [graceEnd, beforeStart] = [addDays(tryOn, MORE_TRIES), addDays(startsOn, -1)]
+  if (beforeStart <= tryOn) return tryOn
+  return graceEnd < beforeStart ? graceEnd : beforeStart
+}
+
 /** The day on which the booking of an unpaid part is cancelled. */
 export function cancelDay(times: Times): IsoDate {
   return addDays(lastPayDay(times), 1)

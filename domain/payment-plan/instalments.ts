@@ -23,13 +23,21 @@ export async function openInstalments(db: Db | Tx, bookingId: string) {
 export async function saveInstalments(
   tx: Tx,
   bookingId: string,
-  parts: readonly Part[],
+  parts: readonly (Part & { extendedTo?: IsoDate | null })[],
   at: Date,
 ): Promise<void> {
   if (parts.length === 0) return
   await tx
     .insertInto('instalment')
-    .values(parts.map(({ dueOn, cents }) => ({ booking_id: bookingId, due_on: dueOn, cents, made_at: at })))
+    .values(
+      parts.map(({ dueOn, cents, extendedTo = null }) => ({
+        booking_id: bookingId,
+        due_on: dueOn,
+        cents,
+        made_at: at,
+        extended_to: extendedTo,
+      })),
+    )
     .execute()
 }
 
@@ -37,7 +45,7 @@ export async function saveInstalments(
 export async function replaceInstalments(
   tx: Tx,
   bookingId: string,
-  parts: readonly Part[],
+  parts: readonly (Part & { extendedTo: IsoDate | null })[],
   at: Date,
 ): Promise<void> {
   await endOpen(tx, bookingId, 'replace', at)

@@ -30,8 +30,8 @@ export type PartyChange = {
   /** The new columns of the booking, besides those of `sum`. */
   columns: Updateable<Tables['booking']> & { children: number }
   joining: NewTraveller[]
-  /** The links of travellers who leave: what they paid comes back to them first. */
-  leavingLinks?: readonly string[]
+  /** The links of travellers who leave: this percentage of what they paid comes back to them first. */
+  leaving?: { links: readonly string[]; percent: number }
   /** For a move: both departures, the end of the new trek, whether it is free because of the host, and the version of the trek. */
   move: {
     fromId: string
@@ -103,13 +103,22 @@ export async function applyChange(
 async function remakeParts(
   { now }: Pick<Deps, 'now'>,
   tx: Tx,
-  { id, starts_on }: Booking,
+  { id, starts_on, open_choice_id }: Booking,
   { sum, move }: PartyChange,
 ): Promise<void> {
   const open = await openInstalments(tx, id)
   const startsOn = move?.startsOn ?? starts_on
-  const parts = partsAfter(open, { unpaidCents: sum.unpaidCents, startsOn, today: nepalDate(now()) })
-  await replaceInstalments(tx, id, parts, now())
+  const isChoice = open_choice_id !== null
+  const parts = partsAfter(open, {
+    unpaidCents: sum.unpaidCents,
+    startsOn,
+    today: nepalDate(now()),
+    isChoice,
+  })
+  const extendedTo = (dueOn: IsoDate) => open.find((part) => part.dueOn === dueOn)?.extendedTo ?? null
+  // An operator's extension stays with the day for which it was given.
+  const extended = parts.map((part) => ({ ...part, extendedTo: extendedTo(part.dueOn) }))
+  await replaceInstalments(tx, id, extended, now())
 }
 
 async function addTravellers(tx: Tx, bookingId: string, joining: readonly NewTraveller[]): Promise<void> {
