@@ -8,6 +8,8 @@ import type { Db, Deps } from '../deps.ts'
 import { freeStock } from '../extra/extra-queries.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { lastOrderDay, moreStock } from '../extra/extra-rules.ts'
+import { type DividedBack, dividedBack } from '../payment/captured/divided-back.ts'
+import { type Instalment, openInstalments } from '../payment-plan/instalments.ts'
 import { findCapturedCard, findCardRoom } from '../payment/payment-queries.ts'
 import { type RefundParts, wholeRefund } from '../trek/booking-refund-rules.ts'
 import { type MoveTo, movesOf } from './move-booking.ts'
@@ -21,7 +23,9 @@ export type ChoicePage = {
   dates: MoveTo[]
   isDisputed: boolean
   /** Everything that was paid, and the part that the card received before. */
-  back: RefundParts & { beforeCents: number }
+  back: RefundParts & DividedBack & { beforeCents: number }
+  /** The later parts that are open. */
+  open: Instalment[]
   last4: string | null
   creditRefusal: CreditRefusal | null
 }
@@ -34,20 +38,23 @@ export async function findChoicePage(
 ): Promise<ChoicePage> {
   const booking = await findAccountBooking(db, bookingId, visitor)
   const isOpen = booking.open_choice_id !== null
-  const [choice, disputed, refusal, room, last4] = await Promise.all([
+  const back = wholeRefund(booking)
+  const [choice, disputed, refusal, room, last4, divided, open] = await Promise.all([
     findChoice(db, booking.id),
     isDisputed(db, booking.id),
     creditRefusal(db, booking),
     findCardRoom(db, booking.id),
     findCapturedCard(db, booking.id),
+    dividedBack(db, booking.id, { cents: back.cardCents }),
+    openInstalments(db, booking.id),
   ])
-  const back = wholeRefund(booking)
   return {
     booking,
     choice: choice && isAbout(choice, booking) ? choice : null,
     dates: isOpen && !disputed ? await datesOf(db, booking, now()) : [],
     isDisputed: disputed,
-    back: { ...back, beforeCents: Math.max(0, back.cardCents - room) },
+    back: { ...back, ...divided, beforeCents: Math.max(0, back.cardCents - room) },
+    open,
     last4,
     creditRefusal: refusal,
   }

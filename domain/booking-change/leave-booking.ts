@@ -14,14 +14,15 @@ import { withPlan } from '../booking/change/plan-change-rules.ts'
 import { crashPoint } from '../crash-point.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
-import type { Cents } from '../money.ts'
+import { type Cents, percentOf } from '../money.ts'
+import { dividedBack } from '../payment/captured/divided-back.ts'
 import { Refusal } from '../refusal.ts'
 import { notifyWhenComplete } from '../traveller/save-details.ts'
 import { paidByLeaving } from '../traveller-share/party-queries.ts'
 import { applyOrSave, mayChangeParty, mustCostAsShown, ruleAt } from './party-changes.ts'
 
 /**
- * What it costs and gives back today when these travellers leave a booking, with the percentage of each later step; refused
+ * What it costs and gives back today when these travellers leave a booking, to whose cards, with the percentage of each later step; refused
  * when the booking can no longer be changed, for the lead, for everybody, and to all but its account.
  */
 export async function quoteLeaving(
@@ -33,10 +34,15 @@ export async function quoteLeaving(
   await mayChangeParty(db, booking, now())
   const travellers = await travellersOf(db, bookingId)
   const leaving = leavingOf(travellers, positions)
-  const { cents: ownCents } = await paidByLeaving(db, bookingId, positions)
+  const own = await paidByLeaving(db, bookingId, positions)
   const sumAt = (rule: RefundRule) =>
-    withPlan(booking, leavingSum(booking, booking.spots - leaving.length, rule), now(), { ownCents })
-  return { booking, leaving, sum: sumAt(ruleAt(booking, now())), sumAt }
+    withPlan(booking, leavingSum(booking, booking.spots - leaving.length, rule), now(), {
+      ownCents: percentOf(own.cents, rule.percent),
+    })
+  const rule = ruleAt(booking, now())
+  const sum = sumAt(rule)
+  const back = { cents: sum.cardCents, leaving: { links: own.links, percent: rule.percent } }
+  return { booking, leaving, sum, sumAt, shares: await dividedBack(db, bookingId, back) }
 }
 
 export type LeavingRequest = {
@@ -90,8 +96,9 @@ export async function leave(
   const leaving = leavingOf(await travellersOf(tx, bookingId), sorted)
   const spots = booking.spots - leaving.length
   const own = await paidByLeaving(tx, bookingId, sorted)
-  const ownCents = countsOwn ? own.cents : 0
-  const sum = withPlan(booking, leavingSum(booking, spots, ruleAt(booking, at)), at, { ownCents })
+  const rule = ruleAt(booking, at)
+  const ownCents = countsOwn ? percentOf(own.cents, rule.percent) : 0
+  const sum = withPlan(booking, leavingSum(booking, spots, rule), at, { ownCents })
   mustCostAsShown(sum, shown)
   await removeTravellers(deps, tx, bookingId, sorted)
   const children = booking.children - leaving.filter(({ is_child }) => is_child).length
@@ -101,7 +108,7 @@ export async function leave(
     sum,
     columns: { children },
     joining: [],
-    leavingLinks: own.links,
+    leaving: { links: own.links, percent: rule.percent },
     move: null,
   }
   await applyOrSave(deps, tx, booking, change, { madeBy, key, content })

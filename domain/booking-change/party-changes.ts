@@ -80,14 +80,21 @@ async function refundFacts(
   deps: Deps,
   tx: Tx,
   booking: Booking,
-  { changeId, sum, leavingLinks = [] }: Pick<PartyChange, 'sum' | 'leavingLinks'> & { changeId: string },
+  { changeId, sum, leaving }: Pick<PartyChange, 'sum' | 'leaving'> & { changeId: string },
 ): Promise<Fact[]> {
   const { id: bookingId, credit_account_id: accountId } = booking
   // A disputed payment may go back only once, so an operator decides.
   const isApproved = isFree(booking, deps.now()) && !(await isDisputed(tx, bookingId))
   const facts: Fact[] = []
   if (sum.cardCents > 0) {
-    const owed = { bookingId, source: changeId, changeId, cents: sum.cardCents, isApproved, leavingLinks }
+    const owed = {
+      bookingId,
+      source: changeId,
+      changeId,
+      cents: sum.cardCents,
+      isApproved,
+      ...(leaving && { leaving }),
+    }
     facts.push(...(await oweToCard(deps, tx, { ...owed, reason: 'changed' })).facts)
   }
   if (sum.creditCents > 0 && accountId)

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Visitor } from '../account/visitor.ts'
 import { holdDeparture, lockDepartures, offeredState } from '../departure/departure-queries.ts'
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { departureChoiceIs } from './choice/departure-choice-states.ts'
 import { orderedExtras } from './extra/ordered-extra-queries.ts'
+import { stateList } from '../state-list.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 
@@ -94,6 +97,10 @@ export function isOfAccount({ account_id }: { account_id: string | null }, { acc
   return account !== null && account_id === account.id
 }
 
+/** Whether the traveller chose the present or an earlier date after a cancelled departure. */
+export const movedByChoice = sql<boolean>`exists (select from departure_choice moved
+  where moved.booking_id = booking.id and moved.state in ${stateList(departureChoiceIs.moved)})`
+
 function bookings(db: Db | Tx) {
   return db
     .selectFrom('booking')
@@ -124,5 +131,6 @@ function bookings(db: Db | Tx) {
         .on('booking.state', 'in', bookingIs.confirmed.states),
     )
     .select(['departure_choice.id as open_choice_id', 'departure_choice.decide_by as open_choice_until'])
+    .select(movedByChoice.as('moved_by_choice'))
     .select(['sold.is_current as is_sold_current', orderedExtras.as('extras')])
 }

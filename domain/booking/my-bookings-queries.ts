@@ -6,7 +6,7 @@ import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { agreedFields } from './sold/agreed-offer-queries.ts'
 import { bookingIdOfLink } from './booking-link.ts'
-import { travellersOf } from './booking-queries.ts'
+import { movedByChoice, travellersOf } from './booking-queries.ts'
 import { isOnTheTrail, tabOf, waitsForChoice } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
 import { stateList } from '../state-list.ts'
@@ -175,7 +175,7 @@ function bookings(db: Db) {
     .select(['departure.id as departure_id', 'departure.starts_on', 'departure.ends_on'])
     .select('departure.state as departure_state')
     .select(['trek.slug as trek_slug', soldTerms.as('terms'), 'offer_change.decide_by as open_change_until'])
-    .select('departure_choice.decide_by as choose_until')
+    .select(['departure_choice.decide_by as choose_until', movedByChoice.as('moved_by_choice')])
     .select(({ fn }) => [fn.coalesce('offer.name', 'trek.name').as('trek_name')])
     .select(calendarUpdates.as('calendar_updates'))
     .select(['host.display_name as host_name', 'host.kind as host_kind', 'booking.submitted_at'])

@@ -109,7 +109,8 @@ export async function cancelByTier(
  */
 export async function cancelUnpaid(deps: Deps, tx: Tx, booking: Booking): Promise<RefundParts> {
   transition(bookingStates, booking.state, 'cancel')
-  const parts = partsAt(booking, deps.now())
+  // After a cancelled departure the date was chosen because of the host.
+  const parts = booking.moved_by_choice ? wholeRefund(booking) : partsAt(booking, deps.now())
   await writeCancellation(deps, tx, booking, parts, {
     by: 'platform',
     reason: 'A part of the price was not paid in time',

@@ -18,8 +18,8 @@ type Owed = {
   changeId?: string
   /** The account that takes the amount as credit at once, instead of the card; what travellers paid with links goes to their cards. */
   creditAccountId?: string | null
-  /** The links of travellers who leave: their payments are refunded first. */
-  leavingLinks?: readonly string[]
+  /** The links of travellers who leave: this percentage of their payments is refunded first. */
+  leaving?: { links: readonly string[]; percent: number }
 }
 
 /**
@@ -40,11 +40,12 @@ export async function oweToCard(
   const sentCents = Math.min(cents, leftOf(payments))
   const facts: Fact[] = []
   if (sentCents < cents) facts.push(goodwillCounted({ bookingId, source, cents: cents - sentCents }))
-  const { creditAccountId: accountId, leavingLinks = [] } = owed
-  const isLeaving = ({ linkId }: Captured) => linkId !== null && leavingLinks.includes(linkId)
+  const { creditAccountId: accountId, leaving } = owed
+  const isLeaving = ({ linkId }: Captured) => linkId !== null && leaving?.links.includes(linkId) === true
   const parts = divideFirst(
     sentCents,
     payments.map((payment) => ({ left: payment.left, isFirst: isLeaving(payment) })),
+    leaving?.percent,
   )
   const isCredited = ({ linkId }: Captured) => Boolean(accountId) && linkId === null
   const refunds = payments.flatMap((payment, index) =>

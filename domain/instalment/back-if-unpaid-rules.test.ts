@@ -7,6 +7,7 @@ const booking = {
   terms: currentTerms,
   starts_on: '2027-03-28',
   open_change_until: null,
+  moved_by_choice: false,
   total_cents: 1000_00,
   unpaid_cents: 600_00,
   credit_cents: 0,
@@ -27,6 +28,10 @@ it('leaves out extras that are not refunded, cancellation charges and what a mov
   assert.equal(cardCents({ once_ordered_cents: 150_00 }), 250_00)
   assert.equal(cardCents({ charge_cents: 100_00 }), 300_00)
   assert.equal(cardCents({ nonrefundable_cents: 120_00 }), 280_00)
+})
+
+it('is everything when the traveller chose this date after a cancelled departure', () => {
+  assert.equal(cardCents({ moved_by_choice: true }, '2027-03-20'), 400_00)
 })
 
 it('is everything while a change by the host is open at 10:00 Nepal time of that day', () => {

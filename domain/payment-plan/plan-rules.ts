@@ -18,6 +18,10 @@ const LEAST_DAYS_TO_BALANCE = 14
 const MONTHLY_FROM_DAYS = 120
 /** A monthly part that is due less than this before the balance date is left out. */
 const LEAST_DAYS_APART = 15
+/** After a cancelled departure the traveller chose a new date: what is unpaid is due this many days later at the earliest … */
+const LEAST_DAYS_AFTER_CHOICE = 7
+/** … but early enough for all tries of the card before the start. */
+const LEAST_DAYS_BEFORE_START = 5
 /** A card pays at least this amount (the payment provider's minimum in US dollars). */
 export const LEAST_PAYMENT_CENTS: Cents = 50
 
@@ -119,16 +123,33 @@ export function lowered<Each extends Part>(parts: readonly Each[], byCents: Cent
   return [...payable.slice(0, -2), { ...before, cents: before.cents + last.cents }]
 }
 
+/** What a change leaves unpaid, in US cents, with the start of the trek and the day of the change in Nepal. */
+export type ChangedPlan = {
+  unpaidCents: Cents
+  startsOn: IsoDate
+  today: IsoDate
+  /** The change is the choice of a new date after a cancelled departure: nothing is due at once. */
+  isChoice?: boolean
+}
+
+/** The day of the last part after a change. */
+function lastDay({ startsOn, today, isChoice = false }: ChangedPlan): IsoDate {
+  const balanceOn = balanceDay(startsOn)
+  if (!isChoice) return balanceOn
+  const laterOn = addDays(today, LEAST_DAYS_AFTER_CHOICE)
+  const latestOn = addDays(startsOn, -LEAST_DAYS_BEFORE_START)
+  const leastOn = laterOn < latestOn ? laterOn : latestOn
+  return balanceOn > leastOn ? balanceOn : leastOn
+}
+
 /**
  * The open parts of a booking whose price or start has changed: equal parts of the amount that is still unpaid. Parts that are
  * due shortly before the new balance date, or after it, join the part of that date. Empty when nothing is unpaid, and when the
  * balance date has come: then everything is due with the change.
  */
-export function remadeParts(
-  open: readonly Part[],
-  { unpaidCents, startsOn, today }: { unpaidCents: Cents; startsOn: IsoDate; today: IsoDate },
-): Part[] {
-  const lastOn = balanceDay(startsOn)
+export function remadeParts(open: readonly Part[], change: ChangedPlan): Part[] {
+  const { unpaidCents, today } = change
+  const lastOn = lastDay(change)
   if (unpaidCents <= 0 || lastOn <= today) return []
   const earlier = open.slice(0, -1).map(({ dueOn }) => dueOn)
   const days = earlier.filter((dueOn) => dueOn > today && daysBetween(dueOn, lastOn) >= LEAST_DAYS_APART)
@@ -139,10 +160,7 @@ export function remadeParts(
 }
 
 /** The same for a change that applies: when the balance date has come since it was quoted, the rest is due today. */
-export function partsAfter(
-  open: readonly Part[],
-  change: { unpaidCents: Cents; startsOn: IsoDate; today: IsoDate },
-): Part[] {
+export function partsAfter(open: readonly Part[], change: ChangedPlan): Part[] {
   const parts = remadeParts(open, change)
   const { unpaidCents: cents, today: dueOn } = change
   return parts.length === 0 && cents > 0 ? [{ dueOn, cents }] : parts

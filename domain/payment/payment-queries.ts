@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
-import { FORMER_LEAD } from './captured/card-text-rules.ts'
+import { FORMER_LEAD, TRAVELLERS } from './captured/card-text-rules.ts'
 import { paymentIs } from './payment-states.ts'
 
 /** The amount that a payment attempt requested, in cents, and the change of the booking that it was for. */
@@ -67,8 +67,8 @@ export async function isBeingPaid(db: Db | Tx, bookingId: string): Promise<boole
 }
 
 /**
- * The lead's cards that paid for a booking, for `cardText`: last four digits ('4242', or '4242 and 5556'), or that a former lead paid;
- * null when credit paid for all of it, or when they are unknown.
+ * The cards that paid for a booking, for `cardText`: the last four digits of the lead's ('4242', or '4242 and 5556'), or that a former
+ * lead or travellers with their own links paid; null when credit paid for all of it, or when they are unknown.
  */
 export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<string | null> {
   const { rows } = await sql<{
@@ -80,8 +80,9 @@ export async function findCapturedCard(db: Db | Tx, bookingId: string): Promise<
 /** The same for a query over bookings. */
 export function cardsOf(bookingId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(select case when bool_and(card is not null)
-    then string_agg(distinct card, ' and ') end from (select ${cardOf('paid')} as card from payment paid
-    where paid.booking_id = ${bookingId} and paid.state = 'captured' and paid.traveller_link_id is null) cards)`
+    then string_agg(distinct card, ' and ') end from (select case when paid.traveller_link_id is not null
+      then ${sql.lit(TRAVELLERS)} else ${cardOf('paid')} end as card from payment paid
+    where paid.booking_id = ${bookingId} and paid.state = 'captured') cards)`
 }
 
 /** The card of one payment, which a query names; after a handover of the lead, whose card it was. */

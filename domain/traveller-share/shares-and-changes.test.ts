@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { goTo } from '#test/money/booked-in-parts.ts'
 import { dueOf, paidShare } from '#test/samples/party/pay-share.ts'
 import { sharedBooking } from '#test/samples/party/shared-booking.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
+import { addDays } from '../dates.ts'
+import { percentOf } from '../money.ts'
+import { openInstalments } from '../payment-plan/instalments.ts'
 import { approveDueRefunds } from '../payment/approve-due-refunds.ts'
 import { sendRefund } from '../payment/send-refund.ts'
 import { setAmounts } from './set-amounts.ts'
@@ -91,6 +95,24 @@ test('a cancelled booking gives back to the cards that paid, in proportion, and 
   const refunded = world.sent.filter(({ subject }) => /^Your refund of .* is on its way: /.test(subject))
   assert.ok(refunded.some(({ to }) => to === shared.linkOf(1).email))
   assert.ok(refunded.some(({ to }) => to === shared.linkOf(2).email))
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('a traveller who leaves at 50% gets half of the own payment, and the rest goes to the lead', async () => {
+  const shared = await sharedBooking(world)
+  const paid = await dueOf(shared, 1)
+  await paidShare(world, shared, 1)
+  const [{ dueOn } = { dueOn: '' }] = await openInstalments(world.db, shared.id)
+  await goTo(world, dueOn)
+  assert.equal((await world.booking(shared.id)).unpaid_cents, 0)
+  await goTo(world, addDays(shared.departure.starts_on, -20))
+  const quote = await quoteLeaving(world.deps, { bookingId: shared.id, positions: [1] }, shared.lead)
+  assert.equal(quote.sum.percent, 50)
+  const sum = await leave(shared, [1])
+  const own = percentOf(paid, 50)
+  const refunds = [['1', own], ...(sum.cardCents > own ? [['lead', sum.cardCents - own]] : [])]
+  assert.deepEqual(await refundsOf(shared), refunds)
+  assert.deepEqual(quote.shares, { ownCents: sum.cardCents - own, travellersCents: own })
   assert.deepEqual(await world.violations(), [])
 })
 

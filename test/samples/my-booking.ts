@@ -53,6 +53,7 @@ export const myBooking: MyBooking = {
   booking_deadline_days: 7,
   open_change_until: null,
   choose_until: null,
+  moved_by_choice: false,
   awaitsChoice: false,
   calendar_updates: 0,
   special_requests: '',

@@ -11,6 +11,11 @@ const sentCents = sql<
   number | null
 >`(select sum(amount_cents)::bigint from refund where change_id = change.id)`
 
+/** Those to the cards of travellers who paid with their own links. */
+const sentToTravellersCents = sql<number>`(select coalesce(sum(refund.amount_cents), 0)::bigint from refund
+  join payment on payment.id = refund.payment_id
+  where refund.change_id = change.id and payment.traveller_link_id is not null)`
+
 /** The states of a refund, those first that take longest: what waits for an operator, what is on its way, what is over. */
 const slowestFirst = [
   ...refundIs.requested.states,
@@ -40,7 +45,7 @@ export async function findChangeToMail(deps: Pick<Deps, 'db' | 'now'>, changeId:
     .select('change.from_departure_id')
     .select(['from.starts_on as from_starts_on', 'from.ends_on as from_ends_on', 'from.state as from_state'])
     // An earlier goodwill refund counts towards the rule's amount, so less may be refunded now.
-    .select(sentCents.as('sent_cents'))
+    .select([sentCents.as('sent_cents'), sentToTravellersCents.as('sent_to_travellers_cents')])
     .where('change.id', '=', changeId)
     .executeTakeFirstOrThrow()
   const booking = await findBookingOnPaper(deps, change.booking_id)

@@ -37,6 +37,17 @@ it('refunds the travellers who leave first, and the others in proportion', () =>
   assert.deepEqual(divideFirst(3600, payments), [2000, 600, 1000])
 })
 
+it('refunds the travellers who leave by a percentage first, and more only when the others cannot give it back', () => {
+  const payments = [
+    { left: 300, isFirst: true },
+    { left: 320, isFirst: false },
+  ]
+  assert.deepEqual(divideFirst(310, payments, 50), [150, 160])
+  assert.deepEqual(divideFirst(100, payments, 50), [100, 0])
+  assert.deepEqual(divideFirst(500, payments, 50), [180, 320])
+  assert.deepEqual(divideFirst(310, payments, 0), [0, 310])
+})
+
 it('never gives a payment more than it can give back, with some first, in 10,000 random divisions', () => {
   let split = 0
   for (let round = 0; round < 10_000; round += 1) {

@@ -1,4 +1,4 @@
-import type { Cents } from '../../money.ts'
+import { type Cents, percentOf } from '../../money.ts'
 
 /**
  * Divides a refund over the payments of a booking, in proportion to what each can still give back, rounded down; the cents
@@ -18,15 +18,18 @@ export function divideOver(cents: Cents, left: readonly Cents[]): Cents[] {
 }
 
 /**
- * The same, where some payments get back what they can before the others: those of travellers who leave a booking. Each group
- * shares in proportion.
+ * The same, where some payments get back this percentage of what they can before the others: those of travellers who leave a
+ * booking. Each group shares in proportion; what the others cannot give back goes to the first ones too.
  */
-export function divideFirst(cents: Cents, payments: readonly { left: Cents; isFirst: boolean }[]): Cents[] {
+export function divideFirst(
+  cents: Cents,
+  payments: readonly { left: Cents; isFirst: boolean }[],
+  percent = 100,
+): Cents[] {
   const ofGroup = (isFirst: boolean) => payments.map((each) => (each.isFirst === isFirst ? each.left : 0))
-  const first = Math.min(
-    cents,
-    ofGroup(true).reduce((sum, each) => sum + each, 0),
-  )
-  const others = divideOver(cents - first, ofGroup(false))
-  return divideOver(first, ofGroup(true)).map((part, index) => part + (others[index] ?? 0))
+  const most = (isFirst: boolean) => ofGroup(isFirst).reduce((sum, each) => sum + each, 0)
+  const wanted = Math.min(cents, percentOf(most(true), percent))
+  const rest = Math.min(cents - wanted, most(false))
+  const others = divideOver(rest, ofGroup(false))
+  return divideOver(cents - rest, ofGroup(true)).map((part, index) => part + (others[index] ?? 0))
 }

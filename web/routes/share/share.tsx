@@ -127,7 +127,8 @@ export default function Share({ loaderData, actionData }: Route.ComponentProps) 
           </h2>
           <p className="mt-3">
             Tell {leadName}, who can take you off the booking or give your spot to another person. If you
-            leave, we refund your part by these dates.
+            leave, we refund what you have paid by these dates, at most by what the price of the booking
+            falls.
           </p>
           <div className="mt-4">
             <RefundLadder column steps={stepsOfLadder(ladder, today, false)} />

@@ -1,6 +1,6 @@
 import { othersCreditText } from '#domain/credit/credit-owner-rules.ts'
 import { chargeText, usd, type Cents } from '#domain/money.ts'
-import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
+import { areOthers, cardText } from '#domain/payment/captured/card-text-rules.ts'
 
 /** An amount with its credit: '$2,440.00', '$2,440.00 and $40.00 credit', '$40.00 credit'. */
 export function bothText(cardCents: Cents, creditCents: Cents): string {
@@ -35,7 +35,7 @@ export function paidText(cardCents: Cents, creditCents: Cents): string {
 
 /** The end of a button's text that brings a refund: 'and get $620.00 back'. */
 export function refundAction(sum: string, cards: string | null): string {
-  return isFormerLeads(cards) ? `and refund ${sum}` : `and get ${sum} back`
+  return areOthers(cards) ? `and refund ${sum}` : `and get ${sum} back`
 }
 
 /** Today's result of the cancellation rule, as the end of 'Your trek is 40 days away, so …'. */

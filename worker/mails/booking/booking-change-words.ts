@@ -3,7 +3,7 @@ import { dayText, rangeText } from '#domain/dates.ts'
 import { extraText } from '#domain/extra/extra-rules.ts'
 import { chargeText } from '#domain/money.ts'
 import { ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
-import { cardText } from '#domain/payment/captured/card-text-rules.ts'
+import { cardsOfRefund, cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { departureIs } from '#domain/offer/departure-states.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { isOwing } from '#domain/instalment/is-owing.ts'
@@ -131,7 +131,10 @@ function moneyLines(change: ChangeToMail): [string, string][] {
 function backTexts(change: ChangeToMail): string[] {
   const { card_cents: card, credit_cents: credit, booking } = change
   const sent = change.sent_cents ?? 0
-  const to = cardText(booking.card_last4)
+  const travellersCents = change.sent_to_travellers_cents
+  const to = cardText(
+    cardsOfRefund(booking.card_last4, { ownCents: sent - travellersCents, travellersCents }),
+  )
   return [
     ...(sent > 0 ? [`${chargeText(sent)} comes back to ${to}, within 7 working days (5 to 10 days).`] : []),
     ...(card > sent ? [`${chargeText(card - sent)} of the refund was refunded before.`] : []),

@@ -7,6 +7,8 @@ import { othersCreditText, ownCreditCents } from '#domain/credit/credit-owner-ru
 import { nepalDate, rangeText, untilText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
+import { dividedBack } from '#domain/payment/captured/divided-back.ts'
 import { findCardRoom } from '#domain/payment/payment-queries.ts'
 import { sumText } from '../back-text.ts'
 import { button, list, paragraph, renderMail } from '../layout.ts'
@@ -98,15 +100,27 @@ async function send(
 
 /** What can be chosen, with the amounts of the page: without what was refunded before, and without the credit of another account. */
 async function waysOf({ db }: Deps, booking: BookingOnPaper): Promise<string[]> {
-  const [room, disputed] = await Promise.all([findCardRoom(db, booking.id), isDisputed(db, booking.id)])
+  const [room, disputed, { travellersCents: travellers }] = await Promise.all([
+    findCardRoom(db, booking.id),
+    isDisputed(db, booking.id),
+    dividedBack(db, booking.id, { cents: booking.total_cents }),
+  ])
   const card = Math.min(booking.total_cents, room)
   const credit = ownCreditCents(booking, booking.credit_cents)
   const others = booking.credit_cents - credit
-  const back = `Your money back, 100%: ${sumText(card, credit)}.${others > 0 ? ` ${othersCreditText(others)}` : ''}`
+  const toTravellers =
+    travellers > 0
+      ? ` ${chargeText(travellers)} of it is refunded to the cards of the travellers who paid their parts.`
+      : ''
+  const back = `Your money back, 100%: ${sumText(card, credit)}.${toTravellers}${others > 0 ? ` ${othersCreditText(others)}` : ''}`
   if (disputed) return [back]
   return [
-    'Another date of the same trek, free of charge. If the date costs more, you pay nothing more. If it costs less, you get the difference back.',
-    ...(card > 0 ? [`${sumText(0, card + credit)} at once, which you can use for any trek.`] : []),
+    `Another date of the same trek, free of charge. If the date costs more, you pay nothing more. If it costs less, ${booking.unpaid_cents > 0 ? 'your later payments fall. They follow the new date, and none is due within a week' : 'you get the difference back'}.`,
+    ...(card > travellers
+      ? [
+          `${sumText(0, card - travellers + credit)} at once, which you can use for any trek.${toTravellers.replace(' of it', '')}`,
+        ]
+      : []),
     back,
   ]
 }

@@ -1,6 +1,6 @@
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { dayText } from '#domain/dates.ts'
-import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
+import { areOthers, cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { DocumentList } from '../../../shared/document/document-list.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
@@ -87,5 +87,5 @@ function totalLabel({ plan }: BookingPage, hasRefund: boolean): string {
 }
 
 function paidWith(cards: string): string {
-  return isFormerLeads(cards) ? `Paid with ${cardText(cards)}` : `Card ending ${cards}`
+  return areOthers(cards) ? `Paid with ${cardText(cards)}` : `Card ending ${cards}`
 }

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
 import { cancelReasons } from '#domain/trek/cancellation-refund-rules.ts'
-import { usd } from '#domain/money.ts'
+import { type Cents, usd } from '#domain/money.ts'
 import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
@@ -17,6 +17,7 @@ export function CancelForm({
   creditCents,
   ownCreditCents,
   last4,
+  travellersCents,
   typedTo,
 }: CancelView & { typedTo?: string | undefined }) {
   const sending = useNavigation().state === 'submitting'
@@ -40,7 +41,7 @@ export function CancelForm({
             ))}
           </Select>
         </div>
-        {comesCents > 0 && (
+        {comesCents > travellersCents && (
           <fieldset className="mt-4">
             <legend className="label">Where should the money go?</legend>
             <Checkbox
@@ -55,7 +56,7 @@ export function CancelForm({
               name="to"
               value="credit"
               defaultChecked={typedTo === 'credit'}
-              label={`As credit: ${usd(comesCents + ownCreditCents)} in your account at once, for any trek. Credit cannot be paid out.`}
+              label={creditLabel(comesCents - travellersCents + ownCreditCents, travellersCents)}
             />
           </fieldset>
         )}
@@ -72,4 +73,11 @@ export function CancelForm({
       </Form>
     </section>
   )
+}
+
+function creditLabel(ownCents: Cents, travellersCents: Cents): string {
+  const own = `As credit: ${usd(ownCents)} in your account at once, for any trek. Credit cannot be paid out.`
+  return travellersCents > 0
+    ? `${own} ${usd(travellersCents)} is refunded to the cards of the travellers who paid their parts.`
+    : own
 }

@@ -1,5 +1,5 @@
 import { addDays, dayText } from '#domain/dates.ts'
-import { isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
+import { areOthers } from '#domain/payment/captured/card-text-rules.ts'
 import { counted } from '#figure-text'
 import { RefundLadder, type RefundStep } from '../../../ui/money/refund-ladder.tsx'
 import { CutOff } from '../../../shared/trek/cut-off.tsx'
@@ -14,7 +14,7 @@ export function CancelSum(page: CancelView) {
     <section className="card pad" aria-label="Your refund">
       <p className="muted">
         If you cancel today, {dayText(today)} in Nepal,{' '}
-        {isFormerLeads(page.last4) ? 'the refund is' : 'you get back'}
+        {areOthers(page.last4) ? 'the refund is' : 'you get back'}
       </p>
       <p className="num cancel__sum">
         {comesCents === 0 && ownCreditCents > 0 ? bothText(0, ownCreditCents) : bothText(comesCents, 0)}

@@ -5,6 +5,7 @@ import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { isOthersCredit, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
 import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
+import { dividedBack } from '#domain/payment/captured/divided-back.ts'
 import { findCardRoom } from '#domain/payment/payment-queries.ts'
 import { pictureOf } from '../../../shared/booking/booking-picture.ts'
 import { paidText } from '../../../shared/booking/cancel-words.ts'
@@ -26,6 +27,10 @@ export async function cancelView(deps: Deps, bookingId: string, visitor: Visitor
     beforeCents: quote.isCancelled
       ? paper.goodwill_cents
       : Math.max(0, quote.cardCents - (await findCardRoom(deps.db, booking.id))),
+    /** The part that goes to the cards of travellers who paid with their own links, and cannot become credit. */
+    travellersCents: quote.isCancelled
+      ? 0
+      : (await dividedBack(deps.db, booking.id, { cents: quote.cardCents })).travellersCents,
     /** The last day on which a change by the host gives everything back; null without one. */
     freeUntil: quote.freeUntil && nepalDate(new Date(quote.freeUntil.getTime() - 1)),
     isOthersCredit: isOthersCredit(booking),

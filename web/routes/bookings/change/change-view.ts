@@ -14,7 +14,7 @@ import { quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
 import { addDays, dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import { findDeparture } from '#domain/departure/departure-queries.ts'
 import type { Deps } from '#domain/deps.ts'
-import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
+import { areOthers, cardsOfRefund, cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { findCardRoom, findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { counted } from '#figure-text'
@@ -108,8 +108,12 @@ async function orderView(deps: Deps, booking: Booking) {
 /** What comes back if these travellers leave, or why they cannot. */
 function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Visitor) {
   return quoted(async () => {
-    const { booking, leaving, sum, sumAt } = await quoteLeaving(deps, { bookingId, positions }, visitor)
-    const [room, last4] = await Promise.all([
+    const { booking, leaving, sum, sumAt, shares } = await quoteLeaving(
+      deps,
+      { bookingId, positions },
+      visitor,
+    )
+    const [room, cards] = await Promise.all([
       findCardRoom(deps.db, bookingId),
       findCapturedCard(deps.db, bookingId),
     ])
@@ -132,7 +136,7 @@ function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Vi
       back: bothText(sum.cardCents - before, ownCreditCents(booking, sum.creditCents)),
       charge: sum.chargeCents > 0 ? usd(sum.chargeCents) : null,
       keepsDiscount: sum.columns.group_kept_cents > 0,
-      last4,
+      last4: cardsOfRefund(cards, shares),
       nextTotal: sum.columns.charge_cents > 0 ? usd(sum.afterCents + sum.columns.charge_cents) : null,
       /** What is not paid yet, before and afterwards; null when everything is paid. */
       laterPayments:
@@ -170,7 +174,7 @@ async function cancelText(deps: Deps, bookingId: string, visitor: Visitor): Prom
   const cardCents = Math.min(quote.cardCents, await findCardRoom(deps.db, bookingId))
   if (quote.cardCents + creditCents === 0) return `If you cancel today, ${ruleResult(percent)}.`
   const back = bothText(cardCents, ownCreditCents(quote.booking, creditCents))
-  return isFormerLeads(quote.last4)
+  return areOthers(quote.last4)
     ? `Refund today: ${back}, to ${cardText(quote.last4)}.`
     : `Today you get back ${back}.`
 }

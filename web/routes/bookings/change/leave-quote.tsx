@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { usd } from '#domain/money.ts'
-import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
+import { areOthers, cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { type PriceLine, PriceLines } from '../../../ui/money/money.tsx'
 import { beforeText, refundAction } from '../../../shared/booking/cancel-words.ts'
@@ -100,6 +100,6 @@ function linesOf(quote: LeaveQuote): PriceLine[] {
         ]
       : []),
     ...(nextTotal ? [{ label: 'New total with cancellation charges', amount: nextTotal }] : []),
-    { label: isFormerLeads(last4) ? 'Refund' : 'You get back', amount: back, kind: 'total' },
+    { label: areOthers(last4) ? 'Refund' : 'You get back', amount: back, kind: 'total' },
   ]
 }

@@ -2,7 +2,7 @@ import type { Booking } from '#domain/booking/booking-queries.ts'
 import { type PriceChange, priceAfter } from '#domain/booking/change/price-change-rules.ts'
 import { linesOfPrice } from '#domain/booking/price/price-line-rules.ts'
 import { chargeText, usd } from '#domain/money.ts'
-import { cardText, isFormerLeads } from '#domain/payment/captured/card-text-rules.ts'
+import { areOthers, cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { bothText, refundAction } from '../../../shared/booking/cancel-words.ts'
 
 export type PayQuote = ReturnType<typeof payQuote>
@@ -37,7 +37,7 @@ function lastLine({ dueCents, cardCents, creditCents }: PriceChange, cards: stri
   const isBack = dueCents === 0 && cardCents + creditCents > 0
   return isBack
     ? {
-        label: isFormerLeads(cards) ? `Refund, to ${cardText(cards)}` : 'You get back',
+        label: areOthers(cards) ? `Refund, to ${cardText(cards)}` : 'You get back',
         amount: bothText(cardCents, creditCents),
         kind: 'total' as const,
       }

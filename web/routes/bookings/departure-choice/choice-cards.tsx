@@ -25,6 +25,8 @@ export function ChoiceCards({ open, trekTo, host, refused, typedDate }: CardsPro
             <>
               <p className="mt-2">
                 {open.credit} in your account at once, for any trek. Credit cannot be paid out.
+                {open.toTravellers &&
+                  ` ${open.toTravellers} is refunded to the cards of the travellers who paid their parts.`}
               </p>
               <RefundForm open={open} to="credit" label={`Take ${open.credit} as credit`} />
             </>
@@ -62,7 +64,11 @@ function DateCard({ open, trekTo, error, typed }: DateProps) {
         <Form method="post">
           <p className="mt-2">
             Free of charge, and not one of your two moves. A date that costs more costs you nothing more. For
-            a date that costs less you get the difference back. Today’s description of the trek applies.
+            a date that costs less{' '}
+            {open.isInParts ? 'your later payments fall' : 'you get the difference back'}. Today’s description
+            of the trek applies.
+            {open.isInParts &&
+              ' What you have not paid yet is due on the days below; if you do not pay it, you get everything back.'}
           </p>
           <Hidden open={open} to="date" />
           <DatePicks

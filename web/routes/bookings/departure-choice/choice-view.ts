@@ -6,10 +6,11 @@ import { departureChoiceIs } from '#domain/booking/choice/departure-choice-state
 import { findBookingOnPaper, type BookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { type ChoicePage, findChoicePage } from '#domain/booking-change/choice-page-queries.ts'
 import type { MoveTo } from '#domain/booking-change/move-booking.ts'
-import { type CreditOwner, isOthersCredit, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
-import { daysBetween, nepalDate, rangeText } from '#domain/dates.ts'
+import { isOthersCredit, ownCreditCents } from '#domain/credit/credit-owner-rules.ts'
+import { daysBetween, dayText, type IsoDate, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
+import { partsAfter } from '#domain/payment-plan/plan-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { counted } from '#figure-text'
 import { bothText, differenceText, paidText, whereText } from '../../../shared/booking/cancel-words.ts'
@@ -37,13 +38,13 @@ export async function choiceView(deps: Deps, bookingId: string, visitor: Visitor
       reason: choice.reason,
     },
     result: choice && !isOpen ? resultText(choice, paper) : null,
-    open: isOpen ? openOf(page, choice) : null,
+    open: isOpen ? openOf(page, choice, nepalDate(deps.now())) : null,
   }
 }
 
-function openOf(page: ChoicePage, choice: DepartureChoice) {
+function openOf(page: ChoicePage, choice: DepartureChoice, today: IsoDate) {
   const { dates, back, last4, booking } = page
-  const { cardCents, creditCents, beforeCents } = back
+  const { cardCents, creditCents, beforeCents, travellersCents } = back
   const comesCents = cardCents - beforeCents
   const ownCents = ownCreditCents(booking, creditCents)
   return {
@@ -52,7 +53,8 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
     key: randomUUID(),
     /** The last day to choose, until 24:00 in Nepal. */
     until: nepalDate(new Date(choice.decideBy.getTime() - 1)),
-    ...nearAndMore(booking, dates, choice.startsOn),
+    ...nearAndMore(page, choice.startsOn, today),
+    isInParts: booking.unpaid_cents > 0,
     noDates: page.isDisputed ? new Refusal('choice-while-disputed').reason : null,
     cardCents,
     creditCents,
@@ -67,8 +69,10 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
       hasCharge: false,
     }),
     /** Nothing is left for the card: what credit paid returns in either case. */
-    hasCard: comesCents > 0,
-    credit: usd(comesCents + ownCents),
+    hasCard: comesCents > travellersCents,
+    credit: usd(comesCents - travellersCents + ownCents),
+    /** What goes to the cards of travellers who paid their parts, also with the choice of credit. */
+    toTravellers: travellersCents > 0 ? usd(travellersCents) : null,
     noCredit: page.creditRefusal && new Refusal(page.creditRefusal).reason,
   }
 }
@@ -77,23 +81,32 @@ function openOf(page: ChoicePage, choice: DepartureChoice) {
 const NEAR_DATES = 6
 
 /** The dates closest to the cancelled ones, and the others, each in their order. */
-function nearAndMore(owner: CreditOwner, dates: readonly MoveTo[], startsOn: string) {
+function nearAndMore(page: ChoicePage, startsOn: string, today: IsoDate) {
+  const { dates } = page
   const away = ({ departure }: MoveTo) => Math.abs(daysBetween(startsOn, departure.starts_on))
   const near = new Set(dates.toSorted((one, other) => away(one) - away(other)).slice(0, NEAR_DATES))
   return {
-    near: dates.filter((date) => near.has(date)).map((date) => pickOf(owner, date)),
-    more: dates.filter((date) => !near.has(date)).map((date) => pickOf(owner, date)),
+    near: dates.filter((date) => near.has(date)).map((date) => pickOf(page, date, today)),
+    more: dates.filter((date) => !near.has(date)).map((date) => pickOf(page, date, today)),
   }
 }
 
-function pickOf(owner: CreditOwner, { departure, sum, free }: MoveTo) {
-  const own = { ...sum, creditCents: ownCreditCents(owner, sum.creditCents) }
+function pickOf({ booking, open }: ChoicePage, { departure, sum, free }: MoveTo, today: IsoDate) {
+  const own = { ...sum, creditCents: ownCreditCents(booking, sum.creditCents) }
+  const change = { unpaidCents: sum.unpaidCents, startsOn: departure.starts_on, today, isChoice: true }
+  const later = sum.unpaidCents > 0 ? partsAfter(open, change) : []
   return {
     value: [departure.id, sum.cardCents, sum.creditCents].join(':'),
     dates: rangeText(departure.starts_on, departure.ends_on),
     spots: `${free} of ${counted(departure.max_spots, 'spot')} left`,
     fits: true,
-    difference: own.cardCents + own.creditCents > 0 ? differenceText(own) : 'nothing to pay',
+    difference: [
+      own.cardCents + own.creditCents > 0 ? differenceText(own) : null,
+      later.length === 0 && own.cardCents + own.creditCents === 0 ? 'nothing to pay' : null,
+      ...later.map(({ dueOn, cents }) => `${usd(cents)} due on ${dayText(dueOn)}`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   }
 }
 
