@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whereText } from './cancel-words.ts'
+import { differenceText, whereText } from './cancel-words.ts'
 
 const full = {
   cardCents: 124_000,
@@ -35,4 +35,19 @@ test('the page states the refund to the card, and the part that was refunded ear
     whereText({ ...full, percent: 50, cardCents: 62_000, hasCharge: true }),
     /^50% of the price of those who still travel, to the card ending 4242/,
   )
+})
+
+test('the difference of a booking in parts names what is due now and what changes later', () => {
+  const none = { dueCents: 0, cardCents: 0, creditCents: 0 }
+  const before = { unpaidCents: 100_00 }
+  assert.equal(differenceText({ ...none, dueCents: 140_00 }), '+$140.00')
+  assert.equal(
+    differenceText({ ...none, dueCents: 56_00, unpaidCents: 324_00 }, before),
+    '+$56.00 now, later payments +$224.00',
+  )
+  assert.equal(
+    differenceText({ ...none, cardCents: 20_00, unpaidCents: 60_00 }, before),
+    '$20.00 back, later payments −$40.00',
+  )
+  assert.equal(differenceText({ ...none, unpaidCents: 100_00 }, before), 'no difference')
 })

@@ -12,17 +12,18 @@ type Difference = { dueCents: Cents; cardCents: Cents; creditCents: Cents; unpai
 
 /**
  * What a change costs or gives back: '+$140.00', '$180.00 back', 'no difference'. Of a booking in parts, of which `unpaidCents`
- * is not paid yet, it may change the later payments: 'later payments −$180.00'.
+ * is not paid yet, it may change the later payments too: '+$56.00 now, later payments +$224.00'.
  */
 export function differenceText(
   { dueCents, cardCents, creditCents, unpaidCents }: Difference,
   before: { unpaidCents: Cents } | null = null,
 ): string {
-  if (dueCents > 0) return `+${usd(dueCents)}`
-  if (cardCents + creditCents > 0) return `${bothText(cardCents, creditCents)} back`
-  const later = before && unpaidCents !== undefined ? unpaidCents - before.unpaidCents : 0
-  if (later === 0) return 'no difference'
-  return `later payments ${later > 0 ? '+' : '−'}${usd(Math.abs(later))}`
+  const laterCents = before && unpaidCents !== undefined ? unpaidCents - before.unpaidCents : 0
+  const later =
+    laterCents === 0 ? null : `later payments ${laterCents > 0 ? '+' : '−'}${usd(Math.abs(laterCents))}`
+  const back = cardCents + creditCents > 0 ? `${bothText(cardCents, creditCents)} back` : null
+  const now = dueCents > 0 ? `+${usd(dueCents)}${later ? ' now' : ''}` : back
+  return [now, later].filter(Boolean).join(', ') || 'no difference'
 }
 
 /** The paid amount, by card and by credit. */

@@ -6,6 +6,8 @@ export type DatePick = {
   dates: string
   spots: string
   fits: boolean
+  /** The price of a traveller, where the date is sold at it. */
+  price?: string
   /** What the date costs more or gives back. */
   difference: string
 }
@@ -25,7 +27,7 @@ export function DatePicks({ name, legend, picks, chosen, required = false, error
   return (
     <fieldset className="mt-4" aria-describedby={errorId}>
       <legend className="label">{legend}</legend>
-      {picks.map(({ value, dates, spots, fits, difference }) => (
+      {picks.map(({ value, dates, spots, fits, price, difference }) => (
         <label className={fits ? 'pick pick--price' : 'pick pick--price pick--no'} key={value}>
           <input
             type="radio"
@@ -39,7 +41,10 @@ export function DatePicks({ name, legend, picks, chosen, required = false, error
             <b>{dates}</b>
             <span className="small">{spots}</span>
           </span>
-          <span className="num">{difference}</span>
+          <span className="pick__price num">
+            {price && <b>{price} each</b>}
+            <span className={price && 'small'}>{difference}</span>
+          </span>
         </label>
       ))}
     </fieldset>

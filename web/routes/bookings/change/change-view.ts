@@ -53,6 +53,9 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
       { label: 'Travellers', amount: String(booking.spots) },
       { label: 'Host', amount: paper.host_name },
       { label: 'Price now', amount: paidText(booking.total_cents, booking.credit_cents) },
+      ...(booking.unpaid_cents > 0
+        ? [{ label: 'Still to pay', amount: chargeText(booking.unpaid_cents) }]
+        : []),
     ],
     bookingTo: href('/bookings/:id', { id: booking.id }),
     detailsTo: href('/bookings/:id/travellers', { id: booking.id }),
@@ -138,9 +141,8 @@ function quoteOf(deps: Deps, bookingId: string, positions: number[], visitor: Vi
       keepsDiscount: sum.columns.group_kept_cents > 0,
       last4: cardsOfRefund(cards, shares),
       nextTotal: sum.columns.charge_cents > 0 ? usd(sum.afterCents + sum.columns.charge_cents) : null,
-      /** What is not paid yet, before and afterwards; null when everything is paid. */
-      laterPayments:
-        booking.unpaid_cents > 0 ? { before: usd(booking.unpaid_cents), after: usd(sum.unpaidCents) } : null,
+      /** By how much the later payments fall; null when everything is paid. */
+      laterFall: booking.unpaid_cents > 0 ? usd(sum.unpaidCents - booking.unpaid_cents) : null,
       later: laterText(booking, nepalDate(deps.now()), { sumAt, room }),
     }
   })

@@ -48,7 +48,7 @@ export function LeaveForm({ people, chosen, problem, quote }: LeaveFormProps) {
         <Button>Show what comes back</Button>
         {quote && (
           <a href="#quote">
-            {quote.laterPayments ? 'See your quote' : `Refund today ${quote.back}: see your quote`}
+            {quote.laterFall ? 'See your quote' : `Refund today ${quote.back}: see your quote`}
           </a>
         )}
       </div>

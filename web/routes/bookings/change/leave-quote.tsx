@@ -24,7 +24,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
     comesCents,
     back,
     last4,
-    laterPayments,
+    laterFall,
   } = quote
   return (
     <>
@@ -61,7 +61,7 @@ export function LeaveQuotePanel({ quote, keyOfForm }: { quote: LeaveQuote; keyOf
         <Button kind="main" block disabled={sending}>
           {comesCents + ownCents > 0
             ? `Leave out ${names} ${refundAction(back, last4)}`
-            : `Leave out ${names}${laterPayments ? '' : ' without a refund'}`}
+            : `Leave out ${names}${laterFall ? '' : ' without a refund'}`}
         </Button>
       </Form>
     </>
@@ -79,16 +79,13 @@ function linesOf(quote: LeaveQuote): PriceLine[] {
     nextTotal,
     back,
     last4,
-    laterPayments,
+    laterFall,
   } = quote
   return [
     { label: 'Price falls by', amount: fallsBy },
-    ...(laterPayments
-      ? [
-          { label: 'Later payments until now', amount: laterPayments.before },
-          { label: 'Later payments from now on', amount: laterPayments.after },
-        ]
-      : [{ label: 'Refund today', amount: `${percent}%` }]),
+    laterFall
+      ? { label: 'Later payments', amount: laterFall }
+      : { label: 'Refund today', amount: `${percent}%` },
     ...(charge ? [{ label: 'Cancellation charge', amount: charge }] : []),
     ...(comesCents > 0 ? [{ label: `Back to ${cardText(last4)}`, amount: usd(comesCents) }] : []),
     ...(creditCents > 0

@@ -50,6 +50,7 @@ function dateOf(booking: Booking, { departure, sum, free, fits }: MoveTo) {
     dates: rangeText(departure.starts_on, departure.ends_on),
     spots: fits ? `${free} of ${counted(departure.max_spots, 'spot')} left` : tooFewText(free, booking.spots),
     fits,
+    price: usd(departure.price_cents),
     difference: differenceText(sum, { unpaidCents: booking.unpaid_cents }),
   }
 }
