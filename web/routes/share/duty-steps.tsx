@@ -1,10 +1,11 @@
 import { href } from 'react-router'
+import { capital } from '../../shared/trek/trek-words.ts'
 import { ButtonLink } from '../../ui/forms/button.tsx'
 import type { ShareView } from './share-view.ts'
 import type { Step } from './step.ts'
 
 /** The steps before the payment: the traveller's own details, and the terms. */
-export function dutySteps({ duties, leadName }: ShareView, token: string): Step[] {
+export function dutySteps({ duties, leadName, host }: ShareView, token: string): Step[] {
   if (!duties) return []
   const { isChild, isMinor, areDetailsDone, isAgreed } = duties
   return [
@@ -25,7 +26,7 @@ export function dutySteps({ duties, leadName }: ShareView, token: string): Step[
       body: isMinor ? (
         <p className="muted">{leadName} agrees to the terms for travellers under 18.</p>
       ) : (
-        <Terms duties={duties} to={href('/share/:token/terms', { token })} />
+        <Terms duties={duties} host={host} to={href('/share/:token/terms', { token })} />
       ),
     },
   ]
@@ -51,8 +52,9 @@ function Details({ duties, leadName, to }: { duties: Duties; leadName: string; t
   )
 }
 
-function Terms({ duties, to }: { duties: Duties; to: string }) {
-  const { isClosed, isAgreed, isChanged, agreedOn } = duties
+function Terms({ duties, host, to }: { duties: Duties; host: string; to: string }) {
+  const { isClosed, isAgreed, isChanged, asksOurs, asksHosts, agreedOn } = duties
+  const whose = [asksOurs && 'Our terms and conditions', asksHosts && `the terms of ${host}`].filter(Boolean)
   return (
     <>
       <p className="muted">
@@ -60,7 +62,7 @@ function Terms({ duties, to }: { duties: Duties; to: string }) {
         {!isAgreed &&
           (isChanged
             ? 'The terms have changed since you agreed. Please read and agree again.'
-            : 'Our terms and conditions, and those of your host if there are any.')}
+            : `${capital(whose.join(' and '))}.`)}
       </p>
       {(!isClosed || isAgreed) && (
         <p className="mt-3">

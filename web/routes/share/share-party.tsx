@@ -22,8 +22,8 @@ export function ShareParty({ view: { people, leadName } }: { view: ShareView }) 
         ))}
       </ul>
       <p className="small muted mt-4">
-        {leadName} sees who has paid and whose details are complete. {leadName} does not see the details that
-        you give here, and not your card.
+        {leadName} sees who has paid and whose details are complete, but not the details that you give here or
+        your card.
       </p>
     </section>
   )

@@ -67,6 +67,8 @@ function dutiesOf({ own, time }: Awaited<ReturnType<typeof findOwnDuties>>) {
     hasGiven: own.isGivenByTraveller,
     asks: questions.length > 0,
     isAgreed: termsLeft.length === 0,
+    asksOurs: termsLeft.some(({ what }) => what === 'platform-terms'),
+    asksHosts: termsLeft.some(({ what }) => what === 'host-terms'),
     isChanged: termsLeft.some(({ what }) => consents.some((consent) => consent.what === what)),
     agreedOn: consents.at(-1) ? dayText(nepalDate(consents.at(-1)?.givenAt ?? new Date(0))) : null,
   }

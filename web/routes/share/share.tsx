@@ -119,7 +119,7 @@ export default function Share({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </section>
       )}
-      <ShareParty view={loaderData} />
+      {!ending && <ShareParty view={loaderData} />}
       {ladder && (
         <section className="card pad mt-6" aria-labelledby="cannot-title">
           <h2 className="h3" id="cannot-title">

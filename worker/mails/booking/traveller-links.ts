@@ -27,7 +27,7 @@ export async function mailTravellerLink(
     blocks: [
       paragraph(`Dear ${member.firstName},`),
       paragraph(
-        `${lead} has booked the ${booking.trek_name} and a spot for you. This link is only yours: please do not pass it on. You need no account.`,
+        `${lead} has booked the ${booking.trek_name} and a spot for you. This link is only yours: please do not pass it on. Your page shows what we still need from you. You need no account.`,
       ),
       factsOf(found),
     ],

@@ -47,6 +47,11 @@ export async function partyView(deps: Deps, bookingId: string, visitor: Visitor)
 function leadSums({ leadShareCents, leadDueCents }: Party, { plan }: Pick<Booking, 'plan'>) {
   return {
     share: chargeText(leadShareCents),
+    /** What the lead has paid of the own share, while some of it is left. */
+    paid:
+      leadDueCents > 0 && leadShareCents > leadDueCents
+        ? `−${chargeText(leadShareCents - leadDueCents)}`
+        : null,
     due: leadDueCents > 0 ? chargeText(leadDueCents) : null,
     paysInParts: plan !== 'full',
   }

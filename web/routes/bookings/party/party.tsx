@@ -153,7 +153,8 @@ function Amounts({ others, typed }: AmountsProps) {
         Other amounts
       </h2>
       <p className="mt-3">
-        Everybody pays an equal part of the price. You can set other amounts in US dollars. You pay the rest.
+        Everybody pays an equal part of the price. Enter another amount in US dollars, or leave a field empty
+        for an equal part. You pay the rest.
       </p>
       <Form method="post" noValidate className="stack gap-4 mt-4">
         {others.map(({ position, name, amount }) => (
@@ -161,11 +162,11 @@ function Amounts({ others, typed }: AmountsProps) {
             key={position}
             id={`amount-${position}`}
             label={name}
-            hint="Empty for an equal part"
             inputMode="decimal"
             autoComplete="off"
             optional
             defaultValue={typed?.[`amount-${position}`] ?? amount}
+            error={amountProblem(typed?.[`amount-${position}`])}
           />
         ))}
         <Button name="intent" value="set-amounts" disabled={sending}>
@@ -174,6 +175,12 @@ function Amounts({ others, typed }: AmountsProps) {
       </Form>
     </section>
   )
+}
+
+/** What is wrong with a refused amount itself, not only with the sum. */
+function amountProblem(typed = ''): string | undefined {
+  const { cents } = centsOf({ position: 0, typed: typed.trim() })
+  return cents === null || cents >= 0 ? undefined : 'Enter US dollars, like 100 or 99.50.'
 }
 
 /** What the lead pays, and what happens with the shares that nobody pays. */
@@ -187,6 +194,7 @@ function LeadPart({ view: { lead, until, isPaid, planTo } }: { view: PartyView }
         <PriceLines
           lines={[
             { label: lead.name, amount: lead.share },
+            ...(lead.paid ? [{ label: 'Paid by you', amount: lead.paid, kind: 'minus' as const }] : []),
             { label: 'Left for your card', amount: lead.due ?? 'Nothing', kind: 'total' },
           ]}
         />
