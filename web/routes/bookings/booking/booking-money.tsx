@@ -14,6 +14,7 @@ import type { BookingPageData } from './booking-page-data.ts'
 export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: BookingPage }) {
   const { booking, paidOn, last4, payments } = loaded
   const lines = linesOf(page.price, booking.spots)
+  const isOwing = page.plan !== null && page.plan.unpaidCents > 0
   const hasRefund = page.changes.some(({ card_cents }) => card_cents > 0)
   return (
     <section className="card pad" aria-labelledby="money-title">
@@ -22,10 +23,10 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
       </h2>
       <PriceLines
         lines={lines.map((line) =>
-          line.kind === 'total' && paidOn ? { ...line, label: totalLabel(page, hasRefund) } : line,
+          line.kind === 'total' && paidOn ? { ...line, label: totalLabel(isOwing, hasRefund) } : line,
         )}
       />
-      {paidOn && (
+      {paidOn && !isOwing && (
         <p className="small muted mt-2">
           {last4 && page.price.totalCents > 0 ? `${paidWith(last4)}, ${dayText(paidOn)}` : dayText(paidOn)}
         </p>
@@ -70,6 +71,9 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
           <div className="mt-3">
             <RefundLadder column steps={stepsOfLadder(page.ladder, page.today, true)} />
           </div>
+          {isOwing && (
+            <p className="small muted mt-2">Later amounts include the payments that are due by then.</p>
+          )}
           <p className="mt-3">
             <ButtonLink kind="text" to={booking.cancelTo}>
               Cancel booking
@@ -81,8 +85,8 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
   )
 }
 
-function totalLabel({ plan }: BookingPage, hasRefund: boolean): string {
-  if (plan && plan.unpaidCents > 0) return 'Total'
+function totalLabel(isOwing: boolean, hasRefund: boolean): string {
+  if (isOwing) return 'Total'
   return hasRefund ? 'Paid, less refunds' : 'Paid in full'
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import type { MilestoneKind } from '#domain/booking/duty-rules.ts'
 import { dayText } from '#domain/dates.ts'
+import { chargeText } from '#domain/money.ts'
 import { plainPlace } from '#domain/trek/high-point-rules.ts'
 import { counted } from '#figure-text'
 import type { RefundStep } from '../../../ui/money/refund-ladder.tsx'
@@ -26,6 +27,8 @@ export function dutyWords(facts: Facts): DutyWords {
   const { loaded, page, own } = facts
   const { booking } = loaded
   const { duty } = page
+  const late = loaded.planTo ? page.plan?.parts.find(({ isPaid }) => !isPaid) : undefined
+  if (late?.isLate && duty.kind !== 'answer-change') return lateDuty(late, loaded.planTo ?? '')
   switch (duty.kind) {
     case 'pay':
     case 'send-form':
@@ -55,7 +58,7 @@ export function dutyWords(facts: Facts): DutyWords {
           </>
         ),
         title: `${booking.host.name} wants to change your trek`,
-        text: 'Accept the change, or cancel and get everything back. If you do not answer, the change applies.',
+        text: 'Accept the change, move to another date, or cancel and get everything back. If you do not answer, the change applies.',
         action: { to: `${loaded.at}/trek-change`, label: 'Choose' },
       }
     case 'choose':
@@ -111,6 +114,17 @@ function detailsDuty(
   }
 }
 
+type Part = NonNullable<BookingPage['plan']>['parts'][number]
+
+function lateDuty({ cents, tries, lastPayOn, cancelOn }: Part, planTo: string): DutyWords {
+  return {
+    by: `Now, until ${dayText(lastPayOn)}`,
+    title: `Pay ${chargeText(cents)}`,
+    text: `${tries > 0 ? 'We could not charge your card. ' : ''}If it is still unpaid on ${dayText(cancelOn)}, 10:00 Nepal time, this booking is cancelled.`,
+    action: { to: planTo, label: 'Pay now or change card' },
+  }
+}
+
 function meetDuty({ loaded, page }: Facts): DutyWords {
   const { booking, meeting } = loaded
   const isToday = page.today === page.startsOn
@@ -137,7 +151,7 @@ function walkDuty({ page }: Facts, day: number): DutyWords {
 export function stepWords({ loaded, page }: Omit<Facts, 'own'>): RefundStep[] {
   const { host } = loaded.booking
   const names: Record<MilestoneKind, string> = {
-    paid: 'Booked and paid',
+    paid: page.plan && page.plan.unpaidCents > 0 ? 'Booked, first payment made' : 'Booked and paid',
     details: 'Travellers’ details',
     meet: `Meet ${host.name}`,
     top: plainPlace(page.trek.maxAltitudePlace),

@@ -39,27 +39,43 @@ export async function planView(deps: Deps, bookingId: string, visitor: Visitor) 
     totals: totalsOf(booking),
     /** A charge of the saved card that is not finished. */
     isCharging: live !== undefined && live.try !== null,
-    overdue: next?.isLate ? overdueText(booking, next) : null,
+    overdue: next?.isLate ? overdueText(booking, next, plan) : null,
+    ifUnpaid: next && !next.isLate ? ifUnpaidText(booking, next, plan) : null,
     pay: next && {
       nextCents: next.cents,
       restCents: plan.unpaidCents,
       next: chargeText(next.cents),
       rest: chargeText(plan.unpaidCents),
       isOnlyOne: next.cents === plan.unpaidCents,
-      dueText: next.extendedTo
-        ? `Please pay by ${dayText(next.lastPayOn)}.`
-        : `The next payment is due on ${dayText(next.dueOn)}. You can pay earlier.`,
+      dueText:
+        next.isLate || next.extendedTo
+          ? `Please pay by ${dayText(next.lastPayOn)}.`
+          : `The next payment is due on ${dayText(next.dueOn)}. You can pay earlier.`,
       cardText: next.cents === plan.unpaidCents ? null : nextCardText(plan),
     },
     card: next && plan.card && cardOf(plan.card),
   }
 }
 
-function overdueText(booking: Booking, { cents, dueOn, lastPayOn, cancelOn }: PlanPart): string {
+function overdueText(booking: Booking, part: PlanPart, { card }: Plan): string {
+  const { cents, dueOn, lastPayOn, tries } = part
+  const failed = card && tries > 0 ? `We could not charge the card ending ${card.last4}. ` : ''
+  return `${failed}${chargeText(cents)} is due since ${dayText(dueOn)}. Please pay by ${dayText(lastPayOn)}. ${endText(booking, part)}`
+}
+
+/** What happens when the next part is not paid on its day. */
+function ifUnpaidText(booking: Booking, part: PlanPart, { card }: Plan): string {
+  const tries = card
+    ? 'If a payment does not go through, we email you at once and try three more times.'
+    : `Please pay ${chargeText(part.cents)} by ${dayText(part.lastPayOn)}.`
+  return `${tries} ${endText(booking, part)}`
+}
+
+function endText(booking: Booking, { cancelOn }: PlanPart): string {
   const { cardCents, creditCents } = backIfUnpaid(booking, cancelOn)
   const back =
     cardCents + creditCents > 0 ? paidText(cardCents, ownCreditCents(booking, creditCents)) : 'nothing'
-  return `${chargeText(cents)} is due since ${dayText(dueOn)}. Please pay by ${dayText(lastPayOn)}. If it is still unpaid on ${dayText(cancelOn)}, 10:00 Nepal time, your booking is cancelled. By the cancellation rule of that day you then get back ${back}.`
+  return `If it is still unpaid on ${dayText(cancelOn)}, 10:00 Nepal time, your booking is cancelled. By the cancellation rule of that day you then get back ${back}.`
 }
 
 /** What a payment of the next part means for the saved card. */

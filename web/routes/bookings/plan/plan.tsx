@@ -122,6 +122,7 @@ export default function YourPayments({ loaderData, actionData }: Route.Component
             <div className="mt-4">
               <PlanTimeline rows={rows} />
             </div>
+            {loaderData.ifUnpaid && <p className="small muted mt-5">{loaderData.ifUnpaid}</p>}
           </section>
         </div>
         <aside className="stack gap-6" aria-label="Pay and card">
