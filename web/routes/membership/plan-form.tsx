@@ -6,6 +6,7 @@ import { chargeText, shortUsd } from '#domain/money.ts'
 import type { RefusedForm } from '../../http/form-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import '../../ui/forms/radio.css'
 import { planNames } from './membership-words.ts'
 
 type PlanFormProps = {

@@ -3,6 +3,7 @@ import { usd } from '#domain/money.ts'
 import { BALANCE_DAYS, type Part, type PlanKind } from '#domain/payment-plan/plan-rules.ts'
 import { numberWord, partRows, planNames, unpaidText } from '../../../shared/plan/plan-words.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
+import '../../../ui/forms/radio.css'
 import type { OfferedPlan } from './use-plan.ts'
 import './plan-section.css'
 
