@@ -87,7 +87,7 @@ export function PublishQuestion({ question }: { question: Question }) {
 const SHOWN_AT_ONCE = 6
 
 const meaning = {
-  significant: `Each booking chooses within ${DAYS_TO_ANSWER} days: accept the change, or cancel and get everything back. Without an answer it applies.`,
+  significant: `Each booking chooses within ${DAYS_TO_ANSWER} days: accept the change, move to another date, or cancel and get everything back. Without an answer it applies.`,
   minor: 'This change alone applies at once, and everybody who booked gets an email.',
   wording: '',
 } as const
