@@ -21,6 +21,11 @@ export function AddForTraveller({ adding: { steps, count }, proposes, answer }: 
   return (
     <div className="stack gap-3">
       <Form method="get" preventScrollReset className="stack gap-3 act" aria-label="How many join">
+        <h2>{proposes ? 'Propose: add travellers' : 'Add travellers'}</h2>
+        <p className="muted">
+          At the price and discounts of the booking. The spots are held for 24 hours, and the traveller gets
+          an email to pay. If nothing is to pay, they join at once.
+        </p>
         <Select id="add" label="How many join this booking" defaultValue={String(count)}>
           {steps.map((each) => (
             <option key={each.count} value={each.count}>
@@ -33,8 +38,8 @@ export function AddForTraveller({ adding: { steps, count }, proposes, answer }: 
       <ActForm
         {...asProposal(proposes, {
           intent: 'add',
-          title: 'Add travellers',
-          says: 'At the price and discounts of the booking. The spots are held for 24 hours, and the traveller gets an email to pay. If nothing is to pay, they join at once.',
+          title: 'Names of the new travellers',
+          says: step ? `${step.text}.` : '',
           button: `Add ${counted(count, 'traveller')}`,
         })}
         answer={answer}
