@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { createBooking, mailedLink } from '#test/fixtures/bookings.ts'
+import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
-import { digits } from '#test/http/code-fields.ts'
 import { useProgram } from '#test/program.ts'
 import { payCard } from '#test/samples/guest-flow.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
 import { soon } from '#test/soon.ts'
+import { moveToNoon } from './noon.ts'
+import { openPlanAsGuest } from './plan-page.ts'
 
 const program = useProgram('moving-clock')
 
 const LATER_DECLINED = '4000 0000 0000 0341'
 const ASKS_LATER = '4000 0027 6000 3184'
 const EXPIRES_LATER = '4000 0000 0000 0069'
-
-const DAY_MS = 86_400_000
-const NEPAL_MS = 20_700_000
 
 /** A guest pays 20% of 2 × 1,240 USD, 150 days ahead. */
 async function booked(card?: string) {
@@ -25,13 +23,6 @@ async function booked(card?: string) {
   })
   const email = `ada-${randomUUID()}@lovelace.example`
   return createBooking(program, { departure, email, spots: 2, plan: 'deposit', ...(card && { card }) })
-}
-
-/** Cards are charged from 10:00 in Nepal: at noon a move by days ends after that hour. */
-async function moveToNoon(): Promise<void> {
-  const now = program.deps.now().getTime()
-  const noon = (Math.floor((now + NEPAL_MS) / DAY_MS) + 1.5) * DAY_MS - NEPAL_MS
-  await program.moveClock((noon - now) / DAY_MS)
 }
 
 const stateOf = async (id: string) => {
@@ -61,7 +52,7 @@ const remindedTimes = (email: string, times: number) =>
   soon(async () => (await mailsTo(email)).filter((subject) => subject.includes(' is due ')).length === times)
 
 test('a plan runs through its dates: one charge and one mail for the part, with each kind of card', async (t) => {
-  await moveToNoon()
+  await moveToNoon(program)
   const [paying, failing, asking, expired] = await Promise.all([
     booked(),
     booked(LATER_DECLINED),
@@ -86,11 +77,7 @@ test('a plan runs through its dates: one charge and one mail for the part, with 
   assert.equal(paid.filter((subject) => subject === 'US$1,984.00 paid').length, 1)
 
   // The card that asks for confirmation is paid on the mailed page.
-  const link = await mailedLink(program, asking)
-  const guest = program.visitor()
-  const asks = await (await guest.open(`${link}/plan`)).submit('Email me a code')
-  const { subject } = await mailTo(program, asking.email, /is your Chautari code/)
-  const plan = await asks.submit('Continue', digits(subject.slice(0, 6)))
+  const { guest, page: plan } = await openPlanAsGuest(program, asking)
   assert.equal(plan.heading(), 'Your payments')
   assert.match(plan.text(), /is due since .* If it is still unpaid on .* you then get back US\$496\.00\./)
   const form = { intent: 'pay-next', cents: '198400' }
