@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from '@playwright/test'
 
-export type Keyboard = ReturnType<typeof keyboardOf>
-
 /** A stop of the focus. */
 type Stop = { is: string; isVisible: boolean }
 

@@ -24,6 +24,8 @@ export const crashPoints = [
   'order-page-closed',
   'order:ended',
   // Travellers leave a booking, or it is cancelled, and refunds are sent.
+  'change:party-changed',
+  'change:share-moved',
   'change:before-commit',
   'change:committed',
   'cancel:before-commit',
@@ -35,6 +37,13 @@ export const crashPoints = [
   'part:failed-before-commit',
   'part:page-closed',
   'part:booking-ended',
+  // Travellers pay their shares with links, and one whose share became smaller gets the money back.
+  'share:attempt-saved',
+  'share:lowered',
+  'before-mail-share-paid',
+  'after-mail-share-paid',
+  'before-mail-share-paid-to-lead',
+  'before-mail-share-not-needed',
   // The traveller of a cancelled departure chooses another date, or a refund.
   'choice:moved',
   'choice:before-commit',

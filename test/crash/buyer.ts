@@ -66,7 +66,7 @@ export async function walkAway(lane: Lane, departures: LaneDeparture[]) {
 type Insist = (act: () => Promise<Answer>) => Promise<Answer | null>
 
 /** Repeats an unanswered request until the server is back, or gives up at once: null. */
-export function insistOn(lane: Lane, counts: Counts, patient: boolean): Insist {
+export function insistOn(lane: Lane, counts: Pick<Counts, 'faults' | 'refused'>, patient: boolean): Insist {
   return async (act) => {
     const until = Date.now() + PATIENCE_MS
     while (Date.now() < until) {

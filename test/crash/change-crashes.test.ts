@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { quickOrFull } from '../quick-or-full.ts'
 import { openLane } from './lane.ts'
-import { atPoints, pointNames } from './points.ts'
+import { askedPoints, atPoints, pointNames } from './points.ts'
 import { runLane } from './run-lane.ts'
 
 const isOfChange = (name: string) => /^(order|change|cancel)[:-]/.test(name)
 /** The crash points of a change of a booking: an order, its payment page and its end, the change itself, and a cancellation. */
-const names = pointNames.filter(isOfChange).slice(0, quickOrFull(1, 100))
+const ofChange = pointNames.filter(isOfChange)
+const names = askedPoints(ofChange) ?? ofChange.slice(0, quickOrFull(1, 100))
 const TIMES = quickOrFull(1, 3)
 
 test('a change during which the server is killed is finished or undone after the restart', async (t) => {

@@ -5,7 +5,7 @@ import { dieInJob } from './die-in-job.ts'
 import { openLane, type Lane } from './lane.ts'
 import { loseMoney } from './lose-money.ts'
 import { membershipProblems } from './membership-check.ts'
-import { atPoints, atRandom, mixed, pointNames } from './points.ts'
+import { askedPoints, atPoints, atRandom, mixed, pointNames } from './points.ts'
 import { limitTo } from '../runner/limit-processes.ts'
 import { HEAL_SECONDS, type Kill, runLane } from './run-lane.ts'
 
@@ -14,11 +14,8 @@ const LANES = quickOrFull(1, 4)
 /** One for each core: with more, the machine and not the program decides how fast it heals. */
 const LANES_AT_ONCE = 2
 const HEAL_MS = 30_000
-/** CRASH_POINTS=membership kills only at the points with this name, one after the other. */
-const asked = process.env['CRASH_POINTS']
-const names = asked
-  ? pointNames.filter((name) => name.includes(asked))
-  : pointNames.slice(0, quickOrFull(2, pointNames.length))
+const asked = askedPoints(pointNames)
+const names = asked ?? pointNames.slice(0, quickOrFull(2, pointNames.length))
 
 /** The first lane, with its purchases, for the other tests. */
 let other: Lane | undefined

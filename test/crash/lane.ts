@@ -40,6 +40,7 @@ export async function openLane() {
     rows,
     now,
     folder: folder.path,
+    databaseUrl: embedded.url,
     /** The balances before any booking. */
     before: { at: await now(), differenceCents: await differenceCents(rows) },
     caller: () => caller(url),

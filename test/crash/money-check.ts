@@ -77,7 +77,7 @@ async function ledgerDifference({ rows, before }: Lane): Promise<string[]> {
 async function mails({ rows, before }: Lane): Promise<string[]> {
   const found = await rows(
     `with paid as (
-       select b.id, b.email, b.state as booking, p.id as payment_id, p.state
+       select b.id, b.email, b.state as booking, p.id as payment_id, p.state, p.traveller_link_id as share
        from payment p join booking b on b.id = p.booking_id
        where p.created_at >= $1 and p.state in ('captured', 'surplus')
      ), owed as (
@@ -87,7 +87,7 @@ async function mails({ rows, before }: Lane): Promise<string[]> {
        union
        select 'departure-cancelled', id, email from paid where state = 'captured' and booking = 'host_cancelled'
        union
-       select 'late-payment-refunded', payment_id, email from paid where state = 'surplus'
+       select 'late-payment-refunded', payment_id, email from paid where state = 'surplus' and share is null
        union
        select 'booking-changed', c.id, b.email from booking_change c join booking b on b.id = c.booking_id where c.made_at >= $1
      ), due as (select kind, email, min(about::text) as about, count(*)::int as due from owed group by kind, email),

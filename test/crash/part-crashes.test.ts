@@ -5,12 +5,13 @@ import { checkPromisedTime, quickOrFull } from '../quick-or-full.ts'
 import { type Lane, openLane } from './lane.ts'
 import { partProblems } from './parts/part-check.ts'
 import { planDates, type PlanKill, runPlans, startSoon } from './parts/run-plans.ts'
-import { mixed, partPointNames } from './points.ts'
+import { askedPoints, mixed, partPointNames } from './points.ts'
 import { heal } from './run-lane.ts'
 
 const RANDOM = quickOrFull(2, 100)
 const TIMES = quickOrFull(1, 3)
-const names = partPointNames.filter((_, index) => index === 1 || quickOrFull(0, 1) === 1)
+const names =
+  askedPoints(partPointNames) ?? partPointNames.filter((_, index) => index === 1 || quickOrFull(0, 1) === 1)
 const HEAL_MS = 30_000
 const REACH_SECONDS = 30
 const WITHOUT_KEY = '--import ./test/crash/preload.ts --import ./test/crash/parts/without-part-key.ts'

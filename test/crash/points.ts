@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { crashPoints } from '../crash-points.ts'
 import type { Kill } from './run-lane.ts'
 
@@ -33,10 +34,27 @@ const more = [
 /** The crash points of bookings that are paid in parts, which purchases alone do not reach. */
 export const partPointNames = crashPoints.filter((name) => name.startsWith('part:'))
 
+/** The crash points of travellers who pay their shares with links. */
+export const sharePointNames = crashPoints.filter((name) => /^(share:|(before|after)-mail-share)/.test(name))
+
+const apart = new Set<string>([...partPointNames, ...sharePointNames])
+
 /** The crash points of the other tests, the most significant first. */
 export const pointNames = [
-  ...new Set<string>([...decisive, ...crashPoints.filter((name) => !name.startsWith('part:')), ...more]),
+  ...new Set<string>([...decisive, ...crashPoints.filter((name) => !apart.has(name)), ...more]),
 ]
+
+/**
+ * With CRASH_POINTS=membership the crash points with this word in their name; null without it. It fails when a lane has none, so that
+ * a wrong word does not pass as a test without a kill.
+ */
+export function askedPoints<Name extends string>(names: readonly Name[]): Name[] | null {
+  const word = process.env['CRASH_POINTS']
+  if (!word) return null
+  const asked = names.filter((name) => name.includes(word))
+  assert.ok(asked.length > 0, `no crash point of this lane has ${word} in its name`)
+  return asked
+}
 
 /**
  * Kills at each of these points several times, a little later each time. Those by time are spread evenly, because each

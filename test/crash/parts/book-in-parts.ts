@@ -13,7 +13,8 @@ const DAYS_AHEAD = 150
 const DECLINED = '4000 0000 0000 0341'
 const UNCONFIRMED = '4000 0027 6000 3184'
 const EXPIRED = '4000 0000 0000 0069'
-const sold: [plan: PlanKind, card: string][] = [
+type Sold = [plan: PlanKind, card: string]
+const everyCard: Sold[] = [
   ['deposit', GOOD_CARD],
   ['monthly', GOOD_CARD],
   ['monthly', DECLINED],
@@ -21,8 +22,11 @@ const sold: [plan: PlanKind, card: string][] = [
   ['deposit', EXPIRED],
 ]
 
-/** Travellers who book one departure in parts and pay the first one, with each kind of card. */
-export async function bookPlans(lane: Lane): Promise<PlanBooking[]> {
+/** Travellers who book one departure in parts and pay the first one, by default with each kind of card. */
+export async function bookPlans(
+  lane: Lane,
+  { spots = 2, sold = everyCard }: { spots?: number; sold?: readonly Sold[] } = {},
+): Promise<PlanBooking[]> {
   const startsOn = addDays(nepalDate(await lane.now()), DAYS_AHEAD)
   const [departure] = await lane.rows(
     `insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
@@ -36,8 +40,8 @@ export async function bookPlans(lane: Lane): Promise<PlanBooking[]> {
       const person = randomUUID()
       await signIn(lane, who, person)
       const email = `${person}@example.com`
-      const id = bookingIn(await holdSpots(who, departure, 2)) ?? ''
-      const session = sessionIn(await sendForm(who, id, { email, spots: 2, key: randomUUID(), plan }))
+      const id = bookingIn(await holdSpots(who, departure, spots)) ?? ''
+      const session = sessionIn(await sendForm(who, id, { email, spots, key: randomUUID(), plan }))
       if (!session) throw new Error(`no card page for ${plan}`)
       await pay(who, session, card)
       return { id, email, card }
@@ -84,7 +88,7 @@ async function pay(who: Caller, session: string, card = GOOD_CARD): Promise<void
 }
 
 /** A new session of the booking's account: the earlier one has ended, because months have passed. */
-async function signedIn(lane: Lane, { email }: PlanBooking): Promise<Caller> {
+export async function signedIn(lane: Lane, { email }: PlanBooking): Promise<Caller> {
   const who = lane.caller()
   const token = randomUUID()
   const now = await lane.now()

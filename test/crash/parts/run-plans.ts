@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chargeDay } from '#domain/payment-plan/instalment-times-rules.ts'
-import { addDays } from '#domain/dates.ts'
 import { StartFailed } from '../../servers/server.ts'
 import type { Lane } from '../lane.ts'
 import { moneyProblems } from '../money-check.ts'
 import { type Death, heal } from '../run-lane.ts'
 import { bookPlans, openPartPage, payFailedParts, type PlanBooking } from './book-in-parts.ts'
 import { partProblems } from './part-check.ts'
+import { planClock } from './plan-clock.ts'
 
 /** The instant of a kill: the nth time at a crash point, or this long after the clock has moved to a date of a plan. */
 export type PlanKill = { point: string; nth: number } | { afterMs: number }
 
 const PRELOAD = '--import ./test/crash/preload.ts'
-const HOUR_MS = 3_600_000
-const NEPAL_MS = 5.75 * HOUR_MS
-/** A page is opened this long before the cards are charged. */
-const AHEAD_MS = 10 * 60_000
 /** A point is reached on one of this many dates. */
 const MOST_DATES = 15
 const SETTLE_SECONDS = 20
@@ -88,44 +83,23 @@ export type PlanDates = ReturnType<typeof planDates>
 /** Bookings whose plans run, new ones after those have ended, and their dates; the server must run. */
 export function planDates(lane: Lane) {
   let bookings: PlanBooking[] = []
-  const nextDay = async (): Promise<string | null> => {
-    const tomorrow = addDays(chargeDay(await lane.now()), 1)
-    const [{ day }] = await lane.rows(
-      `select min(greatest(i.due_on, $2::date))::text as day from instalment i join booking b on b.id = i.booking_id
-       where i.state = 'open' and b.state = 'confirmed' and b.id = any($1)`,
-      [bookings.map(({ id }) => id), tomorrow],
-    )
-    return day
-  }
+  const clock = () => planClock(lane, bookings)
   return {
     /** Pays what failed, and books new plans when all have ended. */
     async prepare(): Promise<void> {
       await payFailedParts(lane, bookings)
       await settled(lane)
-      if (await nextDay()) return
+      if (await clock().nextDay()) return
       bookings = await bookPlans(lane)
       await settled(lane)
     },
     /** Some travellers have the page of the next part open when the card is charged. */
     async openPages(): Promise<void> {
-      const ahead = (await this.untilNext()) - AHEAD_MS
-      if (ahead > 0) await lane.advance(`PT${Math.floor(ahead / 1000)}S`)
+      await clock().comeNear()
       await settled(lane)
       for (const booking of bookings) await openPartPage(lane, booking)
     },
-    /** Moves the clock to the instant at which cards are charged on the next date; the server may be killed then. */
-    async reachNext(): Promise<void> {
-      const seconds = Math.ceil((await this.untilNext()) / 1000)
-      await lane.advance(`PT${seconds}S`).catch((error: unknown) => {
-        if (!lane.isDead()) throw error
-      })
-    },
-    /** The time until cards are charged on the next date, in milliseconds. */
-    async untilNext(): Promise<number> {
-      const day = await nextDay()
-      if (!day) throw new Error('no plan runs')
-      return Date.parse(day) + 10 * HOUR_MS - NEPAL_MS + 1000 - (await lane.now()).getTime()
-    },
+    reachNext: () => clock().reachNext(),
   }
 }
 
