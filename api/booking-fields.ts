@@ -1,4 +1,6 @@
 import { travellersOf, type Booking } from '#domain/booking/booking-queries.ts'
+import { findAssignedExtras } from '#domain/booking/extra/assigned-extra-queries.ts'
+import { travellersWith } from '#domain/booking/extra/assigned-extra-rules.ts'
 import { linesOfPrice, type PriceLine } from '#domain/booking/price/price-line-rules.ts'
 import { statusOf } from '#domain/booking/booking-rules.ts'
 import type { Deps } from '#domain/deps.ts'
@@ -52,16 +54,27 @@ type BookingRecord = Awaited<ReturnType<typeof findBookingRecord>>
 /** The same with its lines, its refund steps, and the versions of the trek that were sold and that the host delivers. */
 export async function bookingRecord(deps: Deps, record: BookingRecord) {
   const { booking, price, ladder, sold, agreed, answerUntil, chooseUntil } = record
+  const [fields, travellers, assigned] = await Promise.all([
+    bookingFields(deps, booking),
+    travellersOf(deps.db, booking.id),
+    findAssignedExtras(deps.db, booking.id),
+  ])
+  const party = { positions: travellers.map(({ position }) => position), assigned }
   return {
-    ...(await bookingFields(deps, booking)),
-    travellers: (await travellersOf(deps.db, booking.id)).map(
-      ({ position, first_name, last_name, is_child }) => ({
-        position,
-        first_name,
-        last_name,
-        is_child,
-      }),
-    ),
+    ...fields,
+    travellers: travellers.map(({ position, first_name, last_name, is_child }) => ({
+      position,
+      first_name,
+      last_name,
+      is_child,
+    })),
+    extras: booking.extras.map((extra) => ({
+      id: extra.extraId,
+      name: extra.name,
+      unit: extra.unit,
+      quantity: extra.quantity,
+      travellers: travellersWith(extra, party),
+    })),
     lines: linesOfPrice(price, booking.spots).map(lineFields),
     ladder: ladder.map(({ percent, until, cents, creditCents }) => ({
       percent,

@@ -227,6 +227,12 @@ export interface BookingExtra {
   unit_cents: number;
 }
 
+export interface BookingExtraTraveller {
+  booking_id: string;
+  extra_id: string;
+  position: number;
+}
+
 export interface BookingLine {
   booking_id: string;
   borne_by: string;
@@ -679,6 +685,11 @@ export interface InvariantViolation {
   what: string | null;
 }
 
+export interface InvariantViolationBeforeExtraTravellers {
+  ref: string | null;
+  what: string | null;
+}
+
 export interface InvariantViolationOfBookings {
   ref: string | null;
   what: string | null;
@@ -695,6 +706,11 @@ export interface InvariantViolationOfDocuments {
 }
 
 export interface InvariantViolationOfExtras {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationOfExtraTravellers {
   ref: string | null;
   what: string | null;
 }
@@ -1527,6 +1543,7 @@ export interface Tables {
   booking: Booking;
   booking_change: BookingChange;
   booking_extra: BookingExtra;
+  booking_extra_traveller: BookingExtraTraveller;
   booking_line: BookingLine;
   booking_link: BookingLink;
   booking_traveller: BookingTraveller;
@@ -1569,9 +1586,11 @@ export interface Tables {
   installation: Installation;
   instalment: Instalment;
   invariant_violation: InvariantViolation;
+  invariant_violation_before_extra_travellers: InvariantViolationBeforeExtraTravellers;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
   invariant_violation_of_choices: InvariantViolationOfChoices;
   invariant_violation_of_documents: InvariantViolationOfDocuments;
+  invariant_violation_of_extra_travellers: InvariantViolationOfExtraTravellers;
   invariant_violation_of_extras: InvariantViolationOfExtras;
   invariant_violation_of_plans: InvariantViolationOfPlans;
   invariant_violation_without_choices: InvariantViolationWithoutChoices;

@@ -13,6 +13,7 @@ import {
   type DescribedCall,
   unreadable,
 } from './described-call.ts'
+import { orderedExtras } from './ordered-extras.ts'
 
 const contact = {
   email: z.string(),
@@ -90,6 +91,7 @@ export const fullRecord = z.strictObject({
       }),
     )
     .describe('Everybody on the booking'),
+  extras: orderedExtras,
   lines: z.array(line).describe('The price in the order of its calculation; their sum is `total_price`'),
   ladder: z
     .array(

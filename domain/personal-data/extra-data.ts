@@ -15,6 +15,12 @@ export const extraData: Declarations = {
       ...retainedBecause(SOLD, 'name'),
     },
   },
+  booking_extra_traveller: {
+    title: 'Whose the extras of your bookings are',
+    whose: { booking_id: 'booking' },
+    rows: 'retained',
+    columns: plain('booking_id position extra_id'),
+  },
   extra: {
     title: 'The extras and rooms of your treks',
     whose: { trek_id: 'trek' },

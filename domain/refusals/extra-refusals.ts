@@ -37,6 +37,11 @@ export const extraRefusals = {
     message: 'This extra is not refunded, so it stays on the booking: {name}.',
     reason: 'Nothing was changed.',
   },
+  'extra-too-many-travellers': {
+    kind: 'invalid',
+    message: 'You chose too many travellers for an extra.',
+    reason: 'Nothing was changed.',
+  },
   'extra-not-found': { kind: 'not-found', message: 'There is no such extra.' },
   'extra-invalid': { kind: 'invalid', message: 'Some fields are missing or wrong.' },
   'extra-room-exists': { kind: 'conflict', message: 'This trek already has a single room. Change that one.' },

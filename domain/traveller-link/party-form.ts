@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import type { AssignedExtra } from '../booking/extra/assigned-extra-rules.ts'
 
 /**
  * The page 'Your party': the links are made, one traveller (`position`) gets the link or a reminder by mail, or the lead sets the
- * amounts of the others (`amount-<position>` in dollars; an empty one is an equal share).
+ * amounts of the others (`amount-<position>` in dollars; an empty one is an equal share) or chooses who has which extra
+ * (`extra-<id>-<position>` is sent for each).
  */
 export const partyForm = z
   .looseObject({
-    intent: z.enum(['make-links', 'send-link', 'remind', 'set-amounts']).catch('make-links'),
+    intent: z.enum(['make-links', 'send-link', 'remind', 'set-amounts', 'assign-extras']).catch('make-links'),
     position: z.string().default('').transform(Number),
     email: z.string().default(''),
   })
@@ -15,6 +17,7 @@ export const partyForm = z
     position,
     email,
     amounts: amountsIn(sent),
+    assigned: assignedIn(sent),
   }))
 
 /** The amount of each position as typed. */
@@ -26,5 +29,12 @@ function amountsIn(sent: Record<string, unknown>): TypedAmounts {
     return position !== undefined && typeof value === 'string'
       ? [{ position: Number(position), typed: value.trim() }]
       : []
+  })
+}
+
+function assignedIn(sent: Record<string, unknown>): AssignedExtra[] {
+  return Object.keys(sent).flatMap((field) => {
+    const [, extraId, position] = /^extra-([\da-f-]{36})-(\d{1,2})$/.exec(field) ?? []
+    return extraId !== undefined ? [{ extraId, position: Number(position) }] : []
   })
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { type Booking, travellersOf } from '../booking/booking-queries.ts'
+import { findAssignedExtras } from '../booking/extra/assigned-extra-queries.ts'
+import { ownExtraTexts, travellersWith } from '../booking/extra/assigned-extra-rules.ts'
 import { type IsoDate, nepalDate } from '../dates.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { lastPayDay } from '../payment-plan/instalment-times-rules.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
 import { liveLinks, type TravellerLink } from '../traveller-link/link-queries.ts'
+import { extraParts } from './extra-part-rules.ts'
 import { dividedShares, type SharedBooking, type TravellerShare } from './share-rules.ts'
 
 export type PartyMember = {
@@ -13,6 +16,8 @@ export type PartyMember = {
   firstName: string
   lastName: string
   isChild: boolean
+  /** The names of the extras that this traveller alone has. */
+  extras: string[]
   /** The link of this traveller that works; null without one, and for the lead. */
   link: TravellerLink | null
   /** Null for the lead. */
@@ -26,27 +31,35 @@ export type Party = {
   leadShareCents: Cents
   leadDueCents: Cents
   unpaidCents: Cents
+  /** The positions of those who have one of an extra, by its id. */
+  withExtra: Map<string, number[]>
   /** The last day in Nepal on which a traveller can pay; null when nothing is unpaid. */
   until: IsoDate | null
 }
 
 /** The travellers of a booking with their links and their shares. Inside a transaction the caller has locked the booking. */
 export async function findParty(db: Db | Tx, booking: Booking, at: Date): Promise<Party> {
-  const [travellers, links, paid, open] = await Promise.all([
+  const [travellers, links, paid, open, assigned] = await Promise.all([
     travellersOf(db, booking.id),
     liveLinks(db, booking.id),
     paidByPosition(db, booking.id),
     openInstalments(db, booking.id),
+    findAssignedExtras(db, booking.id),
   ])
+  const party = { positions: travellers.map(({ position }) => position), assigned }
+  const price = priceOfParty(booking)
+  const { extras } = booking
+  const grossCents = booking.unit_price_cents * booking.spots + booking.extras_cents
+  const own = extraParts({ priceCents: price.priceCents, grossCents, extras, ...party })
   const others = travellers
     .filter(({ position }) => position > 0)
     .map(({ position }) => ({
       position,
-      extrasCents: 0,
+      extrasCents: own.get(position) ?? 0,
       setCents: links.find((link) => link.position === position)?.set_cents ?? null,
       paidCents: paid.get(position) ?? 0,
     }))
-  const shared: SharedBooking = { ...priceOfParty(booking), leadExtrasCents: 0, others }
+  const shared: SharedBooking = { ...price, leadExtrasCents: own.get(0) ?? 0, others }
   const shares = dividedShares(shared)
   const last = open.at(-1)
   return {
@@ -55,6 +68,7 @@ export async function findParty(db: Db | Tx, booking: Booking, at: Date): Promis
       firstName: first_name,
       lastName: last_name,
       isChild: is_child,
+      extras: ownExtraTexts(extras, position, party),
       link: links.find((link) => link.position === position) ?? null,
       share: shares.others.find((share) => share.position === position) ?? null,
     })),
@@ -62,6 +76,7 @@ export async function findParty(db: Db | Tx, booking: Booking, at: Date): Promis
     leadShareCents: shares.leadShareCents,
     leadDueCents: shares.leadDueCents,
     unpaidCents: booking.unpaid_cents,
+    withExtra: new Map(extras.map((extra) => [extra.extraId, travellersWith(extra, party)])),
     until: last ? (last.dueOn >= nepalDate(at) ? last.dueOn : lastPayDay(last)) : null,
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrderedExtra } from '../extra/extra-rules.ts'
 import { type Participants, participantsPaper, participantsTable } from './participants-rules.ts'
 
 const maya = {
+  extras: ['Single room'],
   name: 'Maya Lindqvist',
   isChild: false,
   contact: { name: 'Nils', phone: '+46 1', insurer: 'Alpin', insuranceNumber: 'P-7', needs: 'vegan' },
@@ -31,21 +31,10 @@ const maya = {
   ],
 }
 const AGREED = 'Our terms 2026-11-30 on Tue 1 Dec 2026, your terms 2 on Wed 2 Dec 2026 (by the lead)'
-const nothing = { answers: null, consents: [] }
+const nothing = { answers: null, extras: [], consents: [] }
 const elsa = { name: 'Elsa Lindqvist', isChild: true, contact: null, passport: null, ...nothing }
 const jonas = { name: 'Jonas Weber', isChild: false, contact: null, passport: null, ...nothing }
-const room: OrderedExtra = {
-  extraId: 'a',
-  firstId: 'a',
-  name: 'Single room',
-  unit: 'traveller',
-  unitCents: 180_00,
-  quantity: 2,
-  days: 1,
-  orderUntilDays: 7,
-  isRefundable: true,
-  isRoom: true,
-}
+const room = '1 × Single room, not assigned'
 const list = (mayCall: boolean, mayPermit: boolean): Participants => ({
   trekName: 'Nar Phu',
   startsOn: '2026-11-20',
@@ -57,6 +46,7 @@ const list = (mayCall: boolean, mayPermit: boolean): Participants => ({
     { reference: 'CH-2', state: 'no_show', phone: null, extras: [], travellers: [jonas] },
   ],
 })
+const OWN = 'Single room, 1 × Single room, not assigned'
 const issuedAt = new Date('2026-11-19T03:15:00Z')
 
 test('a spreadsheet of participants has each traveller with contact and passport', () => {
@@ -83,7 +73,7 @@ test('a spreadsheet of participants has each traveller with contact and passport
       'CH-1',
       'Maya Lindqvist',
       'books and pays',
-      '2 × Single room',
+      OWN,
       AGREED,
       'Own',
       '+46 9',
@@ -110,7 +100,7 @@ test('a spreadsheet of participants leaves out what the host may not read today'
   )
   assert.deepEqual(participantsTable({ ...early, bookings }), [
     ['Booking', 'Name', 'Note', 'Extras and rooms', 'Agreed to'],
-    ['CH-1', 'Maya Lindqvist', 'books and pays', '2 × Single room', AGREED],
+    ['CH-1', 'Maya Lindqvist', 'books and pays', OWN, AGREED],
     ['CH-1', 'Elsa Lindqvist', 'child, with an adult', '', ''],
     ['CH-2', 'Jonas Weber', 'books and pays, no-show', '', ''],
   ])
@@ -132,7 +122,7 @@ test('a printed list of participants has contact and passport in one cell each',
     { name: 'Passport', share: 3 },
   ])
   assert.deepEqual(paper.rows[0]?.slice(0, 5), [
-    `Maya Lindqvist\nbooks and pays\n2 × Single room\n${AGREED}`,
+    `Maya Lindqvist\nbooks and pays\n${OWN}\n${AGREED}`,
     '+46 9',
     'vegan\nWhich boots? Own',
     'Nils\n+46 1',
@@ -150,5 +140,5 @@ test('a printed list of participants leaves out what the host may not read today
   const paper = participantsPaper(one, issuedAt)
   assert.equal(paper.lines[1], '1 traveller')
   assert.deepEqual(paper.columns, [{ name: 'Name', share: 3 }])
-  assert.deepEqual(paper.rows, [['Jonas Weber\nbooks and pays\n2 × Single room']])
+  assert.deepEqual(paper.rows, [['Jonas Weber\nbooks and pays\n1 × Single room, not assigned']])
 })

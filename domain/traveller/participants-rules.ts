@@ -1,7 +1,6 @@
 import { counted } from '#figure-text'
 import { dayText, rangeText } from '../dates.ts'
 import { type Consent, consentText } from './consent/consent-rules.ts'
-import { extraText, type OrderedExtra } from '../extra/extra-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 type Walker = {
@@ -10,6 +9,8 @@ type Walker = {
   contact: { name: string; phone: string; insurer: string; insuranceNumber: string; needs: string } | null
   passport: { number: string; nationality: string; dateOfBirth: string } | null
   answers: readonly { question: string; answer: string }[] | null
+  /** The extras that this traveller alone has. */
+  extras: readonly string[]
   consents: readonly Consent[]
 }
 
@@ -23,7 +24,8 @@ export type Participants = {
     reference: string
     state: string
     phone: string | null
-    extras: readonly OrderedExtra[]
+    /** The extras of the booking that belong to no single traveller. */
+    extras: readonly string[]
     travellers: readonly Walker[]
   }[]
 }
@@ -36,8 +38,8 @@ export function participantsOf({ bookings }: Participants) {
       reference,
       consent: consentText(walker.consents, 'your terms'),
       phone: index === 0 ? phone : null,
-      /** What the booking has ordered, beside its lead. */
-      extras: index === 0 ? extras.map(extraText) : [],
+      /** The own extras, and beside the lead those of the booking. */
+      extras: [...walker.extras, ...(index === 0 ? extras : [])],
       notes: [
         ...(index === 0 ? ['books and pays'] : []),
         ...(walker.isChild ? ['child, with an adult'] : []),

@@ -7,6 +7,8 @@ import { mayRun } from '../host/host-rules.ts'
 import type { HostStatus } from '../host/host-states.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../refusal.ts'
+import { findAssignedExtras } from '../booking/extra/assigned-extra-queries.ts'
+import { otherExtraTexts, ownExtraTexts } from '../booking/extra/assigned-extra-rules.ts'
 import { orderedExtras } from '../booking/extra/ordered-extra-queries.ts'
 import { openAll } from './details-queries.ts'
 import { type GivenAnswer, openAnswers } from './answer/answer-queries.ts'
@@ -27,6 +29,8 @@ type WalkerForHost = {
   passport: { number: string; nationality: string; dateOfBirth: string } | null
   /** Answers to the host's questions; null outside the time for contacts. */
   answers: { question: string; answer: string }[] | null
+  /** The extras that this traveller alone has. */
+  extras: string[]
   /** To what the traveller agreed, also for a minor. */
   consents: Consent[]
 }
@@ -70,15 +74,18 @@ export async function readParticipants(
       const travellers = await openAll(deps, tx, id)
       const answers = mayCall ? await openAnswers(deps, tx, id) : null
       const consents = await findConsents(tx, id)
+      const assigned = await findAssignedExtras(tx, id)
+      const party = { positions: travellers.map(({ position }) => position), assigned }
       bookings.push({
         id,
         reference: referenceOf(id),
         state,
         phone: mayCall ? phone : null,
-        extras,
+        extras: otherExtraTexts(extras, party),
         travellers: travellers.map((each) => ({
           ...walkerOf(each, mayCall, hasPassports),
           answers: answers?.filter(({ position }) => position === each.position).map(asRead) ?? null,
+          extras: ownExtraTexts(extras, each.position, party),
           consents: consents.get(each.position) ?? [],
         })),
       })
@@ -93,7 +100,7 @@ function walkerOf(
   { firstName, lastName, isChild, details }: Opened,
   mayCall: boolean,
   mayPermit: boolean,
-): Omit<WalkerForHost, 'answers' | 'consents'> {
+): Omit<WalkerForHost, 'answers' | 'extras' | 'consents'> {
   const { contactName, contactPhone, insurer, insuranceNumber, needs } = details
   const { passportNumber, nationality, dateOfBirth } = details
   return {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { brand } from '#brand'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
+import { createBooking } from '#test/fixtures/bookings.ts'
+import { createSleepingBag } from '#test/fixtures/sold-extras.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { useProgram } from '#test/program.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
@@ -77,6 +79,36 @@ test('without script a host sells a single room, a traveller books it, and remov
     (await traveller.open(`/bookings/${id}`)).text(),
     /the extras were changed\. Refund: \$180\.00/,
   )
+})
+
+test('without script the lead says who has the sleeping bags; the share, the host’s list and the API follow', async () => {
+  const lead = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps, { departure: { startsInDays: 150 } })
+  const bag = await createSleepingBag(program.deps, departure)
+  const extras = [{ id: bag, quantity: 1 }]
+  const { id } = await createBooking(program, { departure, lead, spots: 3, plan: 'deposit', extras })
+  const traveller = program.visitor(lead)
+  const page = await (await traveller.open(`/bookings/${id}/party`)).submit('Make the links')
+  const wrong = await page.submit('Save who has what', { 'Friend1 Byron': true, 'Friend2 Byron': true })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text(), /You ordered 1: choose at most 1 traveller\./)
+  assert.match(wrong.html, new RegExp(`name="extra-${bag}-2"[^>]*checked|checked[^>]*name="extra-${bag}-2"`))
+  const saved = await wrong.submit('Save who has what', { 'Friend2 Byron': false })
+  assert.match(
+    saved.text(),
+    /The extras are saved\.[^]*Friend1 Byron[^]*, with Sleeping bag[^]*Friend2 Byron/,
+  )
+  const path = /\/share\/[\w-]{22}/.exec(saved.html)?.[0] ?? ''
+  const own = await program.visitor().open(path)
+  assert.match(own.text(), /Your part of the price, with Sleeping bag/)
+  const { json } = await traveller.call.get(`/api/bookings/${id}`)
+  assert.deepEqual(json.extras, [
+    { id: bag, name: 'Sleeping bag', unit: 'traveller', quantity: 1, travellers: [1] },
+  ])
+  const list = await program
+    .visitor(departure.trek.host)
+    .call.get(`/${brand.slug}-your-adventure/departures/${departure.id}/participants.csv`)
+  assert.match(list.text, /,Friend1 Byron,,Sleeping bag,/)
 })
 
 test('refuses what a changed form of the checkout asks for', async () => {

@@ -193,6 +193,9 @@ async function writeRows(
     await write(sql`insert into booking_extra (booking_id, position, extra_id, first_id, name, unit, unit_cents, quantity, days,
         order_until_days, is_refundable, is_room)
       values (${booking}, 0, ${extra}, ${extra}, 'Sleeping bag', 'booking', 0, 1, 1, 7, true, false)`)
+    await write(
+      sql`insert into booking_extra_traveller (booking_id, position, extra_id) values (${booking}, 0, ${extra})`,
+    )
     await write(sql`insert into offer_change (booking_id, from_version_id, to_version_id, why, made_at, decide_by)
       values (${booking}, ${versions[0]?.id}, ${versions[1]?.id}, 'The hotel closed.', ${at}, ${later})`)
     await write(sql`insert into departure_choice (booking_id, departure_id, cancelled_by, reason, asked_at, decide_by)

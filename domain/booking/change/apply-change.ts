@@ -11,6 +11,7 @@ import { openInstalments, replaceInstalments } from '../../payment-plan/instalme
 import { partsAfter } from '../../payment-plan/plan-rules.ts'
 import { changeShare } from '../../payout/accrue-share.ts'
 import type { Booking } from '../booking-queries.ts'
+import { keepExtrasOfParty } from '../extra/assign-extras.ts'
 import { writeExtras } from '../extra/write-extras.ts'
 import { platformDiscounts } from '../price/price-rules.ts'
 import { decideChoice } from '../choice/decide-choice.ts'
@@ -67,7 +68,10 @@ export async function applyChange(
     ...made,
     spots: sum.columns.spots,
   })
-  if (joining.length > 0) await addTravellers(tx, bookingId, joining)
+  if (joining.length > 0) {
+    await keepExtrasOfParty(tx, before)
+    await addTravellers(tx, bookingId, joining)
+  }
   // An order that was saved by an earlier version of the program names no extras.
   await writeExtras(tx, before, (sum.extras as PriceChange['extras'] | undefined) ?? before.extras)
   const columns = { ...change.columns, ...sum.columns }

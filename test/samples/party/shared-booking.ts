@@ -7,7 +7,9 @@ import { boughtBooking, leadOf } from '../bought-booking.ts'
 import type { World } from '../../world.ts'
 import { findParty } from '#domain/traveller-share/party-queries.ts'
 
-type Shared = Partial<Pick<Given, 'plan' | 'spots' | 'creditCents' | 'departure'>> & { startsInDays?: number }
+type Shared = Partial<Pick<Given, 'plan' | 'spots' | 'creditCents' | 'departure' | 'extras'>> & {
+  startsInDays?: number
+}
 
 /** A confirmed booking of four that is paid by a deposit, whose travellers have links and addresses. */
 export async function sharedBooking(world: World, given: Shared = {}) {

@@ -47,7 +47,7 @@ export async function shareView(
     dates: rangeText(booking.starts_on, booking.ends_on),
     ending: endingOf(booking, paper.awaitsChoice),
     duties: isOpen ? dutiesOf(duties) : null,
-    pay: own?.share && isOpen ? payOf(own.share, party, leadName) : null,
+    pay: own?.share && isOpen ? payOf(own.share, own.extras, party, leadName) : null,
     receipts: documentRows(documents, (id) => href('/share/:token/receipts/:id', { token, id })),
     people: party.members.map((member) => personOf(member, member.position === link.position, isOpen)),
     ladder: isOpen && booking.starts_on >= today ? refundLadder(booking.terms, booking.starts_on, 0) : null,
@@ -82,7 +82,12 @@ function endingOf({ state }: { state: string }, awaitsChoice: boolean): string |
     : null
 }
 
-function payOf(share: NonNullable<PartyMember['share']>, { until }: Party, leadName: string) {
+function payOf(
+  share: NonNullable<PartyMember['share']>,
+  extras: readonly string[],
+  { until }: Party,
+  leadName: string,
+) {
   const { shareCents, fromLeadCents, paidCents, dueCents } = share
   const minus = (label: string, cents: number) =>
     cents > 0 ? [{ label, amount: `−${chargeText(cents)}`, kind: 'minus' as const }] : []
@@ -92,7 +97,11 @@ function payOf(share: NonNullable<PartyMember['share']>, { until }: Party, leadN
     until: until && dayText(until),
     hasPaid: paidCents > 0,
     lines: [
-      { label: 'Your part of the price', amount: chargeText(shareCents) },
+      {
+        label:
+          extras.length > 0 ? `Your part of the price, with ${extras.join(', ')}` : 'Your part of the price',
+        amount: chargeText(shareCents),
+      },
       ...minus(`Paid by ${leadName}`, fromLeadCents),
       ...minus('Paid by you', paidCents),
       { label: 'Left to pay', amount: chargeText(dueCents), kind: 'total' as const },

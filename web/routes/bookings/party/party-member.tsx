@@ -19,7 +19,7 @@ type PartyMemberProps = {
 
 /** One traveller of the party: what is done and missing, the link, and the mails to this traveller. */
 export function PartyMember({ member, mayChange, answer }: PartyMemberProps) {
-  const { position, name, isChild, isMinor, share, marks, url } = member
+  const { position, name, isChild, isMinor, share, extras, marks, url } = member
   const title = `member-${position}`
   return (
     <section className="card pad" aria-labelledby={title}>
@@ -32,6 +32,7 @@ export function PartyMember({ member, mayChange, answer }: PartyMemberProps) {
           <p className="small muted">
             {isChild ? 'Child, 10 to 12. ' : ''}
             {isMinor ? 'You agree to the terms for this traveller. ' : ''}Part of the price: {share}
+            {extras && `, with ${extras}`}
           </p>
         </div>
         <ul className="member__marks">

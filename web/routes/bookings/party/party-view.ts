@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { maskedEmail } from '#domain/account/email-rules.ts'
 import { findAccountBooking, type Booking } from '#domain/booking/booking-queries.ts'
+import { isAssignable, isForEverybody } from '#domain/booking/extra/assigned-extra-rules.ts'
 import { isChangeable } from '#domain/booking/change/changeable.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
@@ -35,12 +36,32 @@ export async function partyView(deps: Deps, bookingId: string, visitor: Visitor)
     planTo: booking.unpaid_cents > 0 ? href('/bookings/:id/plan', { id: booking.id }) : null,
     mayChange: isChangeable(booking, nepalDate(deps.now())),
     hasAllLinks: others.every(({ link }) => link !== null),
-    lead: { name: lead ? nameOf(lead) : '', ...leadSums(party, booking) },
+    lead: {
+      name: lead ? nameOf(lead) : '',
+      extras: lead?.extras.join(', ') ?? '',
+      ...leadSums(party, booking),
+    },
     others: others.map((member) => memberOf(deps, member, party, duties)),
     own: duties.travellers.filter(({ position }) => position === 0).flatMap(dutyMarks),
     termsTo: href('/bookings/:id/terms', { id: booking.id }),
     until: party.until && dayText(party.until),
     isPaid: party.unpaidCents === 0,
+    extras: booking.extras
+      .filter((extra) => isAssignable(extra) && !isForEverybody(extra, booking.spots))
+      .map((extra) => assignableOf(extra, party)),
+  }
+}
+
+function assignableOf({ extraId, name, quantity }: Booking['extras'][number], { members, withExtra }: Party) {
+  return {
+    id: extraId,
+    name,
+    quantity,
+    travellers: members.map((member) => ({
+      position: member.position,
+      name: nameOf(member),
+      hasOne: (withExtra.get(extraId) ?? []).includes(member.position),
+    })),
   }
 }
 
@@ -75,6 +96,7 @@ function memberOf(deps: Deps, member: PartyMember, { unpaidCents }: Party, { tra
       link !== null && canRemind(link, deps.now()) && (due > 0 || duties.some(({ isDone }) => !isDone)),
     isMinor: own?.isMinor ?? false,
     share: chargeText(share?.shareCents ?? 0),
+    extras: member.extras.join(', '),
     /** The amount that the lead set, in dollars; '' for an equal part. */
     amount: link?.set_cents === null || link === null ? '' : decimalText(link.set_cents),
     /** What is done and what is missing. */

@@ -1,5 +1,6 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { brand } from '#brand'
+import { assignExtras } from '#domain/booking/extra/assign-extras.ts'
 import { makeTravellerLinks } from '#domain/traveller-link/make-links.ts'
 import { partyForm, type TypedAmounts } from '#domain/traveller-link/party-form.ts'
 import { centsFromDollars } from '#domain/money.ts'
@@ -18,6 +19,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { useCaughtFocus } from '../../../ui/forms/use-caught-focus.ts'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import type { Route } from './+types/party.ts'
+import { ExtrasOfTravellers } from './extras-of-travellers.tsx'
 import { PartyMember } from './party-member.tsx'
 import { type MemberView, type PartyView, partyView } from './party-view.ts'
 import './party.css'
@@ -36,6 +38,7 @@ export const loader = authorize(
 function doneText(done: string | null): string | null {
   if (done === 'make-links') return 'The links are ready. Copy each one, or send it by email.'
   if (done === 'send-link') return 'The link is on its way by email.'
+  if (done === 'assign-extras') return 'The extras are saved. The parts of the price follow.'
   if (done === 'set-amounts') return 'The amounts are saved.'
   return done === 'remind' ? 'The reminder is on its way by email.' : null
 }
@@ -44,11 +47,12 @@ export const action = formAction(
   site['bookings/party/party'].write,
   partyForm,
   async ({ deps, params: { id }, visitor, input }: Route.ActionArgs & FormVisit<typeof partyForm>) => {
-    const { intent, position, email, amounts } = input
+    const { intent, position, email, amounts, assigned } = input
     if (intent === 'make-links') await makeTravellerLinks(deps, id, visitor)
     if (intent === 'send-link') await sendTravellerLink(deps, { bookingId: id, position, email }, visitor)
     if (intent === 'set-amounts')
       await setAmounts(deps, { bookingId: id, amounts: amounts.map(centsOf) }, visitor)
+    if (intent === 'assign-extras') await assignExtras(deps, { bookingId: id, assigned }, visitor)
     if (intent === 'remind') await remindByLink(deps, { bookingId: id, position }, visitor)
     return redirect(`${href('/bookings/:id/party', { id })}?done=${intent}`, 303)
   },
@@ -107,6 +111,12 @@ export default function YourParty({ loaderData, actionData }: Route.ComponentPro
         <aside className="stack gap-6" aria-label="Your part">
           <LeadPart view={loaderData} />
           <LeadDuties view={loaderData} />
+          {mayChange && loaderData.extras.length > 0 && (
+            <ExtrasOfTravellers
+              extras={loaderData.extras}
+              refused={refused?.code === 'extra-too-many-travellers' ? actionData : undefined}
+            />
+          )}
           {mayChange && !loaderData.isPaid && (
             <Amounts
               key={others.map(({ amount }) => amount).join(' ')}
@@ -193,7 +203,7 @@ function LeadPart({ view: { lead, until, isPaid, planTo } }: { view: PartyView }
       <div className="mt-3">
         <PriceLines
           lines={[
-            { label: lead.name, amount: lead.share },
+            { label: lead.extras ? `${lead.name}, with ${lead.extras}` : lead.name, amount: lead.share },
             ...(lead.paid ? [{ label: 'Paid by you', amount: lead.paid, kind: 'minus' as const }] : []),
             { label: 'Left for your card', amount: lead.due ?? 'Nothing', kind: 'total' },
           ]}
