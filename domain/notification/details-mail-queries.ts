@@ -6,7 +6,8 @@ import { departureIs } from '../offer/departure-states.ts'
 import { stateList } from '../state-list.ts'
 
 /**
- * A departure with the bookings whose details are incomplete, by reference and number: the mail names no traveller.
+ * A departure with the bookings whose details are incomplete, by reference and the numbers of the travellers, 1 for the lead: the mail
+ * names nobody.
  * Null when the departure has started or the host's account is closed.
  */
 export async function findMissingDetailsMail({ db }: Pick<Deps, 'db'>, departureId: string) {
@@ -19,9 +20,14 @@ export async function findMissingDetailsMail({ db }: Pick<Deps, 'db'>, departure
   )
   const [departure] = rows
   if (!departure) return null
-  const { rows: bookings } = await sql<{ id: string; spots: number; complete: number }>`
+  const { rows: bookings } = await sql<{ id: string; spots: number; complete: number; lacking: number[] }>`
     select b.id, b.spots, (select count(*)::int from vault.traveller_details k
-      where k.booking_id = b.id and k.is_complete) as complete
+      where k.booking_id = b.id and k.is_complete) as complete,
+      array(select who.number::int from (
+        select position, row_number() over (order by position) as number from booking_traveller where booking_id = b.id) who
+        where not exists (select from vault.traveller_details k
+          where k.booking_id = b.id and k.position = who.position and k.is_complete)
+        order by who.number) as lacking
     from booking b where b.departure_id = ${departureId} and b.state = 'confirmed' order by b.confirmed_at, b.id`.execute(
     db,
   )

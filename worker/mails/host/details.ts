@@ -69,16 +69,21 @@ export async function mailDetailsMissingToHost(
         ),
         list(
           departure.missing.map(
-            ({ reference, spots, complete }) =>
-              `Booking ${reference}: ${complete} of ${counted(spots, 'traveller')} complete`,
+            ({ reference, spots, complete, lacking }) =>
+              `Booking ${reference}: ${complete} of ${counted(spots, 'traveller')} complete. Missing: ${lackingText(lacking)}`,
           ),
         ),
         paragraph(
-          `We have written to the travellers too. They can add their details until ${dayText(lastDays(departure.startsOn, departure.deadlineDays).add)}. A short message from you often helps.`,
+          `We have written to the travellers too. They can add their details until ${dayText(lastDays(departure.startsOn, departure.deadlineDays).add)}. Each traveller can give their own details with a link, which the lead traveller sends from the page of the booking. A short message from you often helps.`,
         ),
         button('Write to your travellers', rosterUrl(deps, departureId)),
       ],
       because: hostsBecause,
     }),
   })
+}
+
+/** 'the lead traveller, traveller 3': by their numbers on the booking, because the mail names nobody. */
+function lackingText(numbers: readonly number[]): string {
+  return numbers.map((number) => (number === 1 ? 'the lead traveller' : `traveller ${number}`)).join(', ')
 }

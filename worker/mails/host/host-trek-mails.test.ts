@@ -110,7 +110,7 @@ test('sends the host one mail without names 21 days before, when details are mis
   assert.equal(counts.at(-1), 1)
   const [mail] = await sendMailsAbout(world, departure.id)
   assert.match(mail?.subject ?? '', /^Details of 2 travellers are missing: /)
-  assert.match(mail?.text ?? '', /0 of 2 travellers complete/)
+  assert.match(mail?.text ?? '', /0 of 2 travellers complete\. Missing: the lead traveller, traveller 2/)
   assert.ok(!/Maya|Lind/.test(mail?.text ?? ''))
   assert.ok(id)
 })
