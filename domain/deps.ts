@@ -104,10 +104,15 @@ export type SessionOrder = {
   savesCard?: boolean
   /** For a page that pays open parts: the last of them. */
   instalmentId?: string
+  /** For a page that pays a traveller's share: the link. */
+  travellerLinkId?: string
 }
 
 /** The order of a gift card's checkout page. */
-export type GiftCardOrder = Omit<SessionOrder, 'bookingId' | 'paymentId' | 'savesCard' | 'instalmentId'> & {
+export type GiftCardOrder = Omit<
+  SessionOrder,
+  'bookingId' | 'paymentId' | 'savesCard' | 'instalmentId' | 'travellerLinkId'
+> & {
   giftCardId: string
 }
 
@@ -124,6 +129,8 @@ export type Session = {
   paymentId: string | null
   /** For a page that pays open parts: the last of them. */
   instalmentId: string | null
+  /** For a page that pays a traveller's share: the link. */
+  travellerLinkId: string | null
   /** For a gift card: its id. */
   giftCardId: string | null
   /** For a membership: its id, and the subscription that began with its payment. */

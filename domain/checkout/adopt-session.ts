@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Records a paid checkout session that the provider knows and our books have lost, for example after a restored backup.
- * The attempt is saved again, and settling it confirms the booking or refunds the money. Returns false when the booking
+ * The attempt is saved again, and settling it confirms the booking, counts it for the part or the traveller's share that is still owed,
+ * or refunds the money. Returns false when the booking
  * is lost too or has another live attempt: a person decides then.
  */
 export async function adoptSession({ db, payments }: Deps, session: Session): Promise<boolean> {
@@ -23,6 +24,7 @@ export async function adoptSession({ db, payments }: Deps, session: Session): Pr
           booking_id: bookingId,
           session_id: session.id,
           instalment_id: await partOf(tx, session),
+          traveller_link_id: await linkOf(tx, session),
           state: 'created',
           amount_cents: session.amountCents,
           created_at: session.createdAt,
@@ -48,4 +50,16 @@ async function partOf(tx: Tx, { bookingId, instalmentId }: Session): Promise<str
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
   return part?.id ?? null
+}
+
+/** The link of the traveller who paid a share; null when the backup does not know it: the money is refunded then. */
+async function linkOf(tx: Tx, { bookingId, travellerLinkId }: Session): Promise<string | null> {
+  if (!travellerLinkId || !isUuid(travellerLinkId)) return null
+  const link = await tx
+    .selectFrom('traveller_link')
+    .select('id')
+    .where('id', '=', travellerLinkId)
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return link?.id ?? null
 }

@@ -83,6 +83,7 @@ async function saveAttempt(deps: Deps, tx: Tx, { opened: { link }, shownCents, p
     paymentId: id,
     amountCents: cents,
     savesCard: false,
+    travellerLinkId: link.id,
     title: booking.trek_name,
     description: `Your part: ${rangeText(booking.starts_on, booking.ends_on)}`,
     email: member.link.email ?? '',

@@ -24,6 +24,7 @@ test('a session requests exactly the cents of the order and names its booking an
     bookingId: order.bookingId,
     paymentId: order.paymentId,
     instalmentId: null,
+    travellerLinkId: null,
     giftCardId: null,
     membershipId: null,
     subscriptionId: null,

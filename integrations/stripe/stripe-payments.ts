@@ -43,9 +43,10 @@ export function stripePayments({ secretKey, webhookSecret, now, ...where }: Stri
     ...stripeCharges(stripe, now),
 
     async openSession(order, key) {
-      const { bookingId, paymentId, instalmentId } = order
+      const { bookingId, paymentId, instalmentId, travellerLinkId } = order
       const part = instalmentId ? { instalment_id: instalmentId } : {}
-      const marks = { booking_id: bookingId, payment_id: paymentId, ...part }
+      const share = travellerLinkId ? { traveller_link_id: travellerLinkId } : {}
+      const marks = { booking_id: bookingId, payment_id: paymentId, ...part, ...share }
       const params = sessionParams(order, bookingId, marks, now())
       const saving = order.savesCard ? savingCard(params) : params
       return openPage(stripe, saving, { key, mark: 'payment_id', now: now() })

@@ -36,6 +36,7 @@ export function sessionOf(session: Stripe.Checkout.Session): Session {
     bookingId: session.metadata?.['booking_id'] ?? session.client_reference_id,
     paymentId: session.metadata?.['payment_id'] ?? null,
     instalmentId: session.metadata?.['instalment_id'] ?? null,
+    travellerLinkId: session.metadata?.['traveller_link_id'] ?? null,
     giftCardId: session.metadata?.['gift_card_id'] ?? null,
     membershipId: session.metadata?.['membership_id'] ?? null,
     subscriptionId: idOf(session.subscription),

@@ -97,6 +97,7 @@ function cardPage(id: string, bookingId: string, cardPageId: string, createdAt: 
     bookingId,
     paymentId: null,
     instalmentId: null,
+    travellerLinkId: null,
     giftCardId: null,
     membershipId: null,
     subscriptionId: null,

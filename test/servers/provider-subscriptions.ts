@@ -37,6 +37,7 @@ export function providerSubscriptions({ now, sessions, keys, answer }: Memory) {
           bookingId: null,
           paymentId: null,
           instalmentId: null,
+          travellerLinkId: null,
           giftCardId: null,
           membershipId,
           subscriptionId: null,

@@ -161,7 +161,7 @@ export function provider(now: () => Date) {
 }
 
 function opened(id: string, order: SessionOrder, createdAt: Date): Session {
-  const { bookingId, paymentId, amountCents, instalmentId = null } = order
+  const { bookingId, paymentId, amountCents, instalmentId = null, travellerLinkId = null } = order
   return {
     id,
     url: `https://pay.test/${id}`,
@@ -173,6 +173,7 @@ function opened(id: string, order: SessionOrder, createdAt: Date): Session {
     bookingId,
     paymentId,
     instalmentId,
+    travellerLinkId,
     live: false,
     createdAt,
     card: null,
