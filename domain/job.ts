@@ -46,6 +46,8 @@ export type Jobs = {
   /** The link of a traveller, and the lead's reminder on that day in Nepal. */
   'mail-traveller-link': { bookingId: string; linkId: string; at: string }
   'mail-traveller-reminder': { bookingId: string; linkId: string; on: string }
+  /** An operator ended the link of a traveller: to the lead. */
+  'mail-traveller-link-ended': { bookingId: string; linkId: string }
   /** A traveller has paid their share: to the payer, and to the lead. */
   'mail-share-paid': { bookingId: string; paymentId: string }
   'mail-share-paid-to-lead': { bookingId: string; paymentId: string }

@@ -26,10 +26,19 @@ import { referralRefusals } from './refusals/referral-refusals.ts'
 import { hostingRefusals } from './refusals/hosting-refusals.ts'
 
 /** The kinds of refusals; `status` below has the HTTP status of each. */
-type Kind = 'not-found' | 'forbidden' | 'conflict' | 'invalid' | 'signed-out' | 'too-many' | 'unavailable'
+type Kind =
+  | 'not-found'
+  | 'gone'
+  | 'forbidden'
+  | 'conflict'
+  | 'invalid'
+  | 'signed-out'
+  | 'too-many'
+  | 'unavailable'
 
 const status: Record<Kind, number> = {
   'not-found': 404,
+  gone: 410,
   forbidden: 403,
   conflict: 409,
   invalid: 422,

@@ -90,6 +90,7 @@ import {
   mailSharePaidToLead,
   mailShareRefunded,
 } from './mails/booking/shares.ts'
+import { mailTravellerLinkEnded } from './mails/parts/traveller-link-ended.ts'
 import { mailTravellerLink, mailTravellerReminder } from './mails/booking/traveller-links.ts'
 import { mailTravellerNameCorrected } from './mails/booking/traveller-name-corrected.ts'
 import { mailTrekChanged } from './mails/trek-changed.ts'
@@ -182,6 +183,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-handover-expired': mailHandoverExpired,
   'mail-booking-taken-over': mailBookingTakenOver,
   'mail-traveller-link': mailTravellerLink,
+  'mail-traveller-link-ended': mailTravellerLinkEnded,
   'mail-traveller-reminder': mailTravellerReminder,
   'mail-share-paid': mailSharePaid,
   'mail-share-paid-to-lead': mailSharePaidToLead,

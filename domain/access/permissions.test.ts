@@ -41,6 +41,7 @@ test('every action on money, identity or an account requires a fresh proof', () 
       'booking.cancel-any',
       'booking.propose-change',
       'plan.extend',
+      'traveller-link.end-any',
       'gift-card.refund',
       'rates.fetch',
       'difference.settle',

@@ -143,6 +143,7 @@ export const permissions = {
   'booking.propose-change':   ['–',   '–',      '–',  '–',      '–',      '–',      'A re','A re'],
   'plan.extend':              ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'booking.change-travellers-any':['–','–',     '–',  '–',      '–',      '–',      '–',   'A'],
+  'traveller-link.end-any':   ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A re'],
   'guest-link.reissue':       ['–',   '–',      '–',  '–',      '–',      '–',      'A',   'A'],
   'guest-link.revoke':        ['–',   '–',      '–',  '–',      '–',      '–',      '–',   'A'],
   'trek.read-any':            ['–',   '–',      '–',  '–',      '–',      '–',      '✓',   '✓'],

@@ -36,6 +36,10 @@ export const bookingEvents = {
     permissions: ['traveller-link.make'],
     notices: [emailOnly('traveller', 'mail-traveller-link', 'It goes to a person without an account.')],
   },
+  'link of a traveller ended': {
+    permissions: ['traveller-link.end-any'],
+    notices: [email('traveller', 'mail-traveller-link-ended')],
+  },
   'traveller reminded by the lead': {
     notices: [emailOnly('traveller', 'mail-traveller-reminder', 'It goes to a person without an account.')],
   },

@@ -81,6 +81,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   ],
   'mail-part-paid': [`A part of your booking is paid: ${OF}.`, '/bookings/1/plan'],
   'mail-share-paid-to-lead': [`A traveller has paid their part of your booking: ${OF}.`, '/bookings/1/party'],
+  'mail-traveller-link-ended': [`We ended the link of a traveller of ${OF}.`, '/bookings/1/party'],
   'mail-part-due': [`A part of your booking is due soon: ${OF}.`, '/bookings/1/plan'],
   'mail-part-failed': [`A part of your booking is not paid yet: ${OF}.`, '/bookings/1/plan'],
   'mail-part-extended': [`You have more time to pay for ${OF}.`, '/bookings/1/plan'],

@@ -10,6 +10,7 @@ export const partLines = {
     text: (of) => `A traveller has paid their part of your booking: ${of}.`,
     to: party,
   },
+  'mail-traveller-link-ended': { text: (of) => `We ended the link of a traveller of ${of}.`, to: party },
   'mail-part-due': { text: (of) => `A part of your booking is due soon: ${of}.`, to: plan },
   'mail-part-failed': { text: (of) => `A part of your booking is not paid yet: ${of}.`, to: plan },
   'mail-part-extended': { text: (of) => `You have more time to pay for ${of}.`, to: plan },

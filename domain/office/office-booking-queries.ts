@@ -16,6 +16,7 @@ import { possibleMoves } from '../booking-change/move-booking.ts'
 import { findConsents } from '../traveller/consent/consent-queries.ts'
 import { consentText } from '../traveller/consent/consent-rules.ts'
 import { tierParts } from '../cancellation/cancel-booking.ts'
+import { linksForOffice } from './traveller-link-queries.ts'
 import { priceOf } from '../booking/price/price-line-rules.ts'
 
 /** The most travellers that the office adds at once. */
@@ -71,6 +72,7 @@ export async function findOfficeBooking({ db, now }: Pick<Deps, 'db' | 'now'>, i
       position,
       says: consentText(consents.get(position) ?? [], 'the host’s'),
     })),
+    travellerLinks: await linksForOffice(db, booking, at),
     leaving: leavingSteps(booking, at),
     moves: await possibleMoves(db, booking, at),
     /** Until when its traveller chooses after a cancelled departure; null without an open choice. */

@@ -56,6 +56,21 @@ export const travellerRefusals = {
     message: 'We could not find this link.',
     reason: 'It may have ended. Ask the person who booked for a new one.',
   },
+  'traveller-link-ended': {
+    kind: 'gone',
+    message: 'We ended this link.',
+    reason: 'Ask the person who booked for a new one. What you paid with this link still counts.',
+  },
+  'traveller-link-none': {
+    kind: 'conflict',
+    message: 'This traveller has no working link.',
+    reason: 'Nothing was changed.',
+  },
+  'link-being-paid': {
+    kind: 'conflict',
+    message: 'Somebody is paying with this link at the moment.',
+    reason: 'The link was not ended. Try again in a few minutes.',
+  },
   'traveller-link-alone': {
     kind: 'conflict',
     message: 'You travel alone on this booking.',

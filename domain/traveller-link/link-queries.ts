@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { hashOf } from '../account/session-queries.ts'
 import { linkEnd, storedToken } from '../booking/booking-link.ts'
 import { type Booking, findBooking } from '../booking/booking-queries.ts'
 import { findTraveller } from '../booking/change/write-name.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
+import type { Cents } from '../money.ts'
 import { Refusal } from '../refusal.ts'
 
 export type TravellerLink = Awaited<ReturnType<typeof liveLinks>>[number]
@@ -39,13 +41,14 @@ export type OpenedLink = {
 
 /**
  * The link of a token with its booking and its traveller. It works until 30 days after the trek, also when the booking is
- * cancelled. Refused as 'not found' when it has ended or never existed.
+ * cancelled. Refused as 'not found' when it has ended or never existed, and as 'gone' when an operator ended it.
  */
 export async function openTravellerLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<OpenedLink> {
   const link = await links(db).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  if (link?.ended_because === 'office') throw new Refusal('traveller-link-ended')
   if (!link || link.ended_at !== null) throw new Refusal('traveller-link-not-found')
   const [booking, traveller] = await Promise.all([
     findBooking(db, link.booking_id),
@@ -64,9 +67,32 @@ export function travellerLinkUrl(
   return token && `${origin}/share/${token}`
 }
 
+/**
+ * The amount that the lead set for each position, in US cents: of the link that works, else of one that an operator ended, because the
+ * traveller is the same.
+ */
+export async function amountsByPosition(db: Db | Tx, bookingId: string): Promise<Map<number, Cents>> {
+  const rows = await db
+    .selectFrom('traveller_link')
+    .distinctOn('position')
+    .select(['position', 'set_cents', 'ended_because'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('position')
+    .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(
+    rows.flatMap(({ position, set_cents, ended_because }) =>
+      set_cents !== null && (ended_because === null || ended_because === 'office')
+        ? [[position, set_cents]]
+        : [],
+    ),
+  )
+}
+
 function links(db: Db | Tx) {
   return db
     .selectFrom('traveller_link')
-    .select(['id', 'booking_id', 'position', 'token_hash', 'created_at', 'ended_at'])
+    .select(['id', 'booking_id', 'position', 'token_hash', 'created_at', 'ended_at', 'ended_because'])
     .select(['email', 'sent_at', 'reminded_on', 'set_cents'])
 }

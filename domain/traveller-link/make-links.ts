@@ -7,7 +7,7 @@ import { mustBeChangeable } from '../booking/change/changeable.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { sign } from '../secret.ts'
-import { findLiveLink, liveLinks, type TravellerLink } from './link-queries.ts'
+import { amountsByPosition, findLiveLink, liveLinks, type TravellerLink } from './link-queries.ts'
 
 type LinkDeps = Pick<Deps, 'now' | 'secret'>
 
@@ -52,6 +52,7 @@ export async function ensureLink(
       position,
       token_hash: hashOf(tokenOf(sign(secret, `traveller-link:${id}`))),
       created_at: now(),
+      set_cents: (await amountsByPosition(tx, bookingId)).get(position) ?? null,
     })
     .execute()
   const made = await findLiveLink(tx, bookingId, position)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { lastPayDay } from '../payment-plan/instalment-times-rules.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
-import { liveLinks, type TravellerLink } from '../traveller-link/link-queries.ts'
+import { amountsByPosition, liveLinks, type TravellerLink } from '../traveller-link/link-queries.ts'
 import { extraParts } from './extra-part-rules.ts'
 import { dividedShares, type SharedBooking, type TravellerShare } from './share-rules.ts'
 
@@ -39,9 +39,10 @@ export type Party = {
 
 /** The travellers of a booking with their links and their shares. Inside a transaction the caller has locked the booking. */
 export async function findParty(db: Db | Tx, booking: Booking, at: Date): Promise<Party> {
-  const [travellers, links, paid, open, assigned] = await Promise.all([
+  const [travellers, links, amounts, paid, open, assigned] = await Promise.all([
     travellersOf(db, booking.id),
     liveLinks(db, booking.id),
+    amountsByPosition(db, booking.id),
     paidByPosition(db, booking.id),
     openInstalments(db, booking.id),
     findAssignedExtras(db, booking.id),
@@ -56,7 +57,7 @@ export async function findParty(db: Db | Tx, booking: Booking, at: Date): Promis
     .map(({ position }) => ({
       position,
       extrasCents: own.get(position) ?? 0,
-      setCents: links.find((link) => link.position === position)?.set_cents ?? null,
+      setCents: amounts.get(position) ?? null,
       paidCents: paid.get(position) ?? 0,
     }))
   const shared: SharedBooking = { ...price, leadExtrasCents: own.get(0) ?? 0, others }

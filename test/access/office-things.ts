@@ -50,6 +50,7 @@ export const officeAsks: Record<string, Ask> = {
       'approve-change',
       'decline-change',
       'extend',
+      'end-link',
     ].map((intent) => [
       `office/bookings/booking action ${intent}`,
       acting(intent === 'look' ? { reason: 'traveller' } : { card: '1', credit: '0' }),

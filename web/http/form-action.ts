@@ -39,7 +39,7 @@ export type FormAnswer<Out> =
   | ({ [Key in keyof Shown<Out>]?: never } & { refused: RefusedForm; typed: Typed })
 
 /** A missing or a foreign thing is no page of this person; the error page answers. */
-const withoutPage = new Set<Refusal['kind']>(['not-found', 'forbidden', 'signed-out'])
+const withoutPage = new Set<Refusal['kind']>(['not-found', 'gone', 'forbidden', 'signed-out'])
 
 export type FormOptions = {
   /** Refusals that the page shows itself, although the error page or a redirect answers them elsewhere. */

@@ -162,6 +162,7 @@ export const officePages = pagesFor('office', {
       'approve-change': 'booking.cancel-any',
       'decline-change': 'booking.cancel-any',
       extend: 'plan.extend',
+      'end-link': 'traveller-link.end-any',
       reissue: 'guest-link.reissue',
       revoke: 'guest-link.revoke',
     },

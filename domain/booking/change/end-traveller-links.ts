@@ -3,8 +3,8 @@ import type { Deps, Tx } from '../../deps.ts'
 type Ending = {
   bookingId: string
   positions: readonly number[]
-  /** The traveller left, another person took the spot, or another lead took over the booking. */
-  because: 'left' | 'replaced' | 'handed-over'
+  /** The traveller left, another person took the spot, another lead took over the booking, or an operator ended it. */
+  because: 'left' | 'replaced' | 'handed-over' | 'office'
 }
 
 /**

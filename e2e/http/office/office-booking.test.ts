@@ -159,3 +159,26 @@ test('support proposes a change on the booking’s page, and an operator approve
   const mail = await mailTo(program, agent.email, /^Your proposed change is approved/)
   assert.match(mail.text, /Leave out traveller 2/)
 })
+
+test('an operator ends the link of a traveller, whose page says so, and the lead makes another one', async () => {
+  const lead = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps, { departure: { startsInDays: 150 } })
+  const { id } = await createBooking(program, { departure, lead, spots: 2, plan: 'deposit' })
+  const traveller = program.visitor(lead)
+  const party = await (await traveller.open(`/bookings/${id}/party`)).submit('Make the links')
+  const path = /\/share\/[\w-]{22}/.exec(party.html)?.[0] ?? ''
+  const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const page = await office.open(`/admin/bookings/${id}`)
+  assert.match(page.text(), /Link, traveller 2\s*\$0\.00 paid, \$1,240\.00 to pay, details missing/)
+  const done = await page.submit('End the link', { Why: 'A stranger has it' })
+  assert.match(done.text(), /The link is ended\. The lead gets an email to make a new one\./)
+  assert.match(done.text(), /ended the link of a traveller/)
+  const ended = await program.visitor().open(path)
+  assert.equal(ended.status, 410)
+  assert.match(ended.text(), /We ended this link\.\s*Ask the person who booked for a new one\./)
+  assert.match((await mailTo(program, lead.email, /^We ended the link of Friend1/)).text, /Make a new link/)
+  const again = await (await traveller.open(`/bookings/${id}/party`)).submit('Make the links')
+  const other = /\/share\/[\w-]{22}/.exec(again.html)?.[0] ?? ''
+  assert.notEqual(other, path)
+  assert.equal((await program.visitor().open(other)).status, 200)
+})

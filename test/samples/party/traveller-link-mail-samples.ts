@@ -18,11 +18,18 @@ export async function travellerLinkMailSamples(world: World): Promise<MailJob[]>
     .values({ payment_id: paymentId, amount_cents: 10_00, reason: 'goodwill', created_at: world.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const endedId = full.linkOf(2).id
+  await world.db
+    .updateTable('traveller_link')
+    .set({ ended_at: world.clock.now(), ended_because: 'office' })
+    .where('id', '=', endedId)
+    .execute()
   const paid = { bookingId: inParts.id, paymentId }
   const link = { bookingId: inParts.id, linkId: inParts.linkOf(1).id }
   return [
     { name: 'mail-traveller-link', payload: { ...link, at } },
     { name: 'mail-traveller-link', payload: { bookingId: full.id, linkId: full.linkOf(1).id, at } },
+    { name: 'mail-traveller-link-ended', payload: { bookingId: full.id, linkId: endedId } },
     { name: 'mail-share-paid', payload: paid },
     { name: 'mail-share-paid-to-lead', payload: paid },
     { name: 'mail-share-not-needed', payload: paid },

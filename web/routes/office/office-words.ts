@@ -117,6 +117,7 @@ export const actNames: Record<string, string> = {
   'change-extras': 'changed the extras for the traveller',
   'start-handover': 'offered the booking to a new lead traveller',
   'extend-part': 'gave the traveller more time to pay',
+  'end-traveller-link': 'ended the link of a traveller',
   'revoke-guest-link': 'revoked the links',
   'edit-trek': 'changed its text',
   'remove-trek-picture': 'removed a photo',

@@ -6,6 +6,7 @@ import { AddForTraveller } from './add-for-traveller.tsx'
 import { asProposal } from './as-proposal.ts'
 import type { BookingAnswer } from './booking-actions.ts'
 import { ChangeProposal } from './change-proposal.tsx'
+import { EndLink } from './end-link.tsx'
 import { ExtendPart } from './extend-part.tsx'
 import { ExtrasForTraveller } from './extras-for-traveller.tsx'
 import { HandOverForTraveller } from './hand-over-for-traveller.tsx'
@@ -35,6 +36,7 @@ export function BookingActs({
   mayReissue,
   mayHandOver,
   links,
+  travellerLinks,
   may,
   proposal,
   answer,
@@ -124,6 +126,9 @@ export function BookingActs({
           }
           button={links === 1 ? 'Revoke the link' : `Revoke ${links} links`}
         />
+      )}
+      {may.endLink && travellerLinks.length > 0 && (
+        <EndLink positions={travellerLinks.map(({ position }) => position)} answer={answer} />
       )}
       {nothing && !may.change && <p className="muted">Nothing can be done about it now.</p>}
     </div>

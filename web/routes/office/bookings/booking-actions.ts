@@ -13,6 +13,7 @@ import { reissueGuestLink, revokeGuestLinks } from '#domain/booking/office/guest
 import { revealBooking } from '#domain/booking/office/reveal-booking.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
+import { endLinkAsOperator } from '#domain/office/end-link-as-operator.ts'
 import { extendPart } from '#domain/instalment/extend-part.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { openDetailsForOffice, saveDetailsAsOperator } from '#domain/traveller/details-for-office.ts'
@@ -82,6 +83,9 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
     case 'extend':
       await extendPart(deps, { ...about, until: word('until') }, visitor)
       return { ...answer, done: 'The part can be paid later. The traveller gets an email.' }
+    case 'end-link':
+      await endLinkAsOperator(deps, { ...about, position: centsIn(word('position')) }, visitor)
+      return { ...answer, done: 'The link is ended. The lead gets an email to make a new one.' }
     case 'reissue':
       await reissueGuestLink(deps, about, visitor)
       return { ...answer, done: 'The link is on its way to the address of this booking.' }

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { usd } from '#domain/money.ts'
 import { linesOf } from '../../../shared/booking/checkout-words.tsx'
 import { DocumentList } from '../../../shared/document/document-list.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
@@ -10,7 +11,7 @@ type Loaded = Route.ComponentProps['loaderData']
 /** Dates, price, payments and refunds of a booking, without personal data. */
 export function BookingFacts(props: Loaded) {
   const { trek, trekId, dates, spots, hostName, hostId, moments, complete, consents, isGuest } = props
-  const { hasConversation, links, isOperator } = props
+  const { hasConversation, links, travellerLinks, isOperator } = props
   const lines = [
     { label: 'Trek', amount: <Link to={href('/admin/treks/:id', { id: trekId })}>{trek}</Link> },
     { label: 'Dates', amount: dates },
@@ -22,6 +23,10 @@ export function BookingFacts(props: Loaded) {
     ...consents.map(({ position, says }) => ({
       label: `Terms, traveller ${position + 1}`,
       amount: says || 'Not agreed yet',
+    })),
+    ...travellerLinks.map(({ position, paidCents, dueCents, areDetailsDone }) => ({
+      label: `Link, traveller ${position + 1}`,
+      amount: `${usd(paidCents)} paid, ${usd(dueCents)} to pay, details ${areDetailsDone ? 'done' : 'missing'}`,
     })),
     { label: 'Booked by', amount: isGuest ? 'A guest' : 'An account' },
     { label: 'Live links', amount: String(links) },

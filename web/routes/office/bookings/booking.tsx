@@ -82,6 +82,7 @@ export const loader = authorize(
         change: mayStaff('booking.change-travellers-any', account),
         reissue: mayStaff('guest-link.reissue', account),
         revoke: mayStaff('guest-link.revoke', account),
+        endLink: mayStaff('traveller-link.end-any', account),
       },
       history: account.role === 'operator' ? history.map((entry) => historyLine(entry, account)) : [],
     }

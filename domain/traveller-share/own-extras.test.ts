@@ -12,9 +12,9 @@ import { assignExtras } from '../booking/extra/assign-extras.ts'
 import { findAssignedExtras } from '../booking/extra/assigned-extra-queries.ts'
 import { handOverSpot } from '../booking/change/change-name.ts'
 import { readParticipants } from '../traveller/read-participants.ts'
-import { addTravellers, quoteAdding } from './add-travellers.ts'
-import { changeExtras, quoteExtras } from './change-extras.ts'
-import { leaveBooking, quoteLeaving } from './leave-booking.ts'
+import { addTravellers, quoteAdding } from '../booking-change/add-travellers.ts'
+import { changeExtras, quoteExtras } from '../booking-change/change-extras.ts'
+import { leaveBooking, quoteLeaving } from '../booking-change/leave-booking.ts'
 
 const origin = 'http://chautari.test'
 let world: World
