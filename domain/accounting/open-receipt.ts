@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import type { InvoiceFacts } from '../ports/pdf-documents.ts'
 import { Refusal } from '../refusal.ts'
-import { openTravellerLink } from '../traveller-link/link-queries.ts'
+import { findFormerLink, openTravellerLink } from '../traveller-link/link-queries.ts'
 import { receiptFacts } from './document-facts-rules.ts'
 import { findDocument, sourceOf } from './document-queries.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
@@ -39,12 +39,12 @@ export async function openAnyReceipt(
   return { ...(await openReceipt(deps, sourceId, { isNamed: false })), bookingId }
 }
 
-/** The same for the traveller who paid a share with this link. */
+/** The same for the traveller who paid a share with this link, also after they have left or were replaced. */
 export async function openShareReceipt(
   deps: OpeningDeps,
   { token, sourceId }: { token: string; sourceId: string },
 ): Promise<InvoiceFacts> {
-  const { link } = await openTravellerLink(deps, token)
+  const { link } = (await findFormerLink(deps, token)) ?? (await openTravellerLink(deps, token))
   const source = await mustHaveBooking(deps, sourceId)
   if (source.linkId !== link.id) throw new Refusal('receipt-not-found')
   return openReceipt(deps, sourceId, { isNamed: true })

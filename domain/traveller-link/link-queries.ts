@@ -5,6 +5,7 @@ import { type Booking, findBooking } from '../booking/booking-queries.ts'
 import { findTraveller } from '../booking/change/write-name.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { paymentIs } from '../payment/payment-states.ts'
 import { Refusal } from '../refusal.ts'
 
 export type TravellerLink = Awaited<ReturnType<typeof liveLinks>>[number]
@@ -56,6 +57,31 @@ export async function openTravellerLink(
   ])
   if (linkEnd(booking.ends_on) <= now()) throw new Refusal('traveller-link-not-found')
   return { link, booking, traveller }
+}
+
+/**
+ * The link of a traveller who paid with it, and who has left or was replaced since: only their receipts open with it, until 30 days after
+ * the trek. Null for all other links.
+ */
+export async function findFormerLink(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<{ link: TravellerLink; booking: Booking } | null> {
+  const link = await links(db)
+    .where('token_hash', '=', hashOf(token))
+    .where('ended_because', 'in', ['left', 'replaced'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment')
+          .select('payment.id')
+          .whereRef('payment.traveller_link_id', '=', 'traveller_link.id')
+          .where('payment.state', 'in', paymentIs.paid.states),
+      ),
+    )
+    .executeTakeFirst()
+  if (!link) return null
+  const booking = await findBooking(db, link.booking_id)
+  return linkEnd(booking.ends_on) > now() ? { link, booking } : null
 }
 
 /** The URL of a traveller's page; null when the server no longer knows the secret of the link. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { endTravellerLinks } from '#domain/booking/change/end-traveller-links.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -70,6 +71,25 @@ test('without script a lead sends a link, the traveller pays the part, and the l
   assert.match(text, /Still to pay in all: US\$2,728\.00/)
   const plan = await traveller.open(`/bookings/${id}/plan`)
   assert.match(plan.text(), /Paid by Friend1[^]*Still to pay\s*US\$2,728\.00/)
+})
+
+test('a traveller who paid and is replaced still opens the receipt with the link, and nothing else', async () => {
+  const { id, traveller, party } = await together()
+  const [path = '', unpaid = ''] = linksIn(
+    (await (await traveller.open(party)).submit('Make the links')).html,
+  )
+  const tom = program.visitor()
+  await (await (await tom.open(path)).submit(/^Pay US\$/)).submit(/^Pay US\$/, card)
+  await soon(async () => /You have paid your part/.test((await tom.open(path)).text()))
+  const ending = { bookingId: id, positions: [1, 2], because: 'replaced' } as const
+  await program.deps.db.transaction().execute((tx) => endTravellerLinks(program.deps, tx, ending))
+  const page = await program.visitor().open(path)
+  assert.equal(page.heading(), 'Your spot was given to another person')
+  assert.doesNotMatch(page.text(), /Byron|Who is coming/)
+  const receipt = await tom.open(page.linkTo(/^Receipt/) ?? '')
+  assert.match(receipt.text(), /R-\d{4}-\d{6}/)
+  for (const gone of [`${path}/details`, `${path}/terms`, unpaid])
+    assert.equal((await program.visitor().call.get(gone)).status, 404, gone)
 })
 
 test('the page of a link is private, and other addresses below it are unknown', async () => {

@@ -4,7 +4,7 @@ import { payShare } from '#domain/instalment/pay-share.ts'
 import { seeSharePayment } from '#domain/instalment/see-share-payment.ts'
 import { sharePageForm } from '#domain/instalment/share-page-form.ts'
 import { counted } from '#figure-text'
-import { openTravellerLink } from '#domain/traveller-link/link-queries.ts'
+import { findFormerLink, openTravellerLink } from '#domain/traveller-link/link-queries.ts'
 import { byLink } from '../../http/authorize.ts'
 import type { Visit } from '../../http/context.ts'
 import { type FormVisit, linkedFormAction } from '../../http/form-action.ts'
@@ -19,6 +19,8 @@ import { RefundLadder } from '../../ui/money/refund-ladder.tsx'
 import type { Route } from './+types/share.ts'
 import { ShareParty } from './share-party.tsx'
 import { ShareSteps } from './share-steps.tsx'
+import { FormerShare } from './former-share.tsx'
+import { formerView } from './former-view.ts'
 import { shareView } from './share-view.ts'
 import './share.css'
 
@@ -28,12 +30,21 @@ export const handle = { slim: true }
 export const loader = byLink(
   site['share/share'].read,
   async ({ deps, params: { token }, url, visitor }: Route.LoaderArgs & Visit & { url: URL }) => {
+    const former = await findFormerLink(deps, token)
+    if (former)
+      return data(
+        { former: true as const, ...(await formerView(deps, former, token)) },
+        { headers: secretForm },
+      )
     const opened = await openTravellerLink(deps, token)
     const session = url.searchParams.get('session')
     const outcome = session ? await seeSharePayment(deps, opened.link, session) : null
     // Read after the payment was seen.
     const view = await shareView(deps, await openTravellerLink(deps, token), { token, visitor })
-    return data({ ...view, done: outcome && doneTexts[outcome] }, { headers: secretForm })
+    return data(
+      { former: false as const, ...view, done: outcome && doneTexts[outcome] },
+      { headers: secretForm },
+    )
   },
 )
 
@@ -73,6 +84,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function Share({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.former ? (
+    <FormerShare view={loaderData} />
+  ) : (
+    <PresentShare loaderData={loaderData} actionData={actionData} />
+  )
+}
+
+type Present = {
+  loaderData: Extract<Route.ComponentProps['loaderData'], { former: false }>
+  actionData: Route.ComponentProps['actionData']
+}
+
+function PresentShare({ loaderData, actionData }: Present) {
   const refused = actionData?.refused
   const { done, receipts } = loaderData
   const doneBox = useCaughtFocus<HTMLDivElement>(done ? loaderData : undefined)
