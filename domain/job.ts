@@ -85,6 +85,8 @@ export type Jobs = {
   /** To the former lead, and with the booking's documents to the new one. */
   'mail-handover-accepted': { bookingId: string; handoverId: string }
   'mail-booking-taken-over': { bookingId: string; changeId: string }
+  /** A bank disputes a payment of a booking, or has decided: the host's share is on hold, free again, or lost. */
+  'mail-dispute-to-host': { bookingId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
   /** To the invited person: the link no longer works. To the lead: nobody took over in time. */
   'mail-handover-withdrawn': { bookingId: string; handoverId: string }
   'mail-handover-expired': { bookingId: string; handoverId: string }
@@ -170,3 +172,7 @@ export type Jobs = {
 }
 
 export type JobName = keyof Jobs
+  /** The bank of the payer's card disputes the payment, or has decided. To the buyer. */
+  'mail-gift-card-disputed': { giftCardId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
+  /** To the recipient of an unused card: it cannot be used for now, it can again, or it has ended. */
+  'mail-gift-card-blocked': { giftCardId: string; why: 'disputed' | 'usable' | 'refunded'; about: string }

@@ -38,6 +38,7 @@ import { mailApprovalEnded, mailDocumentExpired, mailDocumentExpires } from './m
 import { mailPublicNameDecided } from './mails/host/public-name-decided.ts'
 import { mailBankDetailsRejected, mailBankLetterAsked } from './mails/host/bank-review.ts'
 import { mailHostVerified } from './mails/host/host-verified.ts'
+import { mailDisputeToHost } from './mails/host/dispute-to-host.ts'
 import { mailFeeInvoice } from './mails/host/fee-invoice.ts'
 import { mailPayoutHeld, mailPayoutReturned, mailPayoutSent } from './mails/host/payouts.ts'
 import { mailReviewReceived } from './mails/host/review-received.ts'
@@ -45,6 +46,7 @@ import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
 import { mailReviewPhotoRemoved } from './mails/review-photo-removed.ts'
 import { mailReviewReplied } from './mails/review-replied.ts'
 import {
+import { mailGiftCardBlocked, mailGiftCardDisputed } from './mails/gift-card-dispute.ts'
   mailGiftCard,
   mailGiftCardReceipt,
   mailGiftCardRedeemed,
@@ -122,6 +124,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-payout-held': mailPayoutHeld,
   'mail-deal-ended': mailDealEnded,
   'mail-promotion-ended': mailPromotionEnded,
+  'mail-dispute-to-host': mailDisputeToHost,
   'mail-first-listing': mailFirstListing,
   'mail-review-received': mailReviewReceived,
   'mail-review-photo-removed': mailReviewPhotoRemoved,
@@ -151,6 +154,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-hold-ending': mailHoldEnding,
   'mail-trek-reminder': mailTrekReminder,
   'mail-refund-approved': mailRefundApproved,
+  'mail-gift-card-blocked': mailGiftCardBlocked,
+  'mail-gift-card-disputed': mailGiftCardDisputed,
   'mail-refund-processed': mailRefundProcessed,
   'mail-refund-rejected': mailRefundRejected,
   'mail-review-request': mailReviewRequest,

@@ -6,6 +6,7 @@ import { recordGiftDispute } from '../gift-card/record-gift-dispute.ts'
 import { recordMembershipDispute } from '../membership/record-membership-dispute.ts'
 import { clawBack } from '../payout/claw-back.ts'
 import { holdShares, releaseShares } from '../payout/hold-payouts.ts'
+import { shareIs } from '../states/share-states.ts'
 import { tryEach } from '../try-each.ts'
 import { recordDiscrepancy } from '../payment/note-discrepancy.ts'
 import { disputeIs, type DisputeState } from '../ports/provider-states.ts'
@@ -16,7 +17,8 @@ const WINDOW_MS = { all: 180 * 24 * HOUR, recent: 48 * HOUR } as const
 
 /**
  * Applies the disputes that cardholders' banks open, and their outcome. An open dispute stops the host's payout. A lost
- * one is posted once as our loss, and the host owes the share back. Returns the number of disputes in that period.
+ * one is posted once as our loss, and the host owes the share back. The host gets a
+ * mail when it opens and when it ends. Returns the number of disputes in that period.
  */
 export async function applyDisputes(deps: Deps, span: keyof typeof WINDOW_MS = 'all'): Promise<number> {
   const since = new Date(deps.now().getTime() - WINDOW_MS[span])
@@ -26,7 +28,7 @@ export async function applyDisputes(deps: Deps, span: keyof typeof WINDOW_MS = '
   return disputes.length
 }
 
-async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promise<void> {
+async function applyDispute({ db, now, enqueue }: Deps, dispute: ProviderDispute): Promise<void> {
   const { id, intentId, amountCents, state, createdAt } = dispute
   await db.transaction().execute(async (tx) => {
     const payment = await tx
@@ -36,12 +38,13 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       .executeTakeFirst()
     if (!payment) {
       if (await recordMembershipDispute(tx, now(), dispute)) return
-      if (await recordGiftDispute(tx, now(), dispute)) return
+      if (await recordGiftDispute({ now, enqueue }, tx, dispute)) return
       const detail = `${amountCents} cents, ${state}`
       return recordDiscrepancy(tx, now(), { kind: 'dispute-of-unknown-payment', objectId: id, detail })
     }
     await lockBooking(tx, payment.booking_id)
     const closed = disputeIs.open(state) ? {} : { state, closed_at: now() }
+    const before = await tx.selectFrom('dispute').select('state').where('id', '=', id).executeTakeFirst()
     await tx
       .insertInto('dispute')
       .values({ id, payment_id: payment.id, amount_cents: amountCents, opened_at: createdAt, ...closed })
@@ -53,12 +56,28 @@ async function applyDispute({ db, now }: Deps, dispute: ProviderDispute): Promis
       )
       .execute()
     const { booking_id: bookingId } = payment
+    const isNews = before === undefined || (disputeIs.open(before.state) && before.state !== state)
+    if (isNews && (await hasShare(tx, bookingId)))
+      await enqueue(tx, 'mail-dispute-to-host', { bookingId, disputeId: id, outcome: state })
     await watchCredit(tx, now(), { disputeId: id, paymentId: payment.id, bookingId, state })
     if (disputeIs.open(state)) return holdShares(tx, bookingId, 'dispute')
     if (disputeIs.won(state)) return releaseShares(tx, now(), bookingId, 'dispute')
     await postEntries(tx, now(), [disputeLost({ disputeId: id, bookingId, cents: amountCents })])
     await clawBack(tx, now(), bookingId)
   })
+}
+
+/** Whether the host earns something from a booking, so that a dispute concerns them. */
+async function hasShare(tx: Tx, bookingId: string): Promise<boolean> {
+  const share = await tx
+    .selectFrom('payout_item')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'share')
+    .where('state', 'not in', shareIs.voided.states)
+    .where('base_cents', '>', 0)
+    .executeTakeFirst()
+  return share !== undefined
 }
 
 type Watched = { disputeId: string; paymentId: string; bookingId: string; state: DisputeState }

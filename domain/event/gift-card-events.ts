@@ -31,4 +31,11 @@ export const giftCardEvents = {
     jobs: ['send-gift-card-refund'],
     notices: [emailOnly('buyer', 'mail-gift-card-refunded', NO_ACCOUNT)],
   },
+  'gift card disputed': {
+    notices: [emailOnly('buyer', 'mail-gift-card-disputed', NO_ACCOUNT, NEXT_ROUND_SECONDS)],
+  },
+  // Because of a refund or a dispute of its payment, before somebody used it.
+  'gift card cannot be used': {
+    notices: [emailOnly('recipient', 'mail-gift-card-blocked', NO_ACCOUNT, NEXT_ROUND_SECONDS)],
+  },
 } as const satisfies Record<string, NotifiedEvent>

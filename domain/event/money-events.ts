@@ -70,6 +70,9 @@ export const moneyEvents = {
       { to: 'host', channel: 'needs you', withinSeconds: 0 },
     ],
   },
+  'payment of a booking disputed': {
+    notices: [email('host', 'mail-dispute-to-host', NEXT_ROUND_SECONDS)],
+  },
   'payout prepared': {
     transitions: ['payout: batched → approved', 'payout: approved → batched'],
     permissions: ['payout.approve', 'payout.export'],

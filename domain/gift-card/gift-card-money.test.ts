@@ -161,15 +161,29 @@ test('nobody uses a card while its payment is disputed, and a lost dispute ends 
     createdAt: world.clock.now(),
   }
   const apply = (state: ProviderDispute['state']) =>
-    world.db.transaction().execute((tx) => recordGiftDispute(tx, world.clock.now(), { ...dispute, state }))
+    world.db.transaction().execute((tx) => recordGiftDispute(world.deps, tx, { ...dispute, state }))
   const code = world.codeFor(gift.recipientEmail)
   const [maya, before] = [await world.someone(), await world.balance('gift_card_liability')]
   assert.equal(await apply('open'), true)
+  await apply('open')
+  await world.work()
   await assert.rejects(redeemGiftCard(world.deps, code, maya), { code: 'gift-card-disputed' })
   const refund = { token: await world.token(id), isSure: true }
   await assert.rejects(refundOwnGiftCard(world.deps, refund), { code: 'gift-card-disputed' })
   await apply('lost')
   await apply('lost')
+  await world.work()
+  const [toBuyer, toRecipient] = [world.mailsTo(gift.buyerEmail), world.mailsTo(gift.recipientEmail)]
+  assert.deepEqual(
+    [toBuyer.slice(1), toRecipient.slice(1)],
+    [
+      [
+        'The payment of your gift card is disputed: US$100.00',
+        'A bank has taken back the payment of your gift card: US$100.00',
+      ],
+      ['Your gift card cannot be used for now: US$100.00', 'Your gift card no longer works: US$100.00'],
+    ],
+  )
   assert.equal((await world.cardOf(id)).state, 'refunded')
   assert.equal(before - (await world.balance('gift_card_liability')), 100_00)
   await assert.rejects(redeemGiftCard(world.deps, code, maya), { code: 'gift-code-unknown' })

@@ -1,17 +1,23 @@
-import type { ProviderDispute, Tx } from '../deps.ts'
+import type { Deps, ProviderDispute, Tx } from '../deps.ts'
 import { giftCardChargedBack } from '../ledger/gift-card-entries-rules.ts'
 import { disputeLost } from '../ledger/payment-entries-rules.ts'
 import { postEntries } from '../ledger/post-entries.ts'
 import { disputeIs } from '../ports/provider-states.ts'
 import { isAllowed, transition } from '../states/transition.ts'
 import { lockGiftCard } from './gift-card-queries.ts'
-import { giftCardStates } from './gift-card-states.ts'
+import { giftCardIs, giftCardStates } from './gift-card-states.ts'
 
 /**
  * Stores the dispute of a gift card's payment. While it is open nobody can use the card. When the bank takes the money of an
- * unused card back, the card ends; that of a used one is our loss. Returns whether it was a gift card's.
+ * unused card back, the card ends; that of a used one is our loss. The
+ * buyer gets a mail when it opens and when it ends, and the recipient of an unused card too. Returns whether it was a gift card's.
  */
-export async function recordGiftDispute(tx: Tx, at: Date, dispute: ProviderDispute): Promise<boolean> {
+export async function recordGiftDispute(
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
+  tx: Tx,
+  dispute: ProviderDispute,
+): Promise<boolean> {
+  const at = now()
   const { id, intentId, amountCents: cents, state, createdAt } = dispute
   const found = await tx
     .selectFrom('gift_card')
@@ -36,6 +42,12 @@ export async function recordGiftDispute(tx: Tx, at: Date, dispute: ProviderDispu
         .where('gift_card_dispute.state', '=', 'open'),
     )
     .execute()
+  const isNews = before === undefined || (disputeIs.open(before.state) && before.state !== state)
+  if (isNews) {
+    await enqueue(tx, 'mail-gift-card-disputed', { giftCardId: card.id, disputeId: id, outcome: state })
+    if (giftCardIs.sent(card.state))
+      await enqueue(tx, 'mail-gift-card-blocked', { giftCardId: card.id, why: whys[state], about: id })
+  }
   if (!disputeIs.lost(state) || disputeIs.lost(before?.state)) return true
   if (!isAllowed(giftCardStates, card.state, 'charge-back') || cents !== card.amount_cents) {
     await postEntries(tx, at, [disputeLost({ disputeId: id, bookingId: null, cents })])
@@ -46,3 +58,5 @@ export async function recordGiftDispute(tx: Tx, at: Date, dispute: ProviderDispu
   await postEntries(tx, at, [giftCardChargedBack({ giftCardId: card.id, cents })])
   return true
 }
+
+const whys = { open: 'disputed', won: 'usable', lost: 'refunded' } as const

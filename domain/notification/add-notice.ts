@@ -30,7 +30,7 @@ async function addNotice<Name extends JobName>(tx: Tx, at: Date, name: Name, pay
 
 /** The data of a job that its sentence needs besides the record. */
 function detailOf(payload: object): object {
-  const names = ['isLast', 'isReferral', 'isShown', 'renewsAt']
+  const names = ['isLast', 'isReferral', 'isShown', 'renewsAt', 'outcome']
   return Object.fromEntries(Object.entries(payload).filter(([name]) => names.includes(name)))
 }
 

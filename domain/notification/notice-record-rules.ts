@@ -14,7 +14,13 @@ export type NoticeRecord = {
   /** 'PO-12', for a payout. */
   payout: string | null
   isSupport: boolean
-  detail: { isLast?: boolean; isReferral?: boolean; isShown?: boolean; renewsAt?: string }
+  detail: {
+    isLast?: boolean
+    isReferral?: boolean
+    isShown?: boolean
+    renewsAt?: string
+    outcome?: 'open' | 'won' | 'lost'
+  }
 }
 
 /** The sentence of a mail to an account, and the page that it links to. */

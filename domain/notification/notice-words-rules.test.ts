@@ -51,6 +51,8 @@ test('a line depends on its mail’s content', () => {
     [false, true].map((isSupport) => line('mail-unread-messages', { isSupport }).to),
     ['/messages/1', '/messages/support'],
   )
+  assert.match(line('mail-dispute-to-host', { detail: { outcome: 'won' } }).text, / is no longer on hold: /)
+  assert.match(line('mail-dispute-to-host', { detail: { outcome: 'lost' } }).text, /you lose your share: /)
   assert.match(line('mail-credit-granted', { detail: { isReferral: true } }).text, /friend/)
 })
 
@@ -139,6 +141,10 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-claim-decided-to-host': [`A claim about ${OF} is closed.`, '/dashboard/bookings/1/claim'],
   'mail-payout-held': ['Some of your earnings are on hold.', '/dashboard/earnings'],
   'mail-payout-sent': ['Payout PO-000012 is on its way to your bank.', '/dashboard/earnings'],
+  'mail-dispute-to-host': [
+    `A card payment is disputed, and your share is on hold: ${OF}.`,
+    '/dashboard/earnings',
+  ],
   'mail-fee-invoice': ['The monthly invoice of our fee is ready.', '/dashboard/earnings'],
   'mail-payout-returned': [
     'Your bank returned payout PO-000012. Please check your bank details.',

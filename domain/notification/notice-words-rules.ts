@@ -1,6 +1,7 @@
 import { dayText, nepalDate, rangeText } from '../dates.ts'
 import type { Line, NoticeRecord } from './notice-record-rules.ts'
 import { partLines } from './part-notice-rules.ts'
+import { payoutLines } from './payout-notice-rules.ts'
 
 const booking = ({ id, isConfirmed }: NoticeRecord) => (isConfirmed ? `/bookings/${id}` : '/bookings')
 const pending = ({ id }: NoticeRecord) => `/bookings/${id}`
@@ -121,19 +122,7 @@ const lines = {
   },
   'mail-claim-to-host': { text: (of) => `A traveller has made a claim about ${of}.`, to: hostClaim },
   'mail-claim-decided-to-host': { text: (of) => `A claim about ${of} is closed.`, to: hostClaim },
-  'mail-payout-held': { text: only('Some of your earnings are on hold.'), to: hostPage('/earnings') },
-  'mail-payout-sent': {
-    text: (_, { payout }) => `Payout ${payout} is on its way to your bank.`,
-    to: hostPage('/earnings'),
-  },
-  'mail-fee-invoice': {
-    text: only('The monthly invoice of our fee is ready.'),
-    to: hostPage('/earnings'),
-  },
-  'mail-payout-returned': {
-    text: (_, { payout }) => `Your bank returned payout ${payout}. Please check your bank details.`,
-    to: hostPage('/earnings/bank'),
-  },
+  ...payoutLines,
   'mail-bank-details-changed': {
     text: only('Your bank details for payouts were changed.'),
     to: hostPage('/earnings/bank'),

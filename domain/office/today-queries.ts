@@ -3,6 +3,7 @@ import { addDays, endOfNepalDay, nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { hostIs } from '../host/host-states.ts'
 import { MOST_DAYS } from '../trek/hosting/form/day-form-rules.ts'
+import { disputeIs } from '../ports/provider-states.ts'
 import { stateList } from '../state-list.ts'
 
 export type Today = {
@@ -12,6 +13,8 @@ export type Today = {
   onTheTrail: number
   /** Hosts who may run treks and have never published one. */
   firstListings: number
+  /** Bookings with a payment that a card’s bank disputes now. */
+  disputed: number
   ratesOn: string | null
   currencies: number
   /** Payment events received today, and how many of them are applied. */
@@ -40,6 +43,8 @@ export async function findToday({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
       and ends_on >= ${today} and spots_taken > 0 and state <> 'cancelled') as "onTheTrail",
     (select count(*) from host where status in ${stateList(hostIs.running)} and not exists
       (select from trek where host_id = host.id and state <> 'draft')) as "firstListings",
+    (select count(distinct p.booking_id) from dispute d join payment p on p.id = d.payment_id
+      where d.state in ${stateList(disputeIs.open)}) as "disputed",
     (select max(day)::text from currency_rate) as "ratesOn",
     (select count(*) from currency_rate where day = (select max(day) from currency_rate)) as "currencies",
     (select count(*) from payment_event where received_at >= ${from}) as "events",

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { balancesOf } from '#test/money/balances.ts'
 import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
+import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
+import { listOfficeBookings } from '../booking/office/office-bookings-queries.ts'
 import { applyDisputes } from '../checkout/apply-disputes.ts'
+import { findToday } from '../office/today-queries.ts'
 import { approveDueRefunds } from './approve-due-refunds.ts'
 import { approveRefund } from './approve-refund.ts'
 import { proposeGoodwill } from '../booking/office/propose-goodwill.ts'
@@ -149,4 +152,40 @@ test('a dispute after a refund as credit alerts the office when it begins and wh
   dispute(lost, 'lost')
   await applyDisputes(world.deps)
   assert.deepEqual(await alerts(false), [`${detail} lost`])
+})
+
+test('the host is mailed once when a dispute opens and once when it ends, if a share depends on it', async () => {
+  const bookingId = await paid()
+  const { intent_id: intentId } = await world.db
+    .selectFrom('payment')
+    .select('intent_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const refunded = await waiting()
+  const disputed = async () => {
+    const filter = { state: null, from: null, trek: '', isDisputed: true, page: 1 }
+    const { bookings } = await listOfficeBookings(world.deps, filter)
+    assert.equal((await findToday(world.deps)).disputed, bookings.length)
+    return bookings.map(({ id }) => id)
+  }
+  for (const state of ['open', 'open', 'lost', 'lost'] as const) {
+    dispute(intentId ?? '', state)
+    dispute(refunded.intentId, state)
+    await applyDisputes(world.deps, 'recent')
+    const isOpen = state === 'open'
+    assert.equal((await disputed()).includes(bookingId), isOpen)
+  }
+  const mails = (await world.jobs()).flatMap(({ name, payload }) =>
+    name === 'mail-dispute-to-host' ? [payload] : [],
+  )
+  const outcomesOf = (id: string) =>
+    mails.filter((mail) => mail.bookingId === id).map(({ outcome }) => outcome)
+  assert.deepEqual(outcomesOf(bookingId), ['open', 'lost'])
+  assert.deepEqual(outcomesOf(refunded.bookingId), [])
+  const sent = await sendMailsAbout(world, `dp_${intentId}`)
+  assert.deepEqual(
+    sent.map(({ subject }) => subject.split(':')[0]),
+    ['A card payment is disputed', 'A bank has taken back a card payment'],
+  )
+  assert.match(sent[1]?.text ?? '', /Your share: US\$1,178\.00/)
 })

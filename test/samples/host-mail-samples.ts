@@ -49,6 +49,7 @@ export async function hostMailSamples(world: World) {
     { name: 'mail-fee-invoice' as const, payload: await aFeeInvoice(world) },
     { name: 'mail-deal-ended' as const, payload: { dealId: await anEndedDeal(world) } },
     { name: 'mail-promotion-ended' as const, payload: { promotionId: await anEndedPromotion(world) } },
+    ...(await disputes(world)),
     { name: 'mail-first-listing' as const, payload: { trekId } },
     ...(await soldTrekChanged(world)),
     ...(await documentMails(world)),
@@ -61,6 +62,15 @@ export async function aPayout(world: World): Promise<string> {
   await confirmedBank(world.deps, host.account.id)
   await walkedBooking(world, departure)
   return released(world, host.account.id)
+}
+
+/** A dispute of a payment that opens, and how it ends. */
+async function disputes(world: World) {
+  const { id: bookingId } = await boughtBooking(world, { departure: await world.departure() })
+  return (['open', 'won', 'lost'] as const).map((outcome) => ({
+    name: 'mail-dispute-to-host' as const,
+    payload: { bookingId, disputeId: 'dp_1', outcome },
+  }))
 }
 
 /** The invoice of our fee for this month, as if the next one had begun. */

@@ -14,7 +14,8 @@ import type { Strip } from './header-image.ts'
 import { button, digits, facts, paragraph, quote, renderMail } from './layout.ts'
 import { messageIdOf } from './message-id.ts'
 
-const BUYER_BECAUSE = `You receive this because you bought a ${brand.name} gift card.`
+/** The reason for a mail to the buyer of a gift card, in its footer. */
+export const BUYER_BECAUSE = `You receive this because you bought a ${brand.name} gift card.`
 
 /** Sends the buyer of a gift card a receipt with the link to its page. */
 export async function mailGiftCardReceipt(
@@ -154,11 +155,13 @@ export async function mailGiftCardRefunded(
   })
 }
 
-function greeting(name: string | null): string {
+/** The first line of a mail about a gift card. */
+export function greeting(name: string | null): string {
   return name ? `Dear ${name},` : 'Hello,'
 }
 
-async function buyerPage(deps: Deps, giftCardId: string): Promise<string> {
+/** The URL of the page with which the buyer manages a gift card. */
+export async function buyerPage(deps: Deps, giftCardId: string): Promise<string> {
   return `${deps.origin}/gift-cards/link/${buyerToken(await giftKey(deps), giftCardId)}`
 }
 

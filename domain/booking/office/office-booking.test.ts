@@ -168,7 +168,13 @@ test('the list shows leads by their initials, with filters for state, date and t
     .select(['trek.name as trek_name', 'starts_on'])
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow()
-  const filter = { state: 'confirmed', from: starts_on, trek: trek_name.slice(0, 6), page: 1 } as const
+  const filter = {
+    state: 'confirmed',
+    from: starts_on,
+    trek: trek_name.slice(0, 6),
+    isDisputed: false,
+    page: 1,
+  } as const
   const { bookings, hasMore } = await listOfficeBookings(world.deps, filter)
   assert.equal(hasMore, false)
   const row = bookings.find((each) => each.id === id)

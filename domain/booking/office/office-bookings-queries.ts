@@ -2,6 +2,7 @@ import { referenceOf } from '../../booking-reference.ts'
 import type { IsoDate } from '../../dates.ts'
 import type { Deps } from '../../deps.ts'
 import { maskedName } from '../../mask-rules.ts'
+import { disputeIs } from '../../ports/provider-states.ts'
 import { departureChoiceIs } from '../choice/departure-choice-states.ts'
 import type { BookingState } from '../../states/booking-states.ts'
 
@@ -11,6 +12,8 @@ export type BookingFilter = {
   from: IsoDate | null
   /** In the trek's name. */
   trek: string
+  /** Only those with a payment that a card’s bank disputes now. */
+  isDisputed: boolean
   /** Starting with 1. */
   page: number
 }
@@ -20,7 +23,7 @@ export const BOOKINGS_A_PAGE = 50
 
 /** Bookings, newest first, by the initials of their leads; unsubmitted holds have no name. */
 export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: BookingFilter) {
-  const { state, from, trek, page } = filter
+  const { state, from, trek, isDisputed, page } = filter
   const rows = await db
     .selectFrom('booking')
     .innerJoin('departure', 'departure.id', 'booking.departure_id')
@@ -38,6 +41,17 @@ export async function listOfficeBookings({ db }: Pick<Deps, 'db'>, filter: Booki
     .$if(state !== null, (query) => query.where('booking.state', '=', state as BookingState))
     .$if(from !== null, (query) => query.where('departure.starts_on', '>=', from as IsoDate))
     .$if(trek !== '', (query) => query.where('trek.name', 'ilike', `%${trek.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(isDisputed, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('dispute')
+            .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+            .select('dispute.id')
+            .whereRef('payment.booking_id', '=', 'booking.id')
+            .where('dispute.state', 'in', disputeIs.open.states),
+        ),
+      ),
+    )
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id')
     .limit(BOOKINGS_A_PAGE + 1)

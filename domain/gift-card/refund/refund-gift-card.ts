@@ -8,7 +8,7 @@ import { postEntries } from '../../ledger/post-entries.ts'
 import { Refusal } from '../../refusal.ts'
 import { transition } from '../../states/transition.ts'
 import { type GiftCard, giftCardIdOfLink, isDisputed, lockGiftCard } from '../gift-card-queries.ts'
-import { giftCardStates } from '../gift-card-states.ts'
+import { giftCardIs, giftCardStates } from '../gift-card-states.ts'
 
 /** The buyer asks for the money of an unused card back: its code stops working, and all of it goes to the card that paid. */
 export async function refundOwnGiftCard(
@@ -66,6 +66,8 @@ async function refundUnused(deps: Deps, tx: Tx, card: GiftCard): Promise<void> {
     .execute()
   await postEntries(tx, deps.now(), [giftCardRefundOwed({ giftCardId: card.id, cents: card.amount_cents })])
   await addGiftRefund(deps, tx, card, 'asked')
+  if (giftCardIs.sent(card.state))
+    await deps.enqueue(tx, 'mail-gift-card-blocked', { giftCardId: card.id, why: 'refunded', about: card.id })
   crashPoint('gift-card-refund-before-commit')
 }
 

@@ -27,5 +27,17 @@ export async function giftCardMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-gift-card-redeemed', payload: { giftCardId: sent.id } },
     { name: 'mail-gift-card-refunded', payload: { giftCardId: back.id } },
     { name: 'mail-gift-card-refunded', payload: { giftCardId: late.id } },
+    ...(['open', 'won', 'lost'] as const).map(
+      (outcome): MailJob => ({
+        name: 'mail-gift-card-disputed',
+        payload: { giftCardId: sent.id, disputeId: 'dp_1', outcome },
+      }),
+    ),
+    ...(['disputed', 'usable', 'refunded'] as const).map(
+      (why): MailJob => ({
+        name: 'mail-gift-card-blocked',
+        payload: { giftCardId: sent.id, why, about: 'dp_1' },
+      }),
+    ),
   ]
 }

@@ -92,8 +92,14 @@ function DayFigures({ today, failures }: DayFiguresProps) {
             },
             { label: 'Groups on the trail', amount: today.onTheTrail },
             { label: 'Hosts waiting for their first listing', amount: today.firstListings },
+            { label: 'Bookings with an open card dispute', amount: today.disputed },
           ]}
         />
+        {today.disputed > 0 && (
+          <p className="mt-3">
+            <Link to={`${href('/admin/bookings')}?by=dispute`}>See the card disputes</Link>
+          </p>
+        )}
       </section>
     </div>
   )

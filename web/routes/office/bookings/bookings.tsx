@@ -22,13 +22,15 @@ export const loader = authorize(
   async ({ deps, url }: Route.LoaderArgs & Visit & { account: Account }) => {
     const state = url.searchParams.get('state')
     const from = url.searchParams.get('from')
+    const by = url.searchParams.get('by')
     const filter = {
       state: isBookingState(state) ? state : null,
       from: isDate(from) ? from : null,
       trek: (url.searchParams.get('trek') ?? '').trim().slice(0, 100),
+      isDisputed: by === 'dispute',
       page: pageIn(url),
     }
-    const isHostsOwn = url.searchParams.get('by') === 'host'
+    const isHostsOwn = by === 'host'
     const { bookings, hasMore } = isHostsOwn
       ? { bookings: await listHostOwnBookings(deps), hasMore: false }
       : await listOfficeBookings(deps, filter)
@@ -56,7 +58,7 @@ export const loader = authorize(
 
 /**
  * All bookings, newest first, with initials; the people of a booking are opened one booking at a time. A second list
- * has the bookings that hosts, or people with a host's address, made on the host's treks.
+ * has the bookings that hosts, or people with a host's address, made on the host's treks, and a third one those with an open card dispute.
  */
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { bookings, filter, isHostsOwn, pages } = loaderData
@@ -69,22 +71,37 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           <FilterChips
             label="Lists"
             chips={[
-              { to: href('/admin/bookings'), label: 'All', on: !isHostsOwn, fixed: true },
+              {
+                to: href('/admin/bookings'),
+                label: 'All',
+                on: !isHostsOwn && !filter.isDisputed,
+                fixed: true,
+              },
               {
                 to: `${href('/admin/bookings')}?by=host`,
                 label: 'By hosts on their own treks',
                 on: isHostsOwn,
                 fixed: true,
               },
+              {
+                to: `${href('/admin/bookings')}?by=dispute`,
+                label: 'Card disputes',
+                on: filter.isDisputed,
+                fixed: true,
+              },
             ]}
           />
-          {!isHostsOwn && <Filters {...filter} key={JSON.stringify(filter)} />}
+          {!isHostsOwn && !filter.isDisputed && <Filters {...filter} key={JSON.stringify(filter)} />}
         </>
       }
     >
       {bookings.length === 0 ? (
         <p className="empty--office">
-          {isHostsOwn ? 'No host has booked their own trek.' : 'No booking is found.'}
+          {isHostsOwn
+            ? 'No host has booked their own trek.'
+            : filter.isDisputed
+              ? 'No bank disputes a payment now.'
+              : 'No booking is found.'}
         </p>
       ) : (
         <div className="tablebox" tabIndex={0} role="region" aria-label="Bookings">
