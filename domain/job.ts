@@ -96,6 +96,8 @@ export type Jobs = {
   'mail-offer-change-accepted': { bookingId: string; changeId: string }
   'mail-offer-change-accepted-to-host': { bookingId: string; changeId: string }
   'mail-offer-change-withdrawn': { bookingId: string; changeId: string }
+  /** That change was not paid in time, or can no longer apply. */
+  'mail-change-order-ended': { bookingId: string; orderId: string }
   'mail-details-complete-to-host': { bookingId: string }
   'mail-details-missing-to-host': { departureId: string }
   'mail-erasure-waits': { erasureId: string }

@@ -69,7 +69,7 @@ import {
   mailOfferChangeAcceptedToHost,
   mailOfferChangeWithdrawn,
 } from './mails/booking/offer-change.ts'
-import { mailChangeOrder } from './mails/booking/change-order.ts'
+import { mailChangeOrder, mailChangeOrderEnded } from './mails/booking/change-order.ts'
 import { mailBookingTakenOver } from './mails/booking/booking-taken-over.ts'
 import {
   mailHandoverAccepted,
@@ -184,6 +184,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-handover-offered': mailHandoverOffered,
   'mail-handover-started': mailHandoverStarted,
   'mail-handover-accepted': mailHandoverAccepted,
+  'mail-change-order-ended': mailChangeOrderEnded,
   'mail-handover-withdrawn': mailHandoverWithdrawn,
   'mail-handover-expired': mailHandoverExpired,
   'mail-booking-taken-over': mailBookingTakenOver,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bookedParty, payChange } from '#test/money/paid-change.ts'
+import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { expireOrders } from '../checkout/end-order.ts'
@@ -58,7 +59,17 @@ test('a dearer move waits a day for the traveller, who is asked by mail and pays
   await moveForTraveller(world.deps, wanted, await anOperator(world))
   world.clock.minutes(24 * 60 + 1)
   assert.equal(await expireOrders(world.deps), 1)
+  assert.equal(await expireOrders(world.deps), 0)
   assert.equal(await world.spotsTaken(unpaid.to.id), 0)
+  const ended = (await world.jobs()).filter(({ name }) => name === 'mail-change-order-ended')
+  assert.deepEqual(
+    ended.map(({ payload }) => 'bookingId' in payload && payload.bookingId),
+    [unpaid.id],
+  )
+  const mails = await sendMailsAbout(world, unpaid.id)
+  const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith('The change of your booking'))
+  assert.match(mail?.text ?? '', /You had not paid for the change/)
+  assert.deepEqual(more, [])
   assert.deepEqual(await world.violations(), [])
 })
 

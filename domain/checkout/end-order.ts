@@ -11,9 +11,11 @@ import {
 } from '../booking/change/change-orders.ts'
 import { changeOrderIs } from '../booking/change/change-order-states.ts'
 import { crashPoint } from '../crash-point.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { Refusal } from '../refusal.ts'
 import { sessionIs } from '../ports/provider-states.ts'
+import { bookingIs } from '../states/booking-states.ts'
 import { tryEach } from '../try-each.ts'
 import { findOrderAttempt } from './order-checkout.ts'
 import { applySession } from './settle-payment.ts'
@@ -50,7 +52,8 @@ export async function endOpenOrder(deps: Deps, bookingId: string): Promise<strin
 
 /**
  * Ends the orders whose time is over, or that can no longer apply, because the booking was changed or cancelled, a part of it
- * was paid, or the departure was cancelled; returns their number. One whose card page cannot be closed now is tried again.
+ * was paid, or the departure was cancelled; returns their number. The traveller gets a mail about one that an operator had prepared.
+ * One whose card page cannot be closed now is tried again.
  */
 export async function expireOrders(deps: Deps): Promise<number> {
   const due = await deps.db
@@ -113,7 +116,21 @@ async function endUnpaid(deps: Deps, order: SavedOrder, action: 'expire' | 'aban
     const isDue = locked.hold_expires_at <= deps.now() || !canApply(locked, booking, deps.now())
     if (action === 'expire' && !isDue) return false
     await endOrder(deps, tx, locked, action)
+    const takesPlace = bookingIs.confirmed(booking.state) && !departureIs.cancelled(booking.departure_state)
+    if (action === 'expire' && takesPlace && (await isByOperator(tx, locked)))
+      await deps.enqueue(tx, 'mail-change-order-ended', { bookingId: booking.id, orderId: locked.id })
     crashPoint('order:ended')
     return true
   })
+}
+
+/** Whether an operator has prepared an order for the traveller, who then has a mail about it. */
+async function isByOperator(tx: Tx, { made_by }: { made_by: string }): Promise<boolean> {
+  const operator = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', made_by)
+    .where('role', '=', 'operator')
+    .executeTakeFirst()
+  return operator !== undefined
 }

@@ -89,6 +89,9 @@ export const bookingEvents = {
       'departure: closed → cancelled',
       'departure: departed → cancelled',
     ],
+  'change prepared by an operator ends unpaid': {
+    notices: [email('traveller', 'mail-change-order-ended', NEXT_ROUND_SECONDS)],
+  },
     permissions: ['departure.cancel-own', 'departure.cancel'],
     jobs: ['end-departure-bookings'],
     notices: [

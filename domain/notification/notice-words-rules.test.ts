@@ -91,6 +91,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
 
   'mail-change-order': [`Pay the difference to change your booking of ${OF}.`, '/bookings/1/change'],
   'mail-handover-started': [`You have offered your booking of ${OF}.`, '/bookings/1/change'],
+  'mail-change-order-ended': [`A change of your booking has ended unpaid: ${OF}.`, '/bookings/1/change'],
   'mail-handover-expired': [`Nobody took over your booking of ${OF}.`, '/bookings/1/change'],
   'mail-booking-taken-over': [`You have taken over the booking of ${OF}.`, '/bookings/1'],
   'mail-booking-changed': [`Your booking of ${OF} is changed.`, '/bookings/1'],

@@ -70,6 +70,10 @@ const lines = {
   'mail-change-order': { text: (of) => `Pay the difference to change your booking of ${of}.`, to: change },
   'mail-handover-started': { text: (of) => `You have offered your booking of ${of}.`, to: change },
   'mail-handover-expired': { text: (of) => `Nobody took over your booking of ${of}.`, to: change },
+  'mail-change-order-ended': {
+    text: (of) => `A change of your booking has ended unpaid: ${of}.`,
+    to: change,
+  },
   'mail-booking-taken-over': { text: (of) => `You have taken over the booking of ${of}.`, to: booking },
   'mail-booking-changed': { text: (of) => `Your booking of ${of} is changed.`, to: booking },
   'mail-sold-trek-changed': {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { addTravellers, quoteAdding } from '#domain/booking-change/add-travellers.ts'
+import { endOpenOrder } from '#domain/checkout/end-order.ts'
 import { findOpenOrder } from '#domain/booking/change/change-orders.ts'
 import { moveForTraveller } from '#domain/booking-change/move-for-traveller.ts'
 import { moveBooking, quoteMoves } from '#domain/booking-change/move-booking.ts'
@@ -69,6 +70,7 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
     ...(await bookingChanged(world, departure)),
     ...(await partMailSamples(world, departure.trekId)),
+    await orderEnded(world, departure),
     await departureCancelled(world),
     ...(await choiceAsked(world)),
     await trekChanged(world, departure.trekId),
@@ -142,6 +144,25 @@ async function bookingChanged(
     { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('move') } },
     { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('correct-name') } },
   ]
+}
+
+/** A change that an operator prepared, and that nobody paid. */
+async function orderEnded(
+  world: World,
+  { trekId }: Awaited<ReturnType<World['departure']>>,
+): Promise<MailJob> {
+  const departure = await world.departure({ trekId, startsInDays: 70, priceCents: 1240_00 })
+  const { id: bookingId } = await boughtBooking(world, { departure, spots: 2 })
+  const lead = await leadOf(world, bookingId)
+  const other = await world.departure({ trekId, startsInDays: 80, priceCents: 1400_00 })
+  const { moves } = await quoteMoves(world.deps, bookingId, lead)
+  const shown = moves.find((each) => each.departure.id === other.id)?.sum
+  if (!shown) throw new Error('the dearer departure is offered')
+  const moving = { bookingId, departureId: other.id, shown, reason: 'By phone' }
+  await moveForTraveller(world.deps, moving, await anOperator(world))
+  const order = await findOpenOrder(world.db, bookingId)
+  await endOpenOrder(world.deps, bookingId)
+  return { name: 'mail-change-order-ended', payload: { bookingId, orderId: order?.id ?? '' } }
 }
 
 async function trekChanged(world: World, trekId: string): Promise<MailJob> {

@@ -189,5 +189,5 @@ function orders(db: Db | Tx) {
     .select('departure.state as departure_state')
     .select(['change_order.id', 'booking_id', 'kind', 'change_order.state', 'departure_id', 'spots'])
     .select(['due_cents', 'based_on', 'terms', 'travellers', 'made_by', 'made_at'])
-    .select(['idem_key', 'idem_body', 'hold_expires_at'])
+    .select(['idem_key', 'idem_body', 'hold_expires_at', 'ended_at'])
 }

@@ -1,6 +1,7 @@
 import { brand } from '#brand'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
 import { canApply, extrasOfOrder, findOrder, orderText } from '#domain/booking/change/change-orders.ts'
+import { changeOrderIs } from '#domain/booking/change/change-order-states.ts'
 import { findBooking } from '#domain/booking/booking-queries.ts'
 import { findBookingOnPaper } from '#domain/booking/my-bookings-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
@@ -53,6 +54,44 @@ export async function mailChangeOrder(
         ]),
         button(`Pay ${due}`, `${await bookingUrl(deps, paper)}/change`),
         paragraph('If you do not want this any more, you need not do anything.'),
+      ],
+      because: `You receive this because you booked with ${brand.name}.`,
+    }),
+  })
+}
+
+/** Notifies the lead of a booking that a change which an operator had prepared has ended without a payment. */
+export async function mailChangeOrderEnded(
+  deps: Deps,
+  { bookingId, orderId }: Jobs['mail-change-order-ended'],
+): Promise<void> {
+  const [paper, order] = await Promise.all([findBookingOnPaper(deps, bookingId), findOrder(deps.db, orderId)])
+  if (!paper.email || !changeOrderIs.unpaid(order.state)) return
+  const wasLate = order.ended_at !== null && order.hold_expires_at <= order.ended_at
+  await deps.mail.send({
+    to: paper.email,
+    subject: `The change of your booking has ended: ${paper.trek_name}`,
+    messageId: messageIdOf(deps, 'change-order-ended', orderId),
+    ...renderMail({
+      title: 'The change of your booking has ended',
+      preview: 'Nothing was paid, and this change does not apply.',
+      blocks: [
+        paragraph(`Dear ${paper.first_name},`),
+        paragraph(
+          wasLate
+            ? 'You had not paid for the change that we had prepared for you when its time ended. We no longer hold anything for it.'
+            : 'Your booking or the departure has changed since we prepared a change for you, so that change can no longer apply.',
+        ),
+        paragraph(
+          'This change was not paid. If you still want it, you can make it on your page, or answer this email.',
+        ),
+        facts([
+          ['Trek', paper.trek_name],
+          ['Dates now', rangeText(paper.starts_on, paper.ends_on)],
+          ['Ended', orderText(order, order)],
+          ['Booking', referenceOf(bookingId)],
+        ]),
+        button('Change my booking', `${await bookingUrl(deps, paper)}/change`),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
     }),
