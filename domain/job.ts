@@ -26,6 +26,22 @@ export type PartFailure =
   | 'no-card'
   | 'disputed'
 
+/**
+ * What travellers with an own link read about their trip. 'left' and 'replaced' end the link; 'amount' is another part of the price, in
+ * the ten minutes that begin `at`.
+ */
+export type PartyNews =
+  | { what: 'moved'; changeId: string }
+  | { what: 'cancelled' }
+  | { what: 'choice'; choiceId: string }
+  | { what: 'trek-changed'; fromVersionId: string; toVersionId: string; why: string }
+  | { what: 'change-asked' | 'change-accepted' | 'change-withdrawn'; changeId: string }
+  | { what: 'left' }
+  | { what: 'replaced' }
+  | { what: 'amount'; at: string }
+  | { what: 'new-lead'; handoverId: string }
+  | { what: 'duties'; at: string }
+
 /** The jobs, which run later. A job is saved with the change that causes it, or not at all. */
 export type Jobs = {
   'mail-login-code': { challengeId: string; purpose?: CodePurpose }
@@ -48,6 +64,8 @@ export type Jobs = {
   'mail-traveller-reminder': { bookingId: string; linkId: string; on: string }
   /** An operator ended the link of a traveller: to the lead. */
   'mail-traveller-link-ended': { bookingId: string; linkId: string }
+  /** News about the trip, to one traveller with an own link. */
+  'mail-party-news': { bookingId: string; linkId: string; news: PartyNews }
   /** A traveller has paid their share: to the payer, and to the lead. */
   'mail-share-paid': { bookingId: string; paymentId: string }
   'mail-share-paid-to-lead': { bookingId: string; paymentId: string }
@@ -67,6 +85,8 @@ export type Jobs = {
   /** The monthly invoice of our fee. */
   'mail-fee-invoice': { hostId: string; month: string }
   'mail-payout-held': { hostId: string; at: string }
+  /** A bank disputes a payment of a booking, or has decided: the host's share is on hold, free again, or lost. */
+  'mail-dispute-to-host': { bookingId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
   'mail-deal-ended': { dealId: string }
   'mail-promotion-ended': { promotionId: string }
   'mail-first-listing': { trekId: string }
@@ -76,6 +96,8 @@ export type Jobs = {
   'mail-review-replied': { reviewId: string }
   /** An operator has prepared new dates, which the traveller has to pay. */
   'mail-change-order': { bookingId: string; orderId: string }
+  /** That change was not paid in time, or can no longer apply. */
+  'mail-change-order-ended': { bookingId: string; orderId: string }
   /** Travellers left or joined, a name was corrected, a spot handed over, or the booking moved. */
   'mail-booking-changed': { bookingId: string; changeId: string }
   'mail-booking-changed-to-host': { bookingId: string; changeId: string }
@@ -85,8 +107,6 @@ export type Jobs = {
   /** To the former lead, and with the booking's documents to the new one. */
   'mail-handover-accepted': { bookingId: string; handoverId: string }
   'mail-booking-taken-over': { bookingId: string; changeId: string }
-  /** A bank disputes a payment of a booking, or has decided: the host's share is on hold, free again, or lost. */
-  'mail-dispute-to-host': { bookingId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
   /** To the invited person: the link no longer works. To the lead: nobody took over in time. */
   'mail-handover-withdrawn': { bookingId: string; handoverId: string }
   'mail-handover-expired': { bookingId: string; handoverId: string }
@@ -96,8 +116,8 @@ export type Jobs = {
   'mail-offer-change-accepted': { bookingId: string; changeId: string }
   'mail-offer-change-accepted-to-host': { bookingId: string; changeId: string }
   'mail-offer-change-withdrawn': { bookingId: string; changeId: string }
-  /** That change was not paid in time, or can no longer apply. */
-  'mail-change-order-ended': { bookingId: string; orderId: string }
+  /** The host has new own terms or questions that must be answered: to the lead. */
+  'mail-new-duties': { bookingId: string; at: string }
   'mail-details-complete-to-host': { bookingId: string }
   'mail-details-missing-to-host': { departureId: string }
   'mail-erasure-waits': { erasureId: string }
@@ -163,6 +183,10 @@ export type Jobs = {
   'mail-gift-card': { giftCardId: string; number: number }
   'mail-gift-card-redeemed': { giftCardId: string }
   'mail-gift-card-refunded': { giftCardId: string }
+  /** The bank of the payer's card disputes the payment, or has decided. To the buyer. */
+  'mail-gift-card-disputed': { giftCardId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
+  /** To the recipient of an unused card: it cannot be used for now, it can again, or it has ended. */
+  'mail-gift-card-blocked': { giftCardId: string; why: 'disputed' | 'usable' | 'refunded'; about: string }
   'send-gift-card-refund': { giftCardId: string }
   /** `offersChoice`: the departure was cancelled before its start, so that its travellers choose what they get. */
   'end-departure-bookings': {
@@ -174,7 +198,3 @@ export type Jobs = {
 }
 
 export type JobName = keyof Jobs
-  /** The bank of the payer's card disputes the payment, or has decided. To the buyer. */
-  'mail-gift-card-disputed': { giftCardId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
-  /** To the recipient of an unused card: it cannot be used for now, it can again, or it has ended. */
-  'mail-gift-card-blocked': { giftCardId: string; why: 'disputed' | 'usable' | 'refunded'; about: string }

@@ -45,8 +45,8 @@ import { mailReviewReceived } from './mails/host/review-received.ts'
 import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
 import { mailReviewPhotoRemoved } from './mails/review-photo-removed.ts'
 import { mailReviewReplied } from './mails/review-replied.ts'
-import {
 import { mailGiftCardBlocked, mailGiftCardDisputed } from './mails/gift-card-dispute.ts'
+import {
   mailGiftCard,
   mailGiftCardReceipt,
   mailGiftCardRedeemed,
@@ -93,6 +93,8 @@ import {
   mailShareRefunded,
 } from './mails/booking/shares.ts'
 import { mailTravellerLinkEnded } from './mails/parts/traveller-link-ended.ts'
+import { mailNewDuties } from './mails/booking/new-duties.ts'
+import { mailPartyNews } from './mails/booking/party-news.ts'
 import { mailTravellerLink, mailTravellerReminder } from './mails/booking/traveller-links.ts'
 import { mailTravellerNameCorrected } from './mails/booking/traveller-name-corrected.ts'
 import { mailTrekChanged } from './mails/trek-changed.ts'
@@ -122,9 +124,9 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-payout-returned': mailPayoutReturned,
   'mail-fee-invoice': mailFeeInvoice,
   'mail-payout-held': mailPayoutHeld,
+  'mail-dispute-to-host': mailDisputeToHost,
   'mail-deal-ended': mailDealEnded,
   'mail-promotion-ended': mailPromotionEnded,
-  'mail-dispute-to-host': mailDisputeToHost,
   'mail-first-listing': mailFirstListing,
   'mail-review-received': mailReviewReceived,
   'mail-review-photo-removed': mailReviewPhotoRemoved,
@@ -150,12 +152,12 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-gift-card-receipt': mailGiftCardReceipt,
   'mail-gift-card-redeemed': mailGiftCardRedeemed,
   'mail-gift-card-refunded': mailGiftCardRefunded,
+  'mail-gift-card-blocked': mailGiftCardBlocked,
+  'mail-gift-card-disputed': mailGiftCardDisputed,
   'send-gift-card-refund': sendGiftCardRefund,
   'mail-hold-ending': mailHoldEnding,
   'mail-trek-reminder': mailTrekReminder,
   'mail-refund-approved': mailRefundApproved,
-  'mail-gift-card-blocked': mailGiftCardBlocked,
-  'mail-gift-card-disputed': mailGiftCardDisputed,
   'mail-refund-processed': mailRefundProcessed,
   'mail-refund-rejected': mailRefundRejected,
   'mail-review-request': mailReviewRequest,
@@ -165,6 +167,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-booking-letter': mailBookingLetter,
   'mail-unread-messages': mailUnreadMessages,
   'mail-details-missing': mailDetailsMissing,
+  'mail-new-duties': mailNewDuties,
   'mail-verification-submitted': mailVerificationSubmitted,
   'mail-verification-approved': mailVerificationApproved,
   'mail-verification-rejected': mailVerificationRejected,
@@ -181,16 +184,17 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-trek-changed': mailTrekChanged,
   'mail-traveller-name-corrected': mailTravellerNameCorrected,
   'mail-change-order': mailChangeOrder,
+  'mail-change-order-ended': mailChangeOrderEnded,
   'mail-handover-offered': mailHandoverOffered,
   'mail-handover-started': mailHandoverStarted,
   'mail-handover-accepted': mailHandoverAccepted,
-  'mail-change-order-ended': mailChangeOrderEnded,
   'mail-handover-withdrawn': mailHandoverWithdrawn,
   'mail-handover-expired': mailHandoverExpired,
   'mail-booking-taken-over': mailBookingTakenOver,
   'mail-traveller-link': mailTravellerLink,
   'mail-traveller-link-ended': mailTravellerLinkEnded,
   'mail-traveller-reminder': mailTravellerReminder,
+  'mail-party-news': mailPartyNews,
   'mail-share-paid': mailSharePaid,
   'mail-share-paid-to-lead': mailSharePaidToLead,
   'mail-share-not-needed': mailShareNotNeeded,

@@ -43,6 +43,7 @@ import { reviewPayoutHolds } from '#domain/payout/hold-payouts.ts'
 import { forgetUnsentAttachments } from '#domain/message/attachment/drop-attachment.ts'
 import { remindUnread } from '#domain/message/unread/remind-unread.ts'
 import { requestDetails } from '#domain/traveller/request-details.ts'
+import { requestNewDuties } from '#domain/traveller/consent/request-new-duties.ts'
 import { notifyHostsOfMissingDetails } from '#domain/traveller/notify-hosts-of-missing-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
@@ -114,6 +115,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
     { name: 'remind-unread', everySeconds: 60, run: remindUnread },
     { name: 'request-details', everySeconds: 60, run: requestDetails },
+    { name: 'request-new-duties', everySeconds: 300, run: requestNewDuties },
     { name: 'notify-hosts-of-missing-details', everySeconds: 60, run: notifyHostsOfMissingDetails },
     { name: 'notify-held-shares', everySeconds: 300, run: notifyHeldShares },
     { name: 'notify-deals-over', everySeconds: 300, run: notifyDealsOver },

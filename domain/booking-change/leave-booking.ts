@@ -143,7 +143,7 @@ function leavingOf(travellers: readonly Traveller[], positions: readonly number[
 
 /** Their details are erased with their names, because the host needs neither, and their links end. */
 async function removeTravellers(
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   bookingId: string,
   positions: number[],

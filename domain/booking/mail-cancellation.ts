@@ -1,11 +1,12 @@
 import type { Visitor } from '../account/visitor.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { notifyParty } from '../event/notify-party.ts'
 import { Refusal } from '../refusal.ts'
 import { findOwnBooking, lockBooking } from './booking-queries.ts'
 import { bookingIs } from '../states/booking-states.ts'
 
 /**
- * Enqueues the mails about a cancellation, once for each booking: to the traveller, and to the host when the traveller
+ * Enqueues the mails about a cancellation, once for each booking: to the traveller, to those with own links, and to the host when the traveller
  * cancelled or a part was not paid. A cancelled departure has a separate mail to the host. The caller has locked the booking.
  */
 export async function mailCancellation({ now, enqueue }: Deps, tx: Tx, bookingId: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function mailCancellation({ now, enqueue }: Deps, tx: Tx, bookingId
     .returning('state')
     .executeTakeFirst()
   if (!first) return
+  await notifyParty(enqueue, tx, bookingId, { what: 'cancelled' })
   if (!bookingIs.cancelledByTraveller(first.state))
     return enqueue(tx, 'mail-departure-cancelled', { bookingId })
   await enqueue(tx, 'mail-booking-cancelled', { bookingId })

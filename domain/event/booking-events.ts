@@ -43,6 +43,17 @@ export const bookingEvents = {
   'traveller reminded by the lead': {
     notices: [emailOnly('traveller', 'mail-traveller-reminder', 'It goes to a person without an account.')],
   },
+  // Each of its causes is an event whose other mails go to the lead and the host.
+  'news for a traveller with a link': {
+    notices: [
+      emailOnly(
+        'traveller',
+        'mail-party-news',
+        'It goes to a person without an account.',
+        600 + NEXT_ROUND_SECONDS,
+      ),
+    ],
+  },
   'share of a traveller paid': {
     permissions: ['traveller-link.use'],
     notices: [
@@ -78,6 +89,9 @@ export const bookingEvents = {
   },
   // A move, more travellers or extras: the rows of `notice` have this name.
   'move prepared by an operator': { notices: [email('traveller', 'mail-change-order')] },
+  'change prepared by an operator ends unpaid': {
+    notices: [email('traveller', 'mail-change-order-ended', NEXT_ROUND_SECONDS)],
+  },
   'change of a booking ends unpaid': {
     transitions: ['change_order: held → expired', 'change_order: held → abandoned'],
     nobody:
@@ -89,9 +103,6 @@ export const bookingEvents = {
       'departure: closed → cancelled',
       'departure: departed → cancelled',
     ],
-  'change prepared by an operator ends unpaid': {
-    notices: [email('traveller', 'mail-change-order-ended', NEXT_ROUND_SECONDS)],
-  },
     permissions: ['departure.cancel-own', 'departure.cancel'],
     jobs: ['end-departure-bookings'],
     notices: [
@@ -114,6 +125,9 @@ export const bookingEvents = {
   },
   'travellers’ details missing': {
     notices: [email('traveller', 'mail-details-missing', NEXT_ROUND_SECONDS)],
+  },
+  'new terms or questions of a host': {
+    notices: [email('traveller', 'mail-new-duties', NEXT_ROUND_SECONDS)],
   },
   'travellers’ details missing 21 days before': {
     notices: [

@@ -3,7 +3,7 @@ import type { Booking } from '../booking/booking-queries.ts'
 import { eraseTravellers } from '../booking/change/erase-travellers.ts'
 import { findTraveller, writeName } from '../booking/change/write-name.ts'
 import { endTravellerLinks } from '../booking/change/end-traveller-links.ts'
-import type { Tx } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import { removeCard } from '../payment-plan/saved-card.ts'
 import { paymentIs } from '../payment/payment-states.ts'
 import type { Handover } from './handover-queries.ts'
@@ -15,11 +15,12 @@ type Replacing = { handover: Handover; accountId: string; changeId: string }
  * requests, details, the name on receipts, the card, links and the browser. The country stays, because it decides which tax was due.
  */
 export async function replaceLead(
+  deps: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
-  at: Date,
   { id: bookingId }: Booking,
   { handover, accountId, changeId }: Replacing,
 ): Promise<void> {
+  const at = deps.now()
   const name = { firstName: handover.first_name, lastName: handover.last_name }
   const before = await findTraveller(tx, bookingId, 0)
   if (before.firstName !== name.firstName || before.lastName !== name.lastName || before.isChild)
@@ -47,7 +48,7 @@ export async function replaceLead(
     .where('id', '=', bookingId)
     .execute()
   await eraseTravellers(tx, at, { bookingId, positions: [0] })
-  await endLinks(tx, at, bookingId)
+  await endLinks(deps, tx, bookingId)
   // The card of the old lead pays no later parts, also when they finish a page that saves one.
   await removeCard(tx, bookingId, at)
   await tx
@@ -59,14 +60,15 @@ export async function replaceLead(
   await forgetPayer(tx, bookingId)
 }
 
-async function endLinks(tx: Tx, at: Date, bookingId: string): Promise<void> {
+async function endLinks(deps: Pick<Deps, 'now' | 'enqueue'>, tx: Tx, bookingId: string): Promise<void> {
+  const at = deps.now()
   await tx
     .updateTable('booking_link')
     .set({ revoked_at: at })
     .where('booking_id', '=', bookingId)
     .where('revoked_at', 'is', null)
     .execute()
-  await endTravellerLinks({ now: () => at }, tx, { bookingId, positions: [0], because: 'handed-over' })
+  await endTravellerLinks(deps, tx, { bookingId, positions: [0], because: 'handed-over' })
   await tx
     .updateTable('letter_link')
     .set({ revoked_at: at })

@@ -3,6 +3,7 @@ import { type Booking, lockBooking } from '../booking/booking-queries.ts'
 import { contentOf, isChangeable, recordChange } from '../booking/change/changeable.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { notifyParty } from '../event/notify-party.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
 import { mustNotBelongToHost } from '../host/self-dealing.ts'
 import { closePayPages } from '../instalment/close-pay-pages.ts'
@@ -32,7 +33,7 @@ export function canTakeOver(handover: Handover, booking: Booking, at: Date): boo
 /**
  * The new lead takes over a booking: its name, address, phone and account are theirs, everything that was personal to the
  * old lead is erased, and the old lead's links stop working. Only for the account of the address to which the link was mailed.
- * Doing it again changes nothing. Both leads and the host get a mail. Returns the id of the booking.
+ * Doing it again changes nothing. Both leads, the host and travellers with own links get a mail. Returns the id of the booking.
  */
 export async function takeOverBooking(
   deps: Deps,
@@ -61,7 +62,8 @@ export async function takeOverBooking(
       spots: booking.spots,
     })
     await endHandover(deps, tx, handover, 'accept')
-    await replaceLead(tx, deps.now(), booking, { handover, accountId: account.id, changeId })
+    await replaceLead(deps, tx, booking, { handover, accountId: account.id, changeId })
+    await notifyParty(deps.enqueue, tx, bookingId, { what: 'new-lead', handoverId: handover.id })
     await deps.enqueue(tx, 'mail-handover-accepted', { bookingId, handoverId: handover.id })
     await deps.enqueue(tx, 'mail-booking-taken-over', { bookingId, changeId })
     await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })

@@ -65,6 +65,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-booking-cancelled': [`Your booking of ${OF} is cancelled.`, '/bookings/1'],
   'mail-departure-cancelled': [`Your departure is cancelled: ${OF}.`, '/bookings/1'],
   'mail-details-missing': [`Details of your travellers are missing for ${OF}.`, '/bookings/1/travellers'],
+  'mail-new-duties': [`Your host has new terms or questions: ${OF}.`, '/bookings/1/terms'],
   'mail-trek-reminder': [`Your trek starts soon: ${OF}.`, '/bookings/1'],
   'mail-review-request': [`You are back from ${OF}. You can write a review.`, '/reviews?tab=given'],
   'mail-review-replied': [
@@ -90,8 +91,8 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-card-changed': [`The saved card of your booking is changed: ${OF}.`, '/bookings/1/plan'],
 
   'mail-change-order': [`Pay the difference to change your booking of ${OF}.`, '/bookings/1/change'],
-  'mail-handover-started': [`You have offered your booking of ${OF}.`, '/bookings/1/change'],
   'mail-change-order-ended': [`A change of your booking has ended unpaid: ${OF}.`, '/bookings/1/change'],
+  'mail-handover-started': [`You have offered your booking of ${OF}.`, '/bookings/1/change'],
   'mail-handover-expired': [`Nobody took over your booking of ${OF}.`, '/bookings/1/change'],
   'mail-booking-taken-over': [`You have taken over the booking of ${OF}.`, '/bookings/1'],
   'mail-booking-changed': [`Your booking of ${OF} is changed.`, '/bookings/1'],
@@ -140,12 +141,12 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   ],
   'mail-claim-to-host': [`A traveller has made a claim about ${OF}.`, '/dashboard/bookings/1/claim'],
   'mail-claim-decided-to-host': [`A claim about ${OF} is closed.`, '/dashboard/bookings/1/claim'],
-  'mail-payout-held': ['Some of your earnings are on hold.', '/dashboard/earnings'],
-  'mail-payout-sent': ['Payout PO-000012 is on its way to your bank.', '/dashboard/earnings'],
   'mail-dispute-to-host': [
     `A card payment is disputed, and your share is on hold: ${OF}.`,
     '/dashboard/earnings',
   ],
+  'mail-payout-held': ['Some of your earnings are on hold.', '/dashboard/earnings'],
+  'mail-payout-sent': ['Payout PO-000012 is on its way to your bank.', '/dashboard/earnings'],
   'mail-fee-invoice': ['The monthly invoice of our fee is ready.', '/dashboard/earnings'],
   'mail-payout-returned': [
     'Your bank returned payout PO-000012. Please check your bank details.',

@@ -6,6 +6,7 @@ import { payoutLines } from './payout-notice-rules.ts'
 const booking = ({ id, isConfirmed }: NoticeRecord) => (isConfirmed ? `/bookings/${id}` : '/bookings')
 const pending = ({ id }: NoticeRecord) => `/bookings/${id}`
 const details = ({ id }: NoticeRecord) => `/bookings/${id}/travellers`
+const duties = ({ id }: NoticeRecord) => `/bookings/${id}/terms`
 const change = ({ id }: NoticeRecord) => `/bookings/${id}/change`
 const offerChange = ({ id }: NoticeRecord) => `/bookings/${id}/trek-change`
 const choice = ({ id }: NoticeRecord) => `/bookings/${id}/cancelled-departure`
@@ -47,6 +48,7 @@ const lines = {
       `${detail.isLast ? 'Last reminder: details' : 'Details'} of your travellers are missing for ${of}.`,
     to: details,
   },
+  'mail-new-duties': { text: (of) => `Your host has new terms or questions: ${of}.`, to: duties },
   'mail-trek-reminder': { text: (of) => `Your trek starts soon: ${of}.`, to: booking },
   'mail-review-request': {
     text: (of) => `You are back from ${of}. You can write a review.`,
@@ -68,12 +70,12 @@ const lines = {
   },
   ...partLines,
   'mail-change-order': { text: (of) => `Pay the difference to change your booking of ${of}.`, to: change },
-  'mail-handover-started': { text: (of) => `You have offered your booking of ${of}.`, to: change },
-  'mail-handover-expired': { text: (of) => `Nobody took over your booking of ${of}.`, to: change },
   'mail-change-order-ended': {
     text: (of) => `A change of your booking has ended unpaid: ${of}.`,
     to: change,
   },
+  'mail-handover-started': { text: (of) => `You have offered your booking of ${of}.`, to: change },
+  'mail-handover-expired': { text: (of) => `Nobody took over your booking of ${of}.`, to: change },
   'mail-booking-taken-over': { text: (of) => `You have taken over the booking of ${of}.`, to: booking },
   'mail-booking-changed': { text: (of) => `Your booking of ${of} is changed.`, to: booking },
   'mail-sold-trek-changed': {

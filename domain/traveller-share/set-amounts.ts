@@ -2,10 +2,12 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, lockAccountBooking } from '../booking/booking-queries.ts'
 import { mustBeChangeable } from '../booking/change/changeable.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { isFirstNotice } from '../event/notice-once.ts'
 import type { Cents } from '../money.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { Refusal } from '../refusal.ts'
 import { ensureLink } from '../traveller-link/make-links.ts'
-import { findParty } from './party-queries.ts'
+import { findParty, type Party } from './party-queries.ts'
 import { amountsFit } from './share-rules.ts'
 
 /** The part of the price of one traveller, in US cents; null for an equal share. */
@@ -13,10 +15,11 @@ export type SetAmount = { position: number; cents: Cents | null }
 
 /**
  * The lead sets what other travellers pay, from nothing up to what the lead leaves; the lead's own part is the rest. For the
- * booking's account only. The amounts hold until they change or the price falls below their sum. Refused when they do not fit.
+ * booking's account only. The amounts hold until they change or the price falls below their sum. Travellers with
+ * an address get a mail about a new amount. Refused when they do not fit.
  */
 export async function setAmounts(
-  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'now' | 'secret' | 'enqueue'>,
   { bookingId, amounts }: { bookingId: string; amounts: readonly SetAmount[] },
   visitor: Visitor,
 ): Promise<void> {
@@ -29,12 +32,13 @@ export async function setAmounts(
 
 /** The same in a transaction of the caller, who has locked the booking and checked who asks. */
 export async function writeAmounts(
-  deps: Pick<Deps, 'now' | 'secret'>,
+  deps: Pick<Deps, 'now' | 'secret' | 'enqueue'>,
   tx: Tx,
   booking: Booking,
   amounts: readonly SetAmount[],
 ): Promise<void> {
-  const { members, priceCents } = await findParty(tx, booking, deps.now())
+  const before = await findParty(tx, booking, deps.now())
+  const { members, priceCents } = before
   const others = members.filter(({ position }) => position > 0)
   for (const { position } of amounts)
     if (!others.some((other) => other.position === position)) throw new Refusal('traveller-not-found')
@@ -52,5 +56,28 @@ export async function writeAmounts(
   for (const { position, cents } of amounts) {
     const link = await ensureLink(deps, tx, booking.id, position)
     await tx.updateTable('traveller_link').set({ set_cents: cents }).where('id', '=', link.id).execute()
+  }
+  await mailNewAmounts(deps, tx, booking, before)
+}
+
+/** One mail covers the amounts that the lead sets for a traveller within these minutes. */
+const WINDOW_MS = 600_000
+
+async function mailNewAmounts(
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
+  tx: Tx,
+  booking: Booking,
+  before: Party,
+): Promise<void> {
+  if (departureIs.cancelled(booking.departure_state)) return
+  const start = Math.floor(now().getTime() / WINDOW_MS) * WINDOW_MS
+  const at = new Date(start).toISOString()
+  const afterSeconds = Math.ceil((start + WINDOW_MS - now().getTime()) / 1000)
+  for (const { position, link, share } of (await findParty(tx, booking, now())).members) {
+    const earlier = before.members.find((each) => each.position === position)?.share
+    if (!link?.email || share?.shareCents === earlier?.shareCents) continue
+    if (!(await isFirstNotice(tx, now(), 'news for a traveller with a link', `${link.id} ${at}`))) continue
+    const payload = { bookingId: booking.id, linkId: link.id, news: { what: 'amount', at } } as const
+    await enqueue(tx, 'mail-party-news', payload, { afterSeconds })
   }
 }

@@ -3,6 +3,7 @@ import type { Tables } from '#db/schema.ts'
 import { crashPoint } from '../../crash-point.ts'
 import { type IsoDate, nepalDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
+import { notifyParty } from '../../event/notify-party.ts'
 import { discountsGranted, discountsReturned } from '../../ledger/booking-entries-rules.ts'
 import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
@@ -51,7 +52,7 @@ export type Made = Pick<Change, 'madeBy' | 'key' | 'content'>
 /**
  * Applies a change to a confirmed booking that the caller has locked, with its departures: the party, the price, the
  * platform's discounts and the host's share. `money` returns the other facts for the books: what the card paid, or gets back.
- * Traveller and host get a mail. Returns the id of the change.
+ * Traveller and host get a mail; of other dates also travellers with own links. Returns the id of the change.
  */
 export async function applyChange(
   deps: Pick<Deps, 'now' | 'enqueue'>,
@@ -97,6 +98,7 @@ export async function applyChange(
     await decideChoice(deps, tx, before, 'move', changeId)
     crashPoint('choice:moved')
   }
+  if (move) await notifyParty(deps.enqueue, tx, bookingId, { what: 'moved', changeId })
   await deps.enqueue(tx, 'mail-booking-changed', { bookingId, changeId })
   await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
   crashPoint('change:before-commit')

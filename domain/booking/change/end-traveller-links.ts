@@ -8,29 +8,24 @@ type Ending = {
 }
 
 /**
- * Ends the links of these travellers of a booking that the caller has locked: they open nothing any more. The address of a
- * traveller who paid stays, because refunds to their card are mailed there.
+ * Ends the links of these travellers of a booking that the caller has locked: nothing of the booking opens with them any more. A traveller
+ * with an address gets a mail, which then deletes the address (`forgetEndedAddress`).
  */
 export async function endTravellerLinks(
-  { now }: Pick<Deps, 'now'>,
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   { bookingId, positions, because }: Ending,
 ): Promise<void> {
-  const paid = tx
-    .selectFrom('payment')
-    .select('traveller_link_id')
-    .where('booking_id', '=', bookingId)
-    .where('traveller_link_id', 'is not', null)
-    .where('state', '=', 'captured')
-  await tx
+  const ended = await tx
     .updateTable('traveller_link')
-    .set(({ eb, ref }) => ({
-      ended_at: now(),
-      ended_because: because,
-      email: eb.case().when('id', 'in', paid).then(ref('email')).else(null).end(),
-    }))
+    .set({ ended_at: now(), ended_because: because })
     .where('booking_id', '=', bookingId)
     .where('position', 'in', positions)
     .where('ended_at', 'is', null)
+    .returning(['id', 'email'])
     .execute()
+  // The lead has no own link.
+  if (because === 'handed-over') return
+  for (const { id: linkId, email } of ended)
+    if (email !== null) await enqueue(tx, 'mail-party-news', { bookingId, linkId, news: { what: because } })
 }

@@ -1,6 +1,7 @@
 import { crashPoint } from '../../crash-point.ts'
 import { addDays, endOfNepalDay, nepalDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
+import { notifyParty } from '../../event/notify-party.ts'
 import type { Booking } from '../booking-queries.ts'
 import { closeOfferChange } from '../sold/answer-offer-change.ts'
 
@@ -32,6 +33,7 @@ export async function askChoice(
     .returning('id')
     .executeTakeFirstOrThrow()
   await closeOfferChange(deps, tx, booking, 'withdraw')
+  await notifyParty(deps.enqueue, tx, booking.id, { what: 'choice', choiceId })
   await deps.enqueue(tx, 'mail-departure-choice', { bookingId: booking.id, choiceId })
   crashPoint('choice:asked')
 }

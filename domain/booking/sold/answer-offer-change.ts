@@ -1,5 +1,6 @@
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
+import { notifyParty } from '../../event/notify-party.ts'
 import { isUuid } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { transition } from '../../states/transition.ts'
@@ -92,5 +93,6 @@ async function accept(
     .execute()
   await applyCurrentVersion({ now, enqueue }, tx, booking)
   await enqueue(tx, 'mail-offer-change-accepted', { bookingId: booking.id, changeId })
+  await notifyParty(enqueue, tx, booking.id, { what: 'change-accepted', changeId })
   await enqueue(tx, 'mail-offer-change-accepted-to-host', { bookingId: booking.id, changeId })
 }

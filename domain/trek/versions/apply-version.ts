@@ -3,6 +3,7 @@ import { stateList } from '../../state-list.ts'
 import { departureIs } from '../../offer/departure-states.ts'
 import { addDays, endOfNepalDay, nepalDate, type IsoDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
+import { notifyParty } from '../../event/notify-party.ts'
 import type { Cents } from '../../money.ts'
 import { DAYS_TO_ANSWER, type Effect, effectOf, heaviest, offerChanges } from './offer-change-rules.ts'
 import type { Offer } from './offer-rules.ts'
@@ -128,7 +129,9 @@ async function withdraw({ now, enqueue }: Changing, tx: Tx, { id, openId }: Book
     .set({ state: 'withdrawn', decided_at: now() })
     .where('id', '=', changeId)
     .execute()
-  if (effect !== 'ask') await enqueue(tx, 'mail-offer-change-withdrawn', { bookingId: id, changeId })
+  if (effect === 'ask') return
+  await enqueue(tx, 'mail-offer-change-withdrawn', { bookingId: id, changeId })
+  await notifyParty(enqueue, tx, id, { what: 'change-withdrawn', changeId })
 }
 
 async function ask({ now, enqueue }: Changing, tx: Tx, booking: Booked, { versionId, why }: Applying) {
@@ -147,6 +150,7 @@ async function ask({ now, enqueue }: Changing, tx: Tx, booking: Booked, { versio
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'mail-offer-change', { bookingId: booking.id, changeId })
+  await notifyParty(enqueue, tx, booking.id, { what: 'change-asked', changeId })
 }
 
 async function agree(
@@ -157,11 +161,8 @@ async function agree(
   effect: Effect,
 ) {
   await tx.updateTable('booking').set({ agreed_version_id: versionId }).where('id', '=', bookingId).execute()
-  if (effect === 'notify')
-    await enqueue(tx, 'mail-sold-trek-changed', {
-      bookingId,
-      fromVersionId: agreed,
-      toVersionId: versionId,
-      why,
-    })
+  if (effect !== 'notify') return
+  const changed = { fromVersionId: agreed, toVersionId: versionId, why }
+  await enqueue(tx, 'mail-sold-trek-changed', { bookingId, ...changed })
+  await notifyParty(enqueue, tx, bookingId, { what: 'trek-changed', ...changed })
 }

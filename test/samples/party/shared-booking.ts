@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Visitor } from '#domain/account/visitor.ts'
 import { makeTravellerLinks } from '#domain/traveller-link/make-links.ts'
 import { liveLinks, type TravellerLink, travellerLinkUrl } from '#domain/traveller-link/link-queries.ts'
 import { findBooking } from '#domain/booking/booking-queries.ts'
@@ -17,11 +18,7 @@ export async function sharedBooking(world: World, given: Shared = {}) {
   const departure = given.departure ?? (await world.departure({ startsInDays }))
   const { id } = await boughtBooking(world, { ...more, departure, spots, plan })
   const lead = await leadOf(world, id)
-  await makeTravellerLinks(world.deps, id, lead)
-  await sql`update traveller_link set email = 'traveller-' || id || '@example.com' where booking_id = ${id}`.execute(
-    world.db,
-  )
-  const links = await liveLinks(world.db, id)
+  const links = await mailedLinks(world, id, lead)
   const linkOf = (position: number): TravellerLink => {
     const link = links.find((each) => each.position === position)
     if (!link) throw new Error(`traveller ${position} has no link`)
@@ -36,6 +33,15 @@ export async function sharedBooking(world: World, given: Shared = {}) {
     tokenOf: (position: number) => tokenOf(world, linkOf(position)),
     party,
   }
+}
+
+/** Makes the links of a booking's travellers, each with an address. */
+export async function mailedLinks(world: World, id: string, lead: Visitor): Promise<TravellerLink[]> {
+  await makeTravellerLinks(world.deps, id, lead)
+  await sql`update traveller_link set email = 'traveller-' || id || '@example.com' where booking_id = ${id}`.execute(
+    world.db,
+  )
+  return liveLinks(world.db, id)
 }
 
 function tokenOf(world: World, link: TravellerLink): string {

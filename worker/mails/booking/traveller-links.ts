@@ -42,7 +42,10 @@ export async function mailTravellerReminder(
   const found = await findInvited(deps, linkId)
   if (!found) return
   const { booking, member, lead, due } = found
-  const missing = [...(await missingOf(deps, found)), ...(due ? [`your part of the price: ${due}`] : [])]
+  const missing = [
+    ...(await missingOf(deps, booking, member.position)),
+    ...(due ? [`your part of the price: ${due}`] : []),
+  ]
   if (missing.length === 0) return
   await send(deps, found, {
     id: ['traveller-reminder', `${linkId}:${on}`],
@@ -59,7 +62,7 @@ export async function mailTravellerReminder(
 }
 
 /** What the traveller can still do with the link beside paying. */
-async function missingOf(deps: Deps, { booking, member: { position } }: Invited): Promise<string[]> {
+export async function missingOf(deps: Deps, booking: Booking, position: number): Promise<string[]> {
   const { time, travellers } = await findDuties(deps, deps.db, booking, 'lead')
   const own = travellers.find((each) => each.position === position)
   if (!own || time === 'closed') return []
@@ -91,9 +94,14 @@ async function findInvited(deps: Deps, linkId: string): Promise<Invited | null> 
   const party = await findParty(deps.db, booking, deps.now())
   const member = party.members.find(({ position }) => position === link.position)
   if (!member) return null
-  const cents = member.share?.dueCents ?? 0
-  const due = cents > 0 && party.until ? `US${shortUsd(cents)}, until ${shortDay(party.until)}` : null
+  const due = dueText(member, party)
   return { booking, party, member, email: link.email, url, lead: party.members[0]?.firstName ?? '', due }
+}
+
+/** 'US$1,240, until 3 Feb': what a traveller still has to pay; null when nothing is left. */
+export function dueText({ share }: PartyMember, { until }: Party): string | null {
+  const cents = share?.dueCents ?? 0
+  return cents > 0 && until ? `US${shortUsd(cents)}, until ${shortDay(until)}` : null
 }
 
 function factsOf({ booking, member, party, due }: Invited): Block {

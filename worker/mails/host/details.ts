@@ -1,17 +1,19 @@
+import { findBooking } from '#domain/booking/booking-queries.ts'
 import { dayText, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
 import { findMissingDetailsMail } from '#domain/notification/details-mail-queries.ts'
 import { findHostBookingMail } from '#domain/notification/host-mail-queries.ts'
+import { findDuties } from '#domain/traveller/duties-queries.ts'
 import { lastDays } from '#domain/traveller/details-times-rules.ts'
 import { counted } from '#figure-text'
-import { button, facts, renderMail, list, paragraph } from '../layout.ts'
+import { type Block, button, facts, renderMail, list, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
 import { partyText } from './booking-confirmed-to-host.ts'
 import { contactsOpenOn, hostsBecause, rosterUrl } from './host-links.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
-/** Notifies the host that all details of a booking are complete, and when they can be read. */
+/** Notifies the host that all details of a booking are complete, which answers and consents are still missing, and when they can be read. */
 export async function mailDetailsCompleteToHost(
   deps: Deps,
   { bookingId }: Jobs['mail-details-complete-to-host'],
@@ -31,6 +33,7 @@ export async function mailDetailsCompleteToHost(
         paragraph(
           `${booking.leadName} has given passport, insurance and emergency details for everybody on the booking. They can change them until ${dayText(lastDays(booking.startsOn, booking.deadlineDays).change)}.`,
         ),
+        ...(await stillMissing(deps, bookingId)),
         facts([
           ['Trek', booking.trek],
           ['Dates', dates],
@@ -43,6 +46,18 @@ export async function mailDetailsCompleteToHost(
       because: hostsBecause,
     }),
   })
+}
+
+/** How many travellers still have to answer or to agree. */
+async function stillMissing(deps: Deps, bookingId: string): Promise<Block[]> {
+  const { travellers } = await findDuties(deps, deps.db, await findBooking(deps.db, bookingId), 'lead')
+  const answers = travellers.filter(({ answersMissing }) => answersMissing > 0).length
+  const consents = travellers.filter(({ termsLeft }) => termsLeft.length > 0).length
+  const missing = [
+    ...(answers > 0 ? [`the answers of ${counted(answers, 'traveller')} to your questions`] : []),
+    ...(consents > 0 ? [`the consent of ${counted(consents, 'traveller')} to the terms`] : []),
+  ]
+  return missing.length > 0 ? [paragraph(`Still missing: ${missing.join(', and ')}.`)] : []
 }
 
 /** Notifies the host, 21 days before a departure, which bookings lack travellers' details. */
