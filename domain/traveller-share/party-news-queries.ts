@@ -23,7 +23,7 @@ export type NewsReader = {
   own: OwnMoney
 }
 
-export type OwnMoney = {
+type OwnMoney = {
   /** What was paid with this link. */
   paidCents: Cents
   /** What comes back to the cards that paid with it because travellers left, or because the booking ended. */

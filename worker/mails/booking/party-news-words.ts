@@ -16,7 +16,7 @@ import { type Block, list } from '../layout.ts'
 import { changeBlocks } from './sold-trek-changed.ts'
 import { missingOf } from './traveller-links.ts'
 
-export type NewsWords = {
+type NewsWords = {
   title: string
   says: string[]
   blocks?: Block[]
@@ -37,7 +37,7 @@ export async function newsWords(deps: Deps, reader: NewsReader, news: PartyNews)
     return {
       title: 'Another person leads your booking',
       says: [
-        `${reader.lead} has taken over the booking, and sees from now on who has paid and whose details are complete. Your link, your details and what you paid stay as they are.`,
+        `${reader.lead} has taken over the booking, and sees from now on who has paid and whose details are complete. Your link, your details and what you paid do not change.`,
       ],
       asksMoney: true,
     }
