@@ -9,6 +9,7 @@ import { ExternalServiceError } from '../external-service-error.ts'
 import { closePage } from '../instalment/close-pay-pages.ts'
 import { findLiveShares } from '../payment/payment-queries.ts'
 import { Refusal } from '../refusal.ts'
+import { forgetEndedAddress } from '../traveller-link/forget-ended-address.ts'
 import { findLiveLink } from '../traveller-link/link-queries.ts'
 
 export type EndingLink = { bookingId: string; position: number; reason: string }
@@ -34,6 +35,7 @@ export async function endLinkAsOperator(
     const shares = await findLiveShares(tx, bookingId)
     if (shares.some((share) => share.traveller_link_id === link.id)) throw new Refusal('link-being-paid')
     await endTravellerLinks(deps, tx, { bookingId, positions: [position], because: 'office' })
+    await forgetEndedAddress({ db: tx }, link.id)
     await deps.enqueue(tx, 'mail-traveller-link-ended', { bookingId, linkId: link.id })
     await recordAction(tx, deps.now(), {
       actorId: operator.id,

@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts'
+import type { Db, Tx } from '../deps.ts'
 
 /**
  * Deletes the address of a link that has ended, after its last mail. That of a traveller who paid stays, because refunds to their
  * card are mailed there.
  */
-export async function forgetEndedAddress({ db }: Pick<Deps, 'db'>, linkId: string): Promise<void> {
+export async function forgetEndedAddress({ db }: { db: Db | Tx }, linkId: string): Promise<void> {
   await db
     .updateTable('traveller_link')
     .set({ email: null })

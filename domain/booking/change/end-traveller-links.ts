@@ -9,7 +9,7 @@ type Ending = {
 
 /**
  * Ends the links of these travellers of a booking that the caller has locked: nothing of the booking opens with them any more. A traveller
- * with an address gets a mail, which then deletes the address (`forgetEndedAddress`).
+ * with an address who left or was replaced gets a mail, which then deletes the address (`forgetEndedAddress`).
  */
 export async function endTravellerLinks(
   { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
@@ -24,8 +24,8 @@ export async function endTravellerLinks(
     .where('ended_at', 'is', null)
     .returning(['id', 'email'])
     .execute()
-  // The lead has no own link.
-  if (because === 'handed-over') return
+  // The lead has no own link, and an operator ends a link that a stranger may have.
+  if (because === 'handed-over' || because === 'office') return
   for (const { id: linkId, email } of ended)
     if (email !== null) await enqueue(tx, 'mail-party-news', { bookingId, linkId, news: { what: because } })
 }
