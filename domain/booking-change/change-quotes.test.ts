@@ -92,12 +92,25 @@ test('a name, another person and a cancellation are quoted and applied', async (
   await apply((await quote({ ...name, first_name: 'Zora', another_person: true })).id)
   const [, now] = await travellersOf(world.db, id)
   assert.deepEqual([now?.first_name, now?.last_name], ['Zora', 'Quist'])
-  const cancelled = await quote({ kind: 'cancel' })
+  const cancelled = await quote({ kind: 'cancel', to: 'card' })
   assert.deepEqual([cancelled.refund.cardCents, cancelled.refund.chargeCents], [1860_00, 1860_00])
   await apply(cancelled.id)
   await apply(cancelled.id)
   assert.equal((await world.booking(id)).state, 'cancelled')
-  await assert.rejects(quote({ kind: 'cancel' }), { code: 'booking-not-cancellable' })
+  await assert.rejects(quote({ kind: 'cancel', to: 'card' }), { code: 'booking-not-cancellable' })
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('a cancellation to credit gives the card’s part to the account at once, and can be sent again', async () => {
+  const { id, quote, apply } = await booked()
+  const cancelled = await quote({ kind: 'cancel', to: 'credit' })
+  await apply(cancelled.id)
+  await apply(cancelled.id)
+  const { state, refund_amount_cents, refund_as_credit_cents } = await world.booking(id)
+  assert.deepEqual(
+    [state, refund_amount_cents, refund_as_credit_cents],
+    ['cancelled', 0, cancelled.refund.cardCents],
+  )
   assert.deepEqual(await world.violations(), [])
 })
 
@@ -120,7 +133,7 @@ test('a forged quote, one of another booking, of yesterday, and a stranger are r
 
 test('a second request of a cancellation succeeds when the departure was cancelled with the same refund', async () => {
   const { id, visitor } = await bookedParty(world, { days: 100 })
-  const cancel = { bookingId: id, change: { kind: 'cancel' as const } }
+  const cancel = { bookingId: id, change: { kind: 'cancel' as const, to: 'card' as const } }
   const quote = await quoteChange(world.deps, cancel, visitor)
   await world.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, id)

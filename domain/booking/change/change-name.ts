@@ -51,7 +51,7 @@ export async function handOverSpot(
  * the lead is asked for new ones.
  */
 export async function replaceTraveller(
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   { booking, before, name, changeId, position, isChild }: Changing & { position: number; isChild: boolean },
 ): Promise<void> {

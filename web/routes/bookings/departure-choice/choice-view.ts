@@ -43,7 +43,7 @@ export async function choiceView(deps: Deps, bookingId: string, visitor: Visitor
 }
 
 function openOf(page: ChoicePage, choice: DepartureChoice, today: IsoDate) {
-  const { dates, back, last4, booking } = page
+  const { back, last4, booking } = page
   const { cardCents, creditCents, beforeCents, travellersCents } = back
   const comesCents = cardCents - beforeCents
   const ownCents = ownCreditCents(booking, creditCents)

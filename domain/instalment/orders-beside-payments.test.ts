@@ -9,7 +9,7 @@ import { dueOf, openShare } from '#test/samples/party/pay-share.ts'
 import { sharedBooking } from '#test/samples/party/shared-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { expireOrders } from '../checkout/end-order.ts'
-import { changeExtras, quoteExtras } from './change-extras.ts'
+import { changeExtras, quoteExtras } from '../booking-change/change-extras.ts'
 
 let world: World
 before(async () => {
