@@ -411,6 +411,16 @@ export interface CurrencyRate {
   source: string;
 }
 
+export interface DateBatch {
+  host_id: string;
+  id: Generated<string>;
+  key: string;
+  left_out: Generated<Json>;
+  made_at: Date;
+  sent_sha256: Buffer;
+  undone_at: Date | null;
+}
+
 export interface Deal {
   departure_id: string | null;
   ended_at: Date | null;
@@ -428,6 +438,7 @@ export interface Deal {
 }
 
 export interface Departure {
+  batch_id: string | null;
   bookings_ended_at: Date | null;
   ends_on: string;
   id: Generated<string>;
@@ -643,6 +654,16 @@ export interface HostTerms {
   made_at: Date;
   number: number;
   sha256: Buffer;
+}
+
+export interface HostTimeOff {
+  ended_at: Date | null;
+  first_on: string;
+  host_id: string;
+  id: Generated<string>;
+  last_on: string;
+  made_at: Date;
+  note: Generated<string>;
 }
 
 export interface Inbox {
@@ -1559,6 +1580,7 @@ export interface Tables {
   conversation: Conversation;
   credit_grant: CreditGrant;
   currency_rate: CurrencyRate;
+  date_batch: DateBatch;
   deal: Deal;
   departure: Departure;
   departure_choice: DepartureChoice;
@@ -1581,6 +1603,7 @@ export interface Tables {
   host: Host;
   host_tax: HostTax;
   host_terms: HostTerms;
+  host_time_off: HostTimeOff;
   inbox: Inbox;
   inbox_event: InboxEvent;
   installation: Installation;

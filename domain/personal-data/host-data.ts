@@ -175,7 +175,7 @@ export const hostData: Declarations = {
     rows: 'retained',
     columns: retainedBecause(
       OFFER,
-      'id trek_id starts_on ends_on max_spots spots_taken price_cents state bookings_ended_at',
+      'id trek_id starts_on ends_on max_spots spots_taken price_cents state bookings_ended_at batch_id',
     ),
   },
   group_discount: {

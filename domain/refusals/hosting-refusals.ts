@@ -52,6 +52,21 @@ export const hostingRefusals = {
   },
   'departure-over': { kind: 'conflict', message: 'This date has started or was cancelled.' },
   'too-many-departures': { kind: 'too-many', message: 'A trek can have at most 100 future dates.' },
+  'no-dates': { kind: 'invalid', message: 'Choose at least one date.' },
+  'too-many-dates-at-once': {
+    kind: 'invalid',
+    message: 'At most 100 dates can be added at a time. These are {count}.',
+  },
+  'date-key-missing': { kind: 'invalid', message: 'These dates cannot be added. Preview them again.' },
+  'date-key-used': {
+    kind: 'conflict',
+    message: 'Other dates were already added from this page. Preview your dates again.',
+  },
+  'too-many-dates-changed': { kind: 'invalid', message: 'Change at most 100 dates at a time.' },
+  'no-date-change': { kind: 'invalid', message: 'Enter a price or a number of spots.' },
+  'batch-not-found': { kind: 'not-found', message: 'There are no such dates.' },
+  'time-off-not-found': { kind: 'not-found', message: 'There is no such time off.' },
+  'too-many-times-off': { kind: 'conflict', message: 'You have 50 times off. End one first.' },
   'too-many-pictures-at-once': { kind: 'invalid', message: 'You can only upload up to 7 images' },
   'too-many-pictures': {
     kind: 'conflict',

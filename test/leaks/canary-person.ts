@@ -8,6 +8,7 @@ import { canaryContact } from './canary-contact.ts'
 import { canaryHandover } from './canary-handover.ts'
 import { canaryGiftCard } from './canary-gift-card.ts'
 import { canaryMessages } from './canary-messages.ts'
+import { canarySeason } from './canary-season.ts'
 import { giveCredit, signedIn } from '../samples/credit.ts'
 import type { World } from '../world.ts'
 
@@ -218,6 +219,7 @@ async function writeRows(
     await write(sql`insert into vault.traveller_details (booking_id, position, details_sealed, is_complete, changed_at)
       values (${booking}, 1, ${sealDetails(deps.secret, { bookingId: booking, position: 1 }, companionOf(tag))}, false, ${at})`)
     await canaryAnswers(tx, { deps, booking, trek: trek ?? '', host: id, tag, at })
+    await canarySeason(tx, { host: id, tag, at })
     await write(sql`insert into departure (trek_id, starts_on, ends_on, max_spots, price_cents, state)
       values (${trek}, '2026-01-01', '2026-01-09', 5, 10000, 'completed')`)
     await write(sql`insert into group_discount (trek_id, from_travellers, percent) values (${trek}, 4, 10)`)

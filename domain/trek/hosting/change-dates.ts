@@ -1,19 +1,15 @@
-import { addDays, isDate, type IsoDate } from '../../dates.ts'
-import type { Deps, Tx } from '../../deps.ts'
-import type { Cents } from '../../money.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal, type RefusalCode } from '../../refusal.ts'
+import { type DateTerms, MOST_AHEAD, problemOfDates, problemOfTerms } from './date-rules.ts'
+import { dropDate } from './drop-date.ts'
+import { followFirstDate } from './follow-first-date.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
-import { daysOf } from './form/readiness-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
 import { trekIs } from '../../offer/trek-states.ts'
 import { departureIs, departureStates } from '../../offer/departure-states.ts'
-import { transition, statesAllowing } from '../../states/transition.ts'
+import { transition } from '../../states/transition.ts'
 
-const MOST_AHEAD = 100
-const YEARS_AHEAD_DAYS = 3 * 366
-const HIGHEST_PRICE_CENTS = 100_000_00
 type Changing = Pick<Deps, 'db' | 'now'>
-export type DateTerms = { spots: number; priceCents: Cents }
 
 /** Adds a departure with its own price and spots. Saved at once; returns its id. */
 export async function addDate(
@@ -24,8 +20,8 @@ export async function addDate(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const trek = await lockOwnTrek(tx, trekId, actor, now())
-    mustBeDates(trek, startsOn, endsOn)
-    mustBeTerms(terms)
+    refuse(problemOfDates({ durationDays: trek.duration_days, today: trek.today }, startsOn, endsOn))
+    refuse(problemOfTerms(terms))
     const there = trek.departures.filter(({ state }) => !departureIs.cancelled(state))
     if (there.some(({ starts_on, ends_on }) => starts_on === startsOn && ends_on === endsOn))
       throw new Refusal('departure-there')
@@ -58,7 +54,7 @@ export async function changeDate(
   await db.transaction().execute(async (tx) => {
     const trek = await lockOwnTrek(tx, trekId, actor, now())
     mustBeFree(trek, departureId)
-    mustBeTerms(terms)
+    refuse(problemOfTerms(terms))
     await tx
       .updateTable('departure')
       .set({ max_spots: terms.spots, price_cents: terms.priceCents })
@@ -68,10 +64,7 @@ export async function changeDate(
   })
 }
 
-/**
- * Removes a departure without bookings. Where it was booked before, a booking has moved, or a deal names it, the record stays and is not
- * offered.
- */
+/** Removes a departure without bookings. One that other records name stays, and is not offered. */
 export async function removeDate(
   { db, now }: Changing,
   trekId: string,
@@ -81,18 +74,7 @@ export async function removeDate(
   await db.transaction().execute(async (tx) => {
     const trek = await lockOwnTrek(tx, trekId, actor, now())
     mustBeFree(trek, departureId)
-    const booked = tx.selectFrom('booking').select('id').where('departure_id', '=', departureId)
-    const dealt = tx.selectFrom('deal').select('id').where('departure_id', '=', departureId)
-    const ordered = tx.selectFrom('change_order').select('id').where('departure_id', '=', departureId)
-
-    const left = tx.selectFrom('booking_change').select('id').where('from_departure_id', '=', departureId)
-
-    const moved = tx.selectFrom('booking_change').select('id').where('to_departure_id', '=', departureId)
-
-    const named = booked.union(dealt).union(ordered).union(left).union(moved)
-    if (await named.executeTakeFirst())
-      await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
-    else await tx.deleteFrom('departure').where('id', '=', departureId).execute()
+    await dropDate(tx, departureId)
     await followFirstDate(tx, trek, now())
   })
 }
@@ -106,37 +88,6 @@ function mustBeFree({ departures, today }: LockedTrek, departureId: string) {
   transition(departureStates, departure.state, 'change')
 }
 
-function mustBeDates({ duration_days, today }: LockedTrek, startsOn: IsoDate, endsOn: IsoDate): void {
-  if (!isDate(startsOn) || !isDate(endsOn)) throw new Refusal('departure-needs-dates')
-  if (startsOn < today) throw new Refusal('departure-in-past')
-  if (startsOn > addDays(today, YEARS_AHEAD_DAYS)) throw new Refusal('departure-too-far')
-  const days = daysOf(startsOn, endsOn)
-  // As specified, the length is not checked while there is no duration, but on publishing.
-  if (days < 1 || days > 60 || (duration_days > 0 && days !== duration_days))
-    throw new Refusal('departure-length')
-}
-
-function mustBeTerms({ spots, priceCents }: DateTerms): void {
-  if (!Number.isInteger(spots) || spots < 1 || spots > 50) throw new Refusal('departure-spots')
-  if (priceCents > HIGHEST_PRICE_CENTS) throw new Refusal('departure-price-too-high')
-  if (!Number.isInteger(priceCents) || priceCents < 100) throw new Refusal('departure-price')
-}
-
-/**
- * A trek's price is that of its first future departure; one with bookings keeps its price, a published one without
- * dates its last.
- */
-async function followFirstDate(tx: Tx, { id, state, price_cents, isBooked, today }: LockedTrek, at: Date) {
-  const first = await tx
-    .selectFrom('departure')
-    .select('price_cents')
-    .where('trek_id', '=', id)
-    .where('state', 'in', statesAllowing(departureStates, 'change'))
-    .where('starts_on', '>=', today)
-    .orderBy('starts_on')
-    .orderBy('ends_on')
-    .limit(1)
-    .executeTakeFirst()
-  const price = isBooked ? price_cents : (first?.price_cents ?? (trekIs.draft(state) ? 0 : price_cents))
-  await tx.updateTable('trek').set({ price_cents: price, updated_at: at }).where('id', '=', id).execute()
+function refuse(problem: RefusalCode | null): void {
+  if (problem) throw new Refusal(problem)
 }

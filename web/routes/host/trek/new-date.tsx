@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, isDate, type IsoDate, rangeText } from '#domain/dates.ts'
 import { centsFromDollars, dollarsOf, usd } from '#domain/money.ts'
+import { MOST_SPOTS, USUAL_SPOTS } from '#domain/trek/hosting/date-rules.ts'
 import { daysOf } from '#domain/trek/hosting/form/readiness-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { counted } from '#figure-text'
@@ -11,9 +12,6 @@ import { useDateFetcher } from './date-forms.tsx'
 import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 
 type NewDateProps = { trek: HostedTrek; today: IsoDate; live: TrekForm; error: string | undefined }
-
-/** Specification, Business constants: spots per date. */
-const SPOTS = 10
 
 /** New dates: with script the end follows from the start and the trek's duration. */
 export function NewDate({ trek, today, live, error }: NewDateProps) {
@@ -79,7 +77,15 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
         </div>
         <div className="field">
           <label htmlFor="spots">Spots</label>
-          <input {...common} id="spots" name="spots" type="number" min={1} max={50} defaultValue={SPOTS} />
+          <input
+            {...common}
+            id="spots"
+            name="spots"
+            type="number"
+            min={1}
+            max={MOST_SPOTS}
+            defaultValue={USUAL_SPOTS}
+          />
         </div>
         <div className="field">
           <label htmlFor="price">Price, US$</label>

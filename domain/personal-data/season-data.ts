@@ -1,0 +1,22 @@
+import { type Declarations, hiddenBecause, personal, plain, retainedBecause } from './declared-data.ts'
+
+const OFFER = 'What travellers have booked: their bookings name it.'
+
+/** What a host plans for a season. */
+export const seasonData: Declarations = {
+  date_batch: {
+    title: 'Dates that you added together',
+    whose: { host_id: 'account' },
+    rows: 'retained',
+    columns: {
+      ...retainedBecause(OFFER, 'id host_id key made_at left_out undone_at'),
+      ...hiddenBecause('Computed from the dates.', 'sent_sha256'),
+    },
+  },
+  host_time_off: {
+    title: 'Your times off',
+    whose: { host_id: 'account' },
+    rows: 'deleted',
+    columns: { ...plain('id host_id first_on last_on made_at ended_at'), ...personal('note') },
+  },
+}
