@@ -450,6 +450,19 @@ export interface Departure {
   trek_id: string;
 }
 
+export interface DepartureBlock {
+  departure_id: string;
+  id: Generated<string>;
+  key: string;
+  made_at: Date;
+  made_by: string;
+  name: string;
+  note: Generated<string>;
+  released_at: Date | null;
+  spots: number;
+  until_on: string | null;
+}
+
 export interface DepartureChoice {
   asked_at: Date;
   booking_id: string;
@@ -1583,6 +1596,7 @@ export interface Tables {
   date_batch: DateBatch;
   deal: Deal;
   departure: Departure;
+  departure_block: DepartureBlock;
   departure_choice: DepartureChoice;
   departure_extra: DepartureExtra;
   dispute: Dispute;

@@ -84,7 +84,7 @@ export const layers = [
     'credit',
     'ledger',
   ],
-  ['offer', 'departure', 'trek', 'season', 'deal', 'extra', 'saved'],
+  ['offer', 'departure', 'trek', 'season', 'block', 'deal', 'extra', 'saved'],
   ['event', 'access', 'consent', 'host', 'account'],
   ['foundation', 'states', 'refusals', 'ports', 'audit', 'currency', 'picture'],
 ]

@@ -47,6 +47,7 @@ import { requestNewDuties } from '#domain/traveller/consent/request-new-duties.t
 import { notifyHostsOfMissingDetails } from '#domain/traveller/notify-hosts-of-missing-details.ts'
 import { forgetDetails } from '#domain/traveller/forget-details.ts'
 import { requestReviews } from '#domain/review/request-reviews.ts'
+import { releaseDueBlocks } from '#domain/block/release-due-blocks.ts'
 import { endApprovals } from '#domain/verification/end-approvals.ts'
 import { forgetBankLetters } from '#domain/verification/bank/store-bank-letter.ts'
 import { forgetDocuments } from '#domain/verification/forget-documents.ts'
@@ -138,6 +139,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'forget-events', everySeconds: 600, run: forgetEvents },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
     { name: 'end-approvals', everySeconds: 60, run: endApprovals },
+    { name: 'release-due-blocks', everySeconds: 900, run: releaseDueBlocks },
     { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },
     { name: 'forget-bank-letters', everySeconds: 600, run: forgetBankLetters },
     { name: 'forget-unsent-attachments', everySeconds: 600, run: forgetUnsentAttachments },

@@ -4,6 +4,15 @@ const OFFER = 'What travellers have booked: their bookings name it.'
 
 /** What a host plans for a season. */
 export const seasonData: Declarations = {
+  departure_block: {
+    title: 'Spots that you sold elsewhere',
+    whose: { made_by: 'account' },
+    rows: 'retained',
+    columns: {
+      ...plain('id departure_id key spots until_on made_by made_at released_at'),
+      ...personal('name note'),
+    },
+  },
   date_batch: {
     title: 'Dates that you added together',
     whose: { host_id: 'account' },

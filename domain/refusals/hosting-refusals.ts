@@ -64,6 +64,16 @@ export const hostingRefusals = {
   },
   'too-many-dates-changed': { kind: 'invalid', message: 'Change at most 100 dates at a time.' },
   'no-date-change': { kind: 'invalid', message: 'Enter a price or a number of spots.' },
+  'block-not-found': { kind: 'not-found', message: 'There are no such blocked spots.' },
+  'block-key-missing': { kind: 'invalid', message: 'Load the page again: nothing was blocked.' },
+  'departure-not-blockable': {
+    kind: 'conflict',
+    message: 'Spots can be blocked on a published departure before its first day.',
+  },
+  'no-spots-to-block': {
+    kind: 'conflict',
+    message: 'Only {free} spots are free. What is booked or held stays.',
+  },
   'batch-not-found': { kind: 'not-found', message: 'There are no such dates.' },
   'time-off-not-found': { kind: 'not-found', message: 'There is no such time off.' },
   'too-many-times-off': { kind: 'conflict', message: 'You have 50 times off. End one first.' },

@@ -14,8 +14,10 @@ export type SeasonDate = {
   startsOn: IsoDate
   endsOn: IsoDate
   maxSpots: number
-  /** Spots that travellers have booked or hold. */
+  /** Spots that are not free: booked, held or sold elsewhere. */
   taken: number
+  /** Those that the host sold elsewhere. */
+  elsewhere: number
   priceCents: Cents
   state: string
   deadlineDays: number
@@ -41,7 +43,9 @@ export async function findSeasonDates(
 ): Promise<SeasonDate[]> {
   const { rows } = await sql<SeasonDate>`
     select d.id, t.id as "trekId", t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn",
-      d.max_spots as "maxSpots", d.spots_taken as taken, d.price_cents as "priceCents", d.state,
+      d.max_spots as "maxSpots", d.spots_taken as taken,
+      coalesce((select sum(b.spots) from departure_block b where b.departure_id = d.id and b.released_at is null), 0)::int
+        as elsewhere, d.price_cents as "priceCents", d.state,
       t.booking_deadline_days as "deadlineDays"
     from trek t join departure d on d.trek_id = t.id
     where t.host_id = ${hostId} and t.state <> 'archived' and d.ends_on >= ${nepalDate(now())}

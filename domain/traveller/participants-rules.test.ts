@@ -45,6 +45,7 @@ const list = (mayCall: boolean, mayPermit: boolean): Participants => ({
     { reference: 'CH-1', state: 'confirmed', phone: '+46 9', extras: [room], travellers: [maya, elsa] },
     { reference: 'CH-2', state: 'no_show', phone: null, extras: [], travellers: [jonas] },
   ],
+  blocks: [],
 })
 const OWN = 'Single room, 1 × Single room, not assigned'
 const issuedAt = new Date('2026-11-19T03:15:00Z')
@@ -141,4 +142,25 @@ test('a printed list of participants leaves out what the host may not read today
   assert.equal(paper.lines[1], '1 traveller')
   assert.deepEqual(paper.columns, [{ name: 'Name', share: 3 }])
   assert.deepEqual(paper.rows, [['Jonas Weber\nbooks and pays\n1 × Single room, not assigned']])
+})
+
+test('spots sold elsewhere are on the list and in the spreadsheet, after the travellers', () => {
+  const blocks = [
+    { name: 'Yak Travels', spots: 2, note: 'Paid in cash' },
+    { name: 'Tashi', spots: 1, note: '' },
+  ]
+  const rows = participantsTable({ ...list(true, true), blocks })
+  const elsewhere = rows.slice(-2)
+  assert.deepEqual(
+    elsewhere.map((row) => row.slice(0, 4)),
+    [
+      ['', 'Yak Travels', '2 spots, sold elsewhere, Paid in cash', ''],
+      ['', 'Tashi', '1 spot, sold elsewhere', ''],
+    ],
+  )
+  for (const row of elsewhere) assert.equal(row.length, rows[0]?.length)
+  const paper = participantsPaper({ ...list(true, true), blocks }, issuedAt)
+  assert.equal(paper.lines[1], '3 travellers, 3 spots sold elsewhere')
+  assert.equal(paper.rows.at(-2)?.[0], 'Yak Travels\n2 spots, sold elsewhere\nPaid in cash')
+  for (const row of paper.rows) assert.equal(row.length, paper.columns.length)
 })

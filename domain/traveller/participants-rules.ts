@@ -28,6 +28,15 @@ export type Participants = {
     extras: readonly string[]
     travellers: readonly Walker[]
   }[]
+  /** Spots that the host sold elsewhere. */
+  blocks: readonly SoldElsewhere[]
+}
+
+export type SoldElsewhere = { name: string; spots: number; note: string }
+
+/** A block as the list writes it below its name: '2 spots, sold elsewhere', and its note. */
+export function blockNotes({ spots, note }: SoldElsewhere): string[] {
+  return [`${counted(spots, 'spot')}, sold elsewhere`, ...(note === '' ? [] : [note])]
 }
 
 /** The travellers of the list, each with the booking data that applies to all of its travellers. */
@@ -56,7 +65,7 @@ function questionsOf(people: readonly { answers: Walker['answers'] }[]): string[
 
 /** The list for a spreadsheet: a row for each traveller, without the columns that may not be read today. */
 export function participantsTable(list: Participants): string[][] {
-  const { mayCall, mayPermit } = list
+  const { mayCall, mayPermit, blocks } = list
   const people = participantsOf(list)
   const questions = questionsOf(people)
   return [
@@ -91,19 +100,35 @@ export function participantsTable(list: Participants): string[][] {
         ? [passport?.number ?? '', passport?.nationality ?? '', passport?.dateOfBirth ?? '']
         : []),
     ]),
+    ...blocks.map((block) => {
+      const empty = questions.length + (mayCall ? 6 : 0) + (mayPermit ? 3 : 0)
+      return [
+        '',
+        block.name,
+        blockNotes(block).join(', '),
+        '',
+        '',
+        ...Array.from({ length: empty }, () => ''),
+      ]
+    }),
   ]
 }
 
 /** The printed list for the trail and the permit counter. */
 export function participantsPaper(list: Participants, issuedAt: Date) {
-  const { trekName, startsOn, endsOn, mayCall, mayPermit } = list
+  const { trekName, startsOn, endsOn, mayCall, mayPermit, blocks } = list
   const people = participantsOf(list)
+  const elsewhere = blocks.reduce((sum, { spots }) => sum + spots, 0)
   return {
     issuedAt,
     kind: 'Participants',
     title: trekName,
     isWide: true,
-    lines: [rangeText(startsOn, endsOn), counted(people.length, 'traveller')],
+    lines: [
+      rangeText(startsOn, endsOn),
+      counted(people.length, 'traveller') +
+        (elsewhere > 0 ? `, ${counted(elsewhere, 'spot')} sold elsewhere` : ''),
+    ],
     columns: [
       { name: 'Name', share: 3 },
       ...(mayCall
@@ -116,26 +141,36 @@ export function participantsPaper(list: Participants, issuedAt: Date) {
         : []),
       ...(mayPermit ? [{ name: 'Passport', share: 3 }] : []),
     ],
-    rows: people.map(({ name, notes, extras, consent, answers, phone, contact, passport }) => [
-      lines(name, notes.join(', '), extras.join(', '), consent),
-      ...(mayCall
-        ? [
-            phone ?? '',
-            lines(contact?.needs, ...(answers ?? []).map(({ question, answer }) => `${question} ${answer}`)),
-            lines(contact?.name, contact?.phone),
-            lines(contact?.insurer, contact?.insuranceNumber),
-          ]
-        : []),
-      ...(mayPermit
-        ? [
-            lines(
-              passport?.number,
-              passport?.nationality,
-              passport?.dateOfBirth && `born ${dayText(passport.dateOfBirth)}`,
-            ),
-          ]
-        : []),
-    ]),
+    rows: [
+      ...people.map(({ name, notes, extras, consent, answers, phone, contact, passport }) => [
+        lines(name, notes.join(', '), extras.join(', '), consent),
+        ...(mayCall
+          ? [
+              phone ?? '',
+              lines(
+                contact?.needs,
+                ...(answers ?? []).map(({ question, answer }) => `${question} ${answer}`),
+              ),
+              lines(contact?.name, contact?.phone),
+              lines(contact?.insurer, contact?.insuranceNumber),
+            ]
+          : []),
+        ...(mayPermit
+          ? [
+              lines(
+                passport?.number,
+                passport?.nationality,
+                passport?.dateOfBirth && `born ${dayText(passport.dateOfBirth)}`,
+              ),
+            ]
+          : []),
+      ]),
+      ...blocks.map((block) => [
+        lines(block.name, ...blockNotes(block)),
+        ...(mayCall ? ['', '', '', ''] : []),
+        ...(mayPermit ? [''] : []),
+      ]),
+    ],
     foot: 'For this trek only. Keep it private and destroy it 7 days after the trek.',
   }
 }

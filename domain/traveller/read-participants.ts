@@ -1,4 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
+import { blocksOf } from '../block/block-queries.ts'
 import { isUuid } from '../ids.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { nepalDate } from '../dates.ts'
@@ -90,7 +91,8 @@ export async function readParticipants(
         })),
       })
     }
-    return { trekName, startsOn, endsOn, mayCall, mayPermit, bookings }
+    const blocks = await blocksOf(tx, departureId)
+    return { trekName, startsOn, endsOn, mayCall, mayPermit, bookings, blocks }
   })
 }
 

@@ -90,6 +90,28 @@ export const hostPages: PageCheck[] = [
   },
   { file: 'host/deals.tsx', path: `${dashboard}/deals` },
   { file: 'host/promotions.tsx', path: `${dashboard}/promotions` },
+  { file: 'host/season/season.tsx', path: `${dashboard}/season` },
+  { file: 'host/season/season.tsx', state: 'list', path: `${dashboard}/season?view=list`, part: 'main' },
+  {
+    file: 'host/season/add-dates.tsx',
+    state: 'preview of lines',
+    path: `${dashboard}/season/add?how=paste`,
+    act: async (page) => {
+      await page.getByLabel('Lines: date, price, spots').fill('3 Oct 2028; 1310; 12\n32 Oct 2028; 1310; 12')
+      await page.getByRole('button', { name: 'Preview the dates' }).click()
+      await expect(page.getByText('is not a date.')).toBeVisible()
+    },
+  },
+  {
+    file: 'host/season/time-off.tsx',
+    state: 'errors',
+    path: `${dashboard}/season/time-off`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Save time off' }).click()
+      await expect(page.locator('#firstOn-error')).toBeVisible()
+    },
+  },
+  { file: 'host/season/departure.tsx', path: (site) => ofDeparture(site, '') },
   { file: 'host/trek/host-trek-form.tsx', path: (site) => ofTrek(site, 'edit') },
   {
     file: 'host/trek/host-trek-form.tsx',
@@ -126,7 +148,7 @@ async function ofDeparture(site: OpenedSite, page: string): Promise<string> {
      where host_id = $1 and departure.state = 'open' and spots_taken > 0 order by starts_on`,
     [pasang],
   )
-  return `${dashboard}/departures/${departure}/${page}`
+  return `${dashboard}/departures/${departure}${page === '' ? '' : `/${page}`}`
 }
 
 async function ofTrek(site: OpenedSite, page: string): Promise<string> {

@@ -5,6 +5,7 @@ import { openClaim } from './claim-things.ts'
 import { type Clone, cloner } from './cloner.ts'
 import { contactMessage } from './contact-things.ts'
 import { extraOf, questionOf } from './extra-things.ts'
+import { batchOf, blockOf, timeOffOf } from './season-things.ts'
 import { dealOf, promotionOf } from './deal-things.ts'
 import { common, type Kind } from './kinds.ts'
 import { giftCard, giftCardLink } from './gift-card-things.ts'
@@ -90,6 +91,9 @@ export async function plantThings(site: Site, { id, email, visitorId }: Person):
       'hosted-booking': hosted,
       extra: `${trek} ${await extraOf(client, trek)}`,
       question: `${trek} ${await questionOf(client, trek)}`,
+      batch: await batchOf(client, id ?? randomUUID()),
+      'time-off': await timeOffOf(client, id ?? randomUUID()),
+      block: await blockOf(client, departure, id ?? randomUUID()),
       'edited-trek': `${trek} ${departure} ${picture}`,
       account: id ?? randomUUID(),
       host: id ?? randomUUID(),

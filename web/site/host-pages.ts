@@ -44,6 +44,35 @@ export const hostPages = pagesFor('host', {
     read: 'promotion.make-own',
     write: { end: 'promotion.make-own', '*': 'promotion.make-own' },
   },
+  'host/season/season': {
+    path: `${DASHBOARD}/season`,
+    inside: 'host/dashboard',
+    read: 'trek.read-own',
+    write: {
+      set: 'departure.edit',
+      close: 'departure.edit',
+      open: 'departure.edit',
+      undo: 'departure.edit',
+    },
+  },
+  'host/season/add-dates': {
+    path: `${DASHBOARD}/season/add`,
+    inside: 'host/dashboard',
+    read: 'trek.read-own',
+    write: { preview: 'departure.edit', add: 'departure.edit' },
+  },
+  'host/season/time-off': {
+    path: `${DASHBOARD}/season/time-off`,
+    inside: 'host/dashboard',
+    read: 'trek.read-own',
+    write: { set: 'departure.edit', end: 'departure.edit' },
+  },
+  'host/season/departure': {
+    path: `${DASHBOARD}/departures/:id`,
+    inside: 'host/dashboard',
+    read: 'booking.read-on-own-treks',
+    write: { block: 'departure.edit', release: 'departure.edit' },
+  },
   'host/trek/host-trek-form': {
     path: `${DASHBOARD}/:step/:id?`,
     inside: 'host/dashboard',

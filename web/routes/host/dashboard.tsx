@@ -9,6 +9,7 @@ import { mayRun } from '#domain/host/host-rules.ts'
 import type { HostStatus } from '#domain/host/host-states.ts'
 import { groupsOnTrail } from '#domain/host-dashboard/trail-queries.ts'
 import { greetingAt, trailSentence } from '#domain/host-dashboard/trail-words-rules.ts'
+import { countSeasonDates } from '#domain/season/season-queries.ts'
 import { countOwnTreks } from '#domain/trek/own-treks-queries.ts'
 import { findSuspendedHost } from '#domain/verification/verification-mail-queries.ts'
 import type { Visit } from '../../http/context.ts'
@@ -29,9 +30,10 @@ type Arrived = Visit & { account: Account; hostStatus: HostStatus | null }
 export const loader = authorize(
   site['host/dashboard'].read,
   async ({ deps, account, hostStatus }: Route.LoaderArgs & Arrived) => {
-    const [groups, bookings, treks] = await Promise.all([
+    const [groups, bookings, season, treks] = await Promise.all([
       groupsOnTrail(deps, account.id),
       countBookings(deps.db, account.id),
+      countSeasonDates(deps, account.id),
       countOwnTreks(deps.db, account.id),
     ])
     const suspended = hostIs.suspended(hostStatus) ? await findSuspendedHost(deps, account.id) : null
@@ -41,6 +43,7 @@ export const loader = authorize(
       suspendedBecause: suspended?.suspended_reason ?? '',
       status: hostStatus,
       bookings,
+      season,
       treks,
       trail: trailSentence(groups, nepalDate(deps.now())),
       greeting: firstName ? `${greeting}, ${firstName}` : greeting,
@@ -53,6 +56,9 @@ export const meta: Route.MetaFunction = () => [{ title: `Host dashboard · ${bra
 /** The pages whose title is their tab's name; the others below the dashboard have their own. */
 const titles: Record<string, string> = {
   [href(`${DASHBOARD}/bookings`)]: 'Total Bookings',
+  [href(`${DASHBOARD}/season`)]: 'Season',
+  [href(`${DASHBOARD}/season/add`)]: 'Add dates',
+  [href(`${DASHBOARD}/season/time-off`)]: 'Time off',
   [href(`${DASHBOARD}/earnings`)]: 'My Earnings',
   [href(`${DASHBOARD}/deals`)]: 'Your deals',
   [href(`${DASHBOARD}/promotions`)]: 'Your promotion codes',
@@ -63,13 +69,22 @@ const titles: Record<string, string> = {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { id } = useParams()
-  const { status, greeting, trail, bookings, treks } = loaderData
+  const { status, greeting, trail, bookings, season, treks } = loaderData
   const isHome = pathname === DASHBOARD
+  const seasonPath = href(`${DASHBOARD}/season`)
   const isEdited = id !== undefined && pathname === trekFormUrl(id)
   const title = isEdited ? 'Edit Adventure' : titles[pathname]
   const tab = (to: string, label: string, count?: number) => ({ to, label, count, current: pathname === to })
   const tabs = [
     tab(href(`${DASHBOARD}/bookings`), 'Total Bookings', bookings),
+    ...(hostIs.suspended(status)
+      ? []
+      : [
+          {
+            ...tab(seasonPath, 'Season', season),
+            current: pathname === seasonPath || pathname.startsWith(`${seasonPath}/`),
+          },
+        ]),
     tab(href(`${DASHBOARD}/earnings`), 'My Earnings'),
     ...(hostIs.suspended(status)
       ? []

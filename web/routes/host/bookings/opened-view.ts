@@ -7,7 +7,7 @@ import { mayRun } from '#domain/host/host-rules.ts'
 import type { HostStatus } from '#domain/host/host-states.ts'
 import { walkerReviews } from '#domain/review/walker-queries.ts'
 import { isContactTime } from '#domain/traveller/details-times-rules.ts'
-import { participantsOf } from '#domain/traveller/participants-rules.ts'
+import { blockNotes, participantsOf } from '#domain/traveller/participants-rules.ts'
 import { readParticipants } from '#domain/traveller/read-participants.ts'
 import type { Visit } from '../../../http/context.ts'
 import { bookingRow, filterOf } from './bookings-view.ts'
@@ -53,7 +53,7 @@ export async function openedOf(
 
 async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, departureId: string) {
   const list = await readParticipants(deps, { departureId, passports: false }, visitor)
-  return participantsOf(list).map(({ name, notes, extras, consent, answers, phone, contact }) => ({
+  const people = participantsOf(list).map(({ name, notes, extras, consent, answers, phone, contact }) => ({
     name,
     notes,
     extras,
@@ -62,4 +62,5 @@ async function walkersOf({ deps, visitor }: Pick<Visit, 'deps' | 'visitor'>, dep
     phone,
     contact,
   }))
+  return { people, blocks: list.blocks.map((block) => ({ name: block.name, notes: blockNotes(block) })) }
 }

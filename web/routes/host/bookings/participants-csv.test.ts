@@ -22,6 +22,7 @@ const list: Participants = {
   endsOn: '2027-03-27',
   mayCall: true,
   mayPermit: true,
+  blocks: [],
   bookings: [
     {
       reference: 'CH-7KQ4-19XM',

@@ -17,7 +17,7 @@ export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
         </tr>
       </thead>
       <tbody>
-        {walkers.map(({ name, notes, extras, consent, answers, phone, contact }, index) => (
+        {walkers.people.map(({ name, notes, extras, consent, answers, phone, contact }, index) => (
           <tr key={`${index} ${name}`}>
             <td>
               <span className="b">{name || 'Name erased'}</span>
@@ -49,6 +49,14 @@ export function WalkersTable({ walkers, isContactTime }: WalkersProps) {
               ) : (
                 <None is={isContactTime} />
               )}
+            </td>
+          </tr>
+        ))}
+        {walkers.blocks.map(({ name, notes }, index) => (
+          <tr key={`block ${index}`}>
+            <td colSpan={5}>
+              <span className="b">{name}</span>
+              <span className="table__note small">{notes.join(', ')}</span>
             </td>
           </tr>
         ))}

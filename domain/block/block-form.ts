@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+const text = z.string().trim().default('')
+
+/** A host's buttons on a departure: 'block' spots that were sold elsewhere, or 'release' a block. */
+export const blockForm = z.object({
+  intent: text,
+  block: text,
+  key: text,
+  spots: text,
+  name: text,
+  note: text,
+  untilOn: text,
+})
