@@ -11,7 +11,6 @@ import { hostData } from './host-data.ts'
 import { messageData } from './message-data.ts'
 import { membershipData } from './membership-data.ts'
 import { moneyData } from './money-data.ts'
-import { seasonData } from './season-data.ts'
 
 /**
  * Declares every column of every table: whose data it holds, what an export shows of it, and what an erasure does with
@@ -27,7 +26,6 @@ export const personalData: Declarations = {
   ...bookingData,
   ...membershipData,
   ...giftCardData,
-  ...seasonData,
   ...hostData,
   ...moneyData,
   ...accountData,

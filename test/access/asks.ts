@@ -6,7 +6,6 @@ import { addresses } from './addressed-things.ts'
 import { bookingCallAsks } from './party-things.ts'
 import { newDealFor, newPromotionFor } from './deal-things.ts'
 import { extraAsks } from './extra-things.ts'
-import { seasonAsks } from './season-things.ts'
 import type { EntryPoint } from './entry-points.ts'
 import { officeAsks } from './office-things.ts'
 import { personAsks } from './person-things.ts'
@@ -99,7 +98,6 @@ const asks: Record<string, Ask> = {
   'host/deals action end': { thing: 'deal', form: (id) => ({ deal: id }) },
   'host/deals action *': { thing: 'trek', form: (id) => newDealFor(`trek:${id}`) },
   ...extraAsks,
-  ...seasonAsks,
   'office/deals action end': { thing: 'any-deal', form: (id) => ({ deal: id, reason: 'Made by mistake' }) },
   'host/promotions action end': { thing: 'promotion', form: (id) => ({ promotion: id }) },
   'host/promotions action *': { thing: 'trek', form: (id) => newPromotionFor(`trek:${id}`) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Ask } from './asks.ts'
+import { seasonAsks } from './season-things.ts'
 
 /** An extra that this trek sells. */
 export async function extraOf(client: PoolClient, trek: string): Promise<string> {
@@ -31,8 +32,9 @@ export async function questionOf(client: PoolClient, trek: string): Promise<stri
 const newQuestion = { body: 'How tall are you?', kind: 'text' }
 const questionIn = (id: string) => ({ question: id.split(' ')[1] ?? '' })
 
-/** How a host's page of extras, of questions and of own terms is requested. */
+/** How a host's pages of extras, of questions, of own terms and of the season are requested. */
 export const extraAsks: Record<string, Ask> = {
+  ...seasonAsks,
   // Saves no answer, because it has none.
   'bookings/terms/terms action': { thing: 'booking', form: () => ({ position: '0' }) },
   'host/terms/host-terms action': { form: () => ({ body: 'Bring a headlamp.' }) },
