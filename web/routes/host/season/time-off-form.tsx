@@ -19,7 +19,7 @@ export function TimeOffForm({ today, typed, fields, error }: FormProps) {
     defaultValue: typed?.[id],
   })
   return (
-    <Form method="post" noValidate className="card pad stack" aria-labelledby="new-off">
+    <Form method="post" noValidate className="card pad stack timeoff" aria-labelledby="new-off">
       <h2 id="new-off" className="h3">
         New time off
       </h2>
