@@ -116,7 +116,7 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'remind-travellers', everySeconds: 60, run: remindTravellers },
     { name: 'remind-unread', everySeconds: 60, run: remindUnread },
     { name: 'request-details', everySeconds: 60, run: requestDetails },
-    { name: 'request-new-duties', everySeconds: 300, run: requestNewDuties },
+    { name: 'request-new-duties', everySeconds: 900, run: requestNewDuties },
     { name: 'notify-hosts-of-missing-details', everySeconds: 60, run: notifyHostsOfMissingDetails },
     { name: 'notify-held-shares', everySeconds: 300, run: notifyHeldShares },
     { name: 'notify-deals-over', everySeconds: 300, run: notifyDealsOver },

@@ -120,6 +120,7 @@ export const travellerRefusals = {
   'shares-too-high': {
     kind: 'invalid',
     message: 'These amounts do not fit.',
-    reason: 'Together they can be at most the price of the booking, and none can be below zero.',
+    reason:
+      'Together with the equal parts of the others they can be at most the price of the booking, and none can be below zero.',
   },
 } as const

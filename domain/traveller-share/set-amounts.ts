@@ -57,7 +57,12 @@ export async function writeAmounts(
     const link = await ensureLink(deps, tx, booking.id, position)
     await tx.updateTable('traveller_link').set({ set_cents: cents }).where('id', '=', link.id).execute()
   }
-  await mailNewAmounts(deps, tx, booking, before)
+  const after = await findParty(tx, booking, deps.now())
+  // With the equal parts of the others they may be above the price, and then none of them would apply.
+  const isSet = ({ position, share, link }: Party['members'][number]) =>
+    position === 0 || !link || link.set_cents === null || link.set_cents === share?.shareCents
+  if (!after.members.every(isSet)) throw new Refusal('shares-too-high')
+  await mailNewAmounts(deps, tx, booking, { before, after })
 }
 
 /** One mail covers the amounts that the lead sets for a traveller within these minutes. */
@@ -67,13 +72,13 @@ async function mailNewAmounts(
   { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   booking: Booking,
-  before: Party,
+  { before, after }: { before: Party; after: Party },
 ): Promise<void> {
   if (departureIs.cancelled(booking.departure_state)) return
   const start = Math.floor(now().getTime() / WINDOW_MS) * WINDOW_MS
   const at = new Date(start).toISOString()
   const afterSeconds = Math.ceil((start + WINDOW_MS - now().getTime()) / 1000)
-  for (const { position, link, share } of (await findParty(tx, booking, now())).members) {
+  for (const { position, link, share } of after.members) {
     const earlier = before.members.find((each) => each.position === position)?.share
     if (!link?.email || share?.shareCents === earlier?.shareCents) continue
     if (!(await isFirstNotice(tx, now(), 'news for a traveller with a link', `${link.id} ${at}`))) continue

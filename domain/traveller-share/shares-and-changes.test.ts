@@ -132,6 +132,9 @@ test('amounts of the lead apply, must fit, and end when the price is below their
     setAmounts(world.deps, { bookingId: shared.id, amounts }, shared.lead)
   for (const cents of [priceCents + 1, -1, Number.NaN])
     await assert.rejects(set([{ position: 1, cents }]), { code: 'shares-too-high' })
+  // With the equal parts of the two others it is above the price.
+  const most = priceCents - Math.floor(priceCents / 4)
+  await assert.rejects(set([{ position: 1, cents: most }]), { code: 'shares-too-high' })
   await assert.rejects(set([{ position: 9, cents: 1 }]), { code: 'traveller-not-found' })
   const half = Math.floor(priceCents / 2)
   await set([

@@ -129,7 +129,7 @@ export const guards: Record<number, string[]> = {
     'db/migrations/*.sql',
   ],
   32: [
-    'domain/{instalment,payment-plan,cancellation}/*.ts',
+    'domain/{instalment,payment-plan,cancellation,traveller-share}/*.ts',
     'domain/checkout/**/*.ts',
     'domain/payment/*.ts',
     'domain/ports/provider-charges.ts',

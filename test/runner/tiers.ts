@@ -85,7 +85,7 @@ export const tiers: Tier[] = [
   },
   {
     name: 'promises',
-    patterns: ['test/promises/*.test.ts'],
+    patterns: ['test/promises/**/*.test.ts'],
     except: ['test/promises/record/verified.test.ts'],
     processes: 1,
     needsProgram: true,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded/start-embedded.ts'
-import type { Lane } from '../crash/lane.ts'
-import { backupCommand } from '../servers/backup-commands.ts'
-import { carryMailbox, carryProvider } from '../servers/outside-world.ts'
-import { embeddedUrl, startServer, type TestServer } from '../servers/server.ts'
+import type { Lane } from '../../crash/lane.ts'
+import { backupCommand } from '../../servers/backup-commands.ts'
+import { carryMailbox, carryProvider } from '../../servers/outside-world.ts'
+import { embeddedUrl, startServer, type TestServer } from '../../servers/server.ts'
 
 /**
  * Restores the backup of a stopped lane into a new folder by the command, while the outside world goes on: the provider, the

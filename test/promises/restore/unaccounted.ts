@@ -1,4 +1,4 @@
-import type { Rows } from '../crash/money-check.ts'
+import type { Rows } from '../../crash/money-check.ts'
 
 type Unaccounted = { id: string; payment: string; refunded: number }
 
