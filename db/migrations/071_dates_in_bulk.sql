@@ -16,7 +16,7 @@ create index date_batch_by_host on date_batch (host_id, made_at);
 alter table departure add column batch_id uuid references date_batch;
 create index departure_by_batch on departure (batch_id) where batch_id is not null;
 
--- Days on which a host runs no trek. Ended ones stay in force for nothing.
+-- Days on which a host runs no trek. Those that ended close nothing.
 create table host_time_off (
   id uuid primary key default gen_random_uuid(),
   host_id uuid not null references host,

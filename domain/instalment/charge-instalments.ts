@@ -4,11 +4,17 @@ import { type Booking, lockBooking } from '../booking/booking-queries.ts'
 import { isDisputed } from '../claim/claim-money-queries.ts'
 import { chargeAttempt } from '../checkout/settle-charge.ts'
 import { crashPoint } from '../crash-point.ts'
-import { rangeText } from '../dates.ts'
+import { type IsoDate, rangeText } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { isBeingPaid } from '../payment/payment-queries.ts'
 import { isComparedSinceRestore } from '../payment/restoration-queries.ts'
-import { chargeDay, firstTryDay, lastPayDay, lateLastDay } from '../payment-plan/instalment-times-rules.ts'
+import {
+  chargeDay,
+  firstTryDay,
+  isTriedLate,
+  lastPayDay,
+  lateLastDay,
+} from '../payment-plan/instalment-times-rules.ts'
 import { type Instalment, openInstalments } from '../payment-plan/instalments.ts'
 import { findSavedCard } from '../payment-plan/saved-card.ts'
 import type { SavedChargeOrder } from '../ports/provider-charges.ts'
@@ -25,7 +31,7 @@ const MOST_AT_ONCE = 200
  * Charges the saved cards for the parts that are due, from 10:00 Nepal time of their day and on the next three days; returns
  * their number. A part without a card is asked for by mail instead. Each part is tried once a day, however often and in however
  * many processes this runs. A part that nobody could charge in its time
- * is tried later and has its days of grace from then. After the restore of a backup it waits until the books are compared with the provider's.
+ * is tried until the day before the trek and has its days of grace from then. After the restore of a backup it waits until the books are compared with the provider's.
  */
 export async function chargeInstalments(deps: Deps): Promise<number> {
   if (!(await isComparedSinceRestore(deps.db))) return 0
@@ -48,7 +54,7 @@ async function dueBookings({ db, now }: Deps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.id from instalment i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
     where i.state = 'open' and b.state in ${stateList(bookingIs.confirmed)} and d.state not in ${stateList(departureIs.cancelled)}
-      and coalesce(i.extended_to - 3, i.due_on) <= ${day} and (coalesce(i.extended_to, i.due_on + 3) >= ${day} or i.tries = 0)
+      and coalesce(i.extended_to - 3, i.due_on) <= ${day} and (coalesce(i.extended_to, i.due_on + 3) >= ${day} or (i.tries = 0 and d.starts_on > ${day}))
       and (i.tried_on is null or i.tried_on < ${day})
     order by b.id limit ${MOST_AT_ONCE}`.execute(db)
   return rows.map(({ id }) => id)
@@ -62,7 +68,7 @@ async function saveTry(deps: Deps, bookingId: string): Promise<SavedTry | 'maile
     const booking = await lockBooking(tx, bookingId)
     if (!isOwing(booking) || (await isBeingPaid(tx, bookingId))) return null
     const [part] = await openInstalments(tx, bookingId)
-    if (!part || !isTriedToday(part, deps.now())) return null
+    if (!part || !isTriedToday(part, booking.starts_on, deps.now())) return null
     const disputed = await isDisputed(tx, bookingId)
     const card = disputed ? null : await findSavedCard(tx, bookingId)
     const tries = part.tries + 1
@@ -87,9 +93,9 @@ async function saveTry(deps: Deps, bookingId: string): Promise<SavedTry | 'maile
   })
 }
 
-function isTriedToday(part: Instalment, at: Date): boolean {
+function isTriedToday(part: Instalment, startsOn: IsoDate, at: Date): boolean {
   const day = chargeDay(at)
-  const isInTime = firstTryDay(part) <= day && (lastPayDay(part) >= day || part.tries === 0)
+  const isInTime = firstTryDay(part) <= day && (lastPayDay(part) >= day || isTriedLate(part, startsOn, day))
   return isInTime && (part.triedOn === null || part.triedOn < day)
 }
 

@@ -3,7 +3,7 @@ import { lockBooking } from '../booking/booking-queries.ts'
 import { cancelUnpaid } from '../cancellation/cancel-booking.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Deps } from '../deps.ts'
-import { chargeDay, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
+import { chargeDay, isTriedLate, lastPayDay } from '../payment-plan/instalment-times-rules.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
 import { isBeingPaid } from '../payment/payment-queries.ts'
 import { isComparedSinceRestore } from '../payment/restoration-queries.ts'
@@ -31,7 +31,8 @@ export async function endUnpaidBookings(deps: Deps): Promise<number> {
       const booking = await lockBooking(tx, bookingId)
       if (!isOwing(booking) || (await isBeingPaid(tx, bookingId))) return
       const [part] = await openInstalments(tx, bookingId)
-      if (!part || part.tries === 0 || lastPayDay(part) >= chargeDay(deps.now())) return
+      const day = chargeDay(deps.now())
+      if (!part || isTriedLate(part, booking.starts_on, day) || lastPayDay(part) >= day) return
       await cancelUnpaid(deps, tx, booking)
       ended += 1
     })
@@ -41,10 +42,11 @@ export async function endUnpaidBookings(deps: Deps): Promise<number> {
 }
 
 async function overdueBookings({ db, now }: Deps): Promise<string[]> {
+  const day = chargeDay(now())
   const { rows } = await sql<{ id: string }>`
     select distinct b.id from instalment i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
     where i.state = 'open' and b.state in ${stateList(bookingIs.confirmed)} and d.state not in ${stateList(departureIs.cancelled)}
-      and i.tries > 0 and coalesce(i.extended_to, i.due_on + 3) < ${chargeDay(now())}
+      and (i.tries > 0 or d.starts_on <= ${day}) and coalesce(i.extended_to, i.due_on + 3) < ${day}
     order by b.id limit ${MOST_AT_ONCE}`.execute(db)
   return rows.map(({ id }) => id)
 }

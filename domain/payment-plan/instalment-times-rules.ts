@@ -18,13 +18,14 @@ export function lastPayDay({ dueOn, extendedTo }: Times): IsoDate {
   return extendedTo ?? addDays(dueOn, MORE_TRIES)
 }
 
-/**
- * The last day to pay a part whose first try comes after that day, because nobody could charge it before: the days of grace start
- * with the try, and end before the trek.
- */
+/** Whether a part that nobody could charge in its days is tried on that day: until the day before the trek starts. */
+export function isTriedLate({ tries }: { tries: number }, startsOn: IsoDate, day: IsoDate): boolean {
+  return tries === 0 && day < startsOn
+}
+
+/** The last day to pay a part that is tried late: the days of grace start with the try, and end before the trek. */
 export function lateLastDay(tryOn: IsoDate, startsOn: IsoDate): IsoDate {
   const [graceEnd, beforeStart] = [addDays(tryOn, MORE_TRIES), addDays(startsOn, -1)]
-  if (beforeStart <= tryOn) return tryOn
   return graceEnd < beforeStart ? graceEnd : beforeStart
 }
 

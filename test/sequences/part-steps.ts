@@ -93,7 +93,9 @@ export const partSteps = {
     const part = await nextPart(stage)
     if (!part) return null
     world.payments.chargesEnd('declined', 'card_declined')
-    await goTo(world, later(nepalDate(world.clock.now()), cancelDay(part)), 11)
+    await goTo(world, chargedOn(stage, part.dueOn))
+    const tried = (await nextPart(stage)) ?? part
+    await goTo(world, later(nepalDate(world.clock.now()), cancelDay(tried)), 11)
     world.payments.chargesEnd('paid')
     return bookingIs.cancelled((await findBooking(world.db, id)).state) ? 'ended unpaid' : 'not ended'
   },

@@ -1,3 +1,4 @@
+import { counted } from '#figure-text'
 import type { Visitor } from '../../account/visitor.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
@@ -53,8 +54,7 @@ function mustFit(
   for (const { extraId, quantity } of extras) {
     const chosen = new Set(assigned.flatMap((each) => (each.extraId === extraId ? [each.position] : [])))
     if (chosen.size <= quantity) continue
-    const travellers = quantity === 1 ? '1 traveller' : `${quantity} travellers`
-    fields[`extra-${extraId}`] = `You ordered ${quantity}: choose at most ${travellers}.`
+    fields[`extra-${extraId}`] = `You ordered ${quantity}: choose at most ${counted(quantity, 'traveller')}.`
   }
   if (Object.keys(fields).length > 0) throw new Refusal('extra-too-many-travellers', { fields })
 }

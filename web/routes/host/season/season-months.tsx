@@ -41,7 +41,9 @@ function MonthRow({ month }: { month: Month }) {
       aria-labelledby={`title-${key}`}
     >
       <div className="month__h">
-        <h3 id={`title-${key}`}>{title}</h3>
+        <h2 id={`title-${key}`} className="h3">
+          {title}
+        </h2>
         <p>{about}</p>
       </div>
       <div className="month__l">

@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Ban from 'lucide-react/icons/ban'
 import { data, href, redirect } from 'react-router'
+import { counted } from '#figure-text'
 import type { Account } from '#domain/account/visitor.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { changeManyDates, type DateChange } from '#domain/season/change-many-dates.ts'
@@ -101,8 +102,8 @@ export default function Season({ loaderData, actionData }: Route.ComponentProps)
     <div className="stack gap-5">
       <div className="row between row--wrap">
         <p>
-          {total.dates} {total.dates === 1 ? 'departure' : 'departures'} ahead. {total.taken} of {total.spots}{' '}
-          spots are sold{total.elsewhere > 0 && `, ${total.elsewhere} of them elsewhere`}.
+          {counted(total.dates, 'departure')} ahead. {total.taken} of {total.spots} spots are sold
+          {total.elsewhere > 0 && `, ${total.elsewhere} of them elsewhere`}.
         </p>
         <div className="row row--wrap">
           <ButtonLink to={href(`${DASHBOARD}/season/time-off`)}>
