@@ -185,7 +185,7 @@ export type Jobs = {
   'mail-gift-card-refunded': { giftCardId: string }
   /** The bank of the payer's card disputes the payment, or has decided. To the buyer. */
   'mail-gift-card-disputed': { giftCardId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
-  /** To the recipient of an unused card: it cannot be used for now, it can again, or it has ended. */
+  /** To the recipient of an unused card: it cannot be used at the moment, it can again, or it has ended. */
   'mail-gift-card-blocked': { giftCardId: string; why: 'disputed' | 'usable' | 'refunded'; about: string }
   'send-gift-card-refund': { giftCardId: string }
   /** `offersChoice`: the departure was cancelled before its start, so that its travellers choose what they get. */

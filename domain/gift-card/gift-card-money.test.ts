@@ -181,7 +181,7 @@ test('nobody uses a card while its payment is disputed, and a lost dispute ends 
         'The payment of your gift card is disputed: US$100.00',
         'A bank has taken back the payment of your gift card: US$100.00',
       ],
-      ['Your gift card cannot be used for now: US$100.00', 'Your gift card no longer works: US$100.00'],
+      ['Your gift card cannot be used at the moment: US$100.00', 'Your gift card no longer works: US$100.00'],
     ],
   )
   assert.equal((await world.cardOf(id)).state, 'refunded')

@@ -51,7 +51,7 @@ test('adds thirty dates at once, and the same submission again adds nothing', as
   assert.deepEqual([first?.state, first?.ends_on, first?.max_spots], ['open', inDays(62), 10])
 })
 
-test('a date that another page added meanwhile is left out and reported', async () => {
+test('a date that another page added in between is left out and reported', async () => {
   const { id } = await published()
   const dates = every(id, 3)
   await addDates(world.deps, { key: randomUUID(), dates: dates.slice(1, 2) }, host)

@@ -80,7 +80,7 @@ export async function mailGiftCardBlocked(
 
 const recipientWords = {
   disputed: {
-    title: 'Your gift card cannot be used for now',
+    title: 'Your gift card cannot be used at the moment',
     says: 'The payment of your gift card is being checked by a bank, so its code does not work until the bank has decided. You get an email when it does. You need not do anything.',
   },
   usable: {

@@ -24,9 +24,9 @@ export function SeasonList({ rows, says, error, fields, typed }: ListProps) {
   return (
     <Form method="post" noValidate preventScrollReset className="card seasonlist" id="list">
       <div className="seasonlist__act pad">
-        <h2 className="h3">Change the ticked dates</h2>
+        <h2 className="h3">Change the selected dates</h2>
         <p className="small muted">
-          An empty field stays as it is. Dates with bookings or blocked spots keep their price and spots; what
+          Empty fields change nothing. Dates with bookings or blocked spots keep their price and spots; what
           travellers have booked never changes.
         </p>
         <div role="status">{says && <p className="b">{says}</p>}</div>
@@ -69,7 +69,7 @@ export function SeasonList({ rows, says, error, fields, typed }: ListProps) {
             <tr>
               <th scope="col">Date</th>
               <th scope="col">Trek</th>
-              <th scope="col">Price, US$</th>
+              <th scope="col">Price</th>
               <th scope="col">Spots</th>
               <th scope="col">State</th>
             </tr>

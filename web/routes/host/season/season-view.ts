@@ -2,7 +2,7 @@ import { daysBetween, type IsoDate, rangeText, shortDay } from '#domain/dates.ts
 import { departureIs } from '#domain/offer/departure-states.ts'
 import { lastBookingDay } from '#domain/trek/booking-deadline-rules.ts'
 import type { SeasonDate } from '#domain/season/season-queries.ts'
-import { decimalText } from '#domain/money.ts'
+import { usd } from '#domain/money.ts'
 
 /** What the season shows: departures by their state. */
 export const shows = {
@@ -70,7 +70,7 @@ export function rowOf(date: SeasonDate, today: IsoDate) {
     state: stateOf(date, today),
     dates: rangeText(startsOn, endsOn),
     short: shortRange(startsOn, endsOn),
-    price: decimalText(priceCents),
+    price: usd(priceCents),
     /** Its price and spots stay: it is booked, or it has begun. */
     isLocked: taken > 0 || startsOn < today || !departureIs.changeable(state),
   }

@@ -1,6 +1,6 @@
 import { counted } from '#figure-text'
 
-/** What a change of ticked dates is called in the URL. */
+/** What a change of selected dates is called in the URL. */
 export const doneKeys = { set: 'set', open: 'opened-dates', close: 'closed-dates' } as const
 
 const sentences: Record<string, (dates: string, stay: string) => string> = {
