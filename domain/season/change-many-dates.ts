@@ -21,7 +21,7 @@ type Dated = LockedTrek['departures'][number]
 
 /**
  * Changes up to 100 of the host's dates in one transaction. Price and spots change only where nothing is booked, as for
- * a single date; a date that cannot change stays as it is and is counted in `stay`.
+ * a single date; `stay` counts the dates that cannot change.
  */
 export async function changeManyDates(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -41,7 +41,7 @@ test('an extra costs the traveller who has it, and nobody while it is not assign
   ])
 })
 
-test('everybody has an extra of which there is one for each, whoever was chosen before', () => {
+test('an extra that is ordered for every traveller belongs to all, and earlier choices do not count', () => {
   const extras = [extra({ quantity: 3 })]
   const all = [0, 1, 2].map((position) => [position, 180_00])
   assert.deepEqual(partsOf({ extras }), all)

@@ -33,7 +33,7 @@ const cases: [status: string, error: object | null, state: string, declineCode: 
   ['canceled', null, 'cancelled', null],
 ]
 
-test('maps each state of a payment intent to one of ours, and treats an unknown state as processing', () => {
+test('maps each state of a payment intent to a charge state, and an unknown one to processing', () => {
   for (const [status, last_payment_error, state, declineCode] of cases) {
     const charge = chargeOf(intent({ status, last_payment_error }))
     assert.deepEqual([charge.state, charge.declineCode, charge.card], [state, declineCode, null], status)

@@ -50,7 +50,7 @@ test('refuses missing, long and unreadable questions, and wrong choices', () => 
 })
 
 test('refuses what we ask each traveller ourselves, and cards', () => {
-  const ours = [
+  const questionsForDetails = [
     'Your passport number?',
     'What is your Date of Birth?',
     'Do you have any allergies?',
@@ -60,12 +60,12 @@ test('refuses what we ask each traveller ourselves, and cards', () => {
     'Your WhatsApp?',
     'Number of your credit card?',
   ]
-  const theirs = [
+  const otherQuestions = [
     'What size are your boots?',
     'Have you trekked above 4,000 m?',
     'When do you land?',
     'Do you like cardamom?',
   ]
-  for (const body of ours) assert.ok(asksForTravellerDetails(body), body)
-  for (const body of theirs) assert.ok(!asksForTravellerDetails(body), body)
+  for (const body of questionsForDetails) assert.ok(asksForTravellerDetails(body), body)
+  for (const body of otherQuestions) assert.ok(!asksForTravellerDetails(body), body)
 })
