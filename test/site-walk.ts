@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from './caller.ts'
 import { attribute, type Element, elements, parsePage, rawText } from './http/html-tree.ts'
 
@@ -34,6 +35,9 @@ type Limits = {
   within?: string
 }
 
+/** A server that is too busy for a page asks to be called again, at most this often for one page. */
+const REPEATS = 5
+
 /** Opens these paths and all targets of links and search forms, as this visitor sees them. */
 export async function walkSite(
   { cookies, address }: Pick<Caller, 'cookies' | 'address'>,
@@ -63,7 +67,7 @@ export async function walkSite(
     waiting.push({ path, from })
   }
   const open = async ({ path, from }: { path: string; from: string }) => {
-    const answer = await fetch(url + path, { headers, redirect: 'manual' })
+    const answer = await openPatiently(url + path, headers)
     const location = answer.headers.get('location')
     const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
     const html = isPage && !location ? await answer.text() : null
@@ -80,6 +84,17 @@ export async function walkSite(
   // A worker that finds nothing waiting ends, although another one may still add paths: then they start again.
   while (waiting.length > 0) await Promise.all(Array.from({ length: 4 }, openWaiting))
   return stops
+}
+
+/** The answer to a page; a 503 with `Retry-After` is no answer yet. */
+async function openPatiently(address: string, headers: Record<string, string>): Promise<Response> {
+  for (let left = REPEATS; ; left -= 1) {
+    const answer = await fetch(address, { headers, redirect: 'manual' })
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+    if (answer.status !== 503 || Number.isNaN(seconds) || left === 0) return answer
+    await answer.body?.cancel()
+    await pause(seconds * 1000)
+  }
 }
 
 /** The same for the pages of all records of a kind. */

@@ -14,9 +14,11 @@ const DECLINED = '4000 0000 0000 0341'
 const UNCONFIRMED = '4000 0027 6000 3184'
 const EXPIRED = '4000 0000 0000 0069'
 type Sold = [plan: PlanKind, card: string]
+/** Two that are never paid end on the same day, so that a kill comes between them. */
 const everyCard: Sold[] = [
   ['deposit', GOOD_CARD],
   ['monthly', GOOD_CARD],
+  ['monthly', DECLINED],
   ['monthly', DECLINED],
   ['monthly', UNCONFIRMED],
   ['deposit', EXPIRED],

@@ -64,6 +64,11 @@ async function reachPoint(
   { point, nth }: { point: string; nth: number },
 ): Promise<boolean> {
   for (let dates = 0; dates < MOST_DATES; dates += 1) {
+    // The server of the last date would be killed while the next one is prepared.
+    if (dates > 0) {
+      await lane.stop()
+      await startSoon(lane)
+    }
     await plans.prepare()
     if (point === 'part:page-closed') await plans.openPages()
     await lane.stop()
@@ -71,10 +76,12 @@ async function reachPoint(
     await plans.reachNext()
     const until = Date.now() + SETTLE_SECONDS * 1000
     while (!lane.isDead() && Date.now() < until && (await partProblems(lane)).length > 0) await pause(50)
+    // A point after the last change of a date is reached when the parts have no problems any more.
+    const left = await heal(Date.now(), async () => (lane.isDead() ? [] : allProblems(lane)))
     if (lane.isDead()) return true
-    const left = await heal(Date.now(), () => allProblems(lane))
     if (left.length > 0) throw new Error(`not settled before the next date: ${left.join('; ')}`)
   }
+  await lane.stop()
   return false
 }
 
