@@ -13,6 +13,8 @@ import { bookingChangesApi } from './booking-changes.ts'
 import { bookingSharesApi } from './booking-shares.ts'
 import { currencyApi } from './currency.ts'
 import { health } from './health.ts'
+import { hostBlocksApi } from './host-blocks.ts'
+import { hostDatesApi } from './host-dates.ts'
 import type { ApiOptions } from './options.ts'
 import { messagesApi } from './messages.ts'
 import { metrics } from './metrics.ts'
@@ -37,6 +39,8 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   await app.register(bookingsApi, options)
   await app.register(bookingChangesApi, options)
   await app.register(bookingSharesApi, options)
+  await app.register(hostDatesApi, options)
+  await app.register(hostBlocksApi, options)
   await app.register(paymentsApi, options)
   await app.register(profileApi, options)
   await app.register(messagesApi, options)

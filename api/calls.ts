@@ -44,6 +44,11 @@ export const calls = {
   'POST /api/bookings/:id/shares': { permission: 'traveller-link.make', load: 'checkout' },
   'POST /api/bookings/:id/changes/quotes': { permission: 'booking.change', load: 'checkout' },
   'POST /api/bookings/:id/changes': { permission: 'booking.change', load: 'checkout' },
+  'POST /api/host/treks/:id/departures': { permission: 'departure.edit', load: 'message' },
+  'GET /api/host/departures/:id/blocks': { permission: 'departure.edit', load: 'message' },
+  'POST /api/host/departures/:id/blocks': { permission: 'departure.edit', load: 'message' },
+  'DELETE /api/host/departures/:id/blocks/:block': { permission: 'departure.edit', load: 'message' },
+
   'POST /api/rpc/create_booking': { permission: 'booking.create', load: 'checkout' },
   'POST /api/bookings/confirm-by-session': { permission: 'checkout.read', load: 'checkout' },
   'DELETE /api/bookings/:id': { permission: 'booking.hide', load: 'message' },

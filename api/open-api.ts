@@ -11,6 +11,7 @@ import { bookingChangesCalls } from './openapi/booking-changes.ts'
 import { bookingPlanCalls } from './openapi/booking-plan.ts'
 import { bookingSharesCalls } from './openapi/booking-shares.ts'
 import { bookingsCalls } from './openapi/bookings.ts'
+import { hostDatesCalls } from './openapi/host-dates.ts'
 import { messagesCalls } from './openapi/messages.ts'
 import { currencyCalls, healthCalls } from './openapi/site.ts'
 import type { DescribedCall } from './openapi/described-call.ts'
@@ -23,6 +24,7 @@ const groups: [name: string, calls: Readonly<Record<string, DescribedCall>>][] =
     'Bookings and payments',
     { ...bookingsCalls, ...bookingPlanCalls, ...bookingSharesCalls, ...bookingChangesCalls },
   ],
+  ['Hosts', hostDatesCalls],
   ['Currency', currencyCalls],
   ['Profile', accountCalls],
   ['Messages', messagesCalls],

@@ -93,6 +93,23 @@ export async function findLastBatch(
   return rows[0] ?? null
 }
 
+export type BatchDate = { id: string; startsOn: IsoDate; endsOn: IsoDate; spots: number; priceCents: Cents }
+
+/** The departures of one submission of a host that were not removed or cancelled, by their start. */
+export async function findBatchDates(db: Db, hostId: string, batchId: string): Promise<BatchDate[]> {
+  return db
+    .selectFrom('departure')
+    .innerJoin('date_batch', 'date_batch.id', 'departure.batch_id')
+    .select(['departure.id', 'departure.starts_on as startsOn', 'departure.ends_on as endsOn'])
+    .select(['departure.max_spots as spots', 'departure.price_cents as priceCents'])
+    .where('date_batch.id', '=', batchId)
+    .where('date_batch.host_id', '=', hostId)
+    .where('departure.state', 'not in', departureIs.cancelled.states)
+    .orderBy('departure.starts_on')
+    .orderBy('departure.id')
+    .execute()
+}
+
 /** The number of a host's departures ahead or under way, for the tab. */
 export async function countSeasonDates(
   { db, now }: Pick<Deps, 'db' | 'now'>,

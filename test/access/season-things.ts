@@ -74,6 +74,16 @@ export const seasonAsks: Record<string, Ask> = {
     thing: 'departure',
     form: () => ({ key, spots: '1', name: 'Yak Travels' }),
   },
+  'POST /api/host/treks/:id/departures': {
+    thing: 'trek',
+    headers: { 'Idempotency-Key': key },
+    body: () => ({ dates: [{ startsOn: start, spots: 8, price: 900 }] }),
+  },
+  'POST /api/host/departures/:id/blocks': {
+    thing: 'departure',
+    headers: { 'Idempotency-Key': key },
+    body: () => ({ spots: 1, name: 'Yak Travels' }),
+  },
   'host/season/departure action release': {
     thing: 'block',
     form: (id) => ({ block: id.split(' ')[1] ?? '' }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { addDays, nepalDate } from '#domain/dates.ts'
 import { describedCalls } from '#api/open-api.ts'
 import { entryPoints } from '#test/access/entry-points.ts'
 import type { Caller } from '#test/caller.ts'
@@ -45,6 +46,35 @@ function isCall(call: string, method: string, place: string): boolean {
   // A path with its own description is not matched as the id of another one.
   if (path.includes(':') && describedCalls.has(`${method} ${place}`)) return false
   return verb === method && parts.length === said.length && parts.every(fits)
+}
+
+/** The calls of a host; returns which answers were seen. */
+async function askAsHost(): Promise<Set<string>> {
+  const host = site.caller()
+  await signInBy(site, host, 'pasang@example.com')
+  const own = reader(host)
+  const [departure] = await site.rows(
+    `select d.id, t.id as trek_id from departure d join trek t on t.id = d.trek_id join account a on a.id = t.host_id
+     where a.email = 'pasang@example.com' and d.state = 'open' and d.spots_taken < d.max_spots and d.starts_on > current_date + 30
+     limit 1`,
+  )
+  const key = () => ({ 'Idempotency-Key': randomUUID() })
+  const dates = `/api/host/treks/${departure.trek_id}/departures`
+  const startsOn = addDays(nepalDate(new Date()), 700)
+  const list = { dates: [{ startsOn, spots: 8, price: 990 }] }
+  await own.call('POST', dates, { ...list, dryRun: true })
+  await own.call('POST', dates, list, key())
+  await own.call('POST', dates, {}, key())
+  const blocks = `/api/host/departures/${departure.id}/blocks`
+  const block = { spots: 1, name: 'Yak Travels' }
+  const { json: made } = await own.call('POST', blocks, block, key())
+  await own.call('POST', blocks, { ...block, spots: 50 }, key())
+  await own.call('GET', blocks)
+  await own.call('DELETE', `${blocks}/${made.id}`)
+  await own.call('DELETE', `${blocks}/${randomUUID()}`)
+  const nobody = reader(site.caller())
+  await nobody.call('GET', blocks)
+  return new Set([...own.seen, ...nobody.seen])
 }
 
 test('the document has every public call, and no other', async () => {
@@ -175,6 +205,8 @@ test('calls answer what their documentation says', async () => {
   await own.call('PUT', '/api/profile/image/update', { imageData: '', userId: randomUUID() })
   await own.call('PUT', '/api/profile/image/remove', {})
   addSeen(own.seen)
+
+  addSeen(await askAsHost())
 
   const succeeded = [...seen].filter((each) => / 20\d$/.test(each)).map((each) => each.replace(/ \d+$/, ''))
   // Its success needs the provider's signature: api/webhooks.test.ts.
