@@ -12,6 +12,7 @@ import { lastBookingDay } from '../trek/booking-deadline-rules.ts'
 import { listed } from '../trek/search/found-treks.ts'
 import { ratingOf, type Rating } from '../trek/rating-rules.ts'
 import type { Difficulty } from '../trek/trek-rules.ts'
+import { findHostTerms } from '../host/terms/host-terms-queries.ts'
 import { overviewCut, type AboutHost } from '../host/public-host-rules.ts'
 
 /** The head of a host's public page. */
@@ -96,6 +97,13 @@ export async function findAboutHost(
     : { rows: [] }
   if (!rows[0]) throw new Refusal('public-host-not-found')
   return rows[0]
+}
+
+/** The present version of a host's own terms, null when there are none; refused like the page. */
+export async function findPublicTerms({ db }: Pick<Deps, 'db'>, hostId: string) {
+  const { name } = await publicHost(db, hostId)
+  const terms = await findHostTerms(db, hostId)
+  return { name, terms: terms && terms.body !== '' ? terms : null }
 }
 
 async function publicHost(db: Db, hostId: string): Promise<PublicHost> {

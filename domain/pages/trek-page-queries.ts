@@ -10,6 +10,7 @@ import type { Db } from '../deps.ts'
 import type { CatalogueDeps } from '../trek/catalogue.ts'
 import { deadlineDaysFor, noMember, type Standing } from '../membership/membership-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
+import { hostHasTerms } from '../host/terms/host-terms-queries.ts'
 import { cutAfterWord } from '../host/public-host-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { type OnlyReviews, ratingOfHost, reviewsOfTrek } from '../review/review-queries.ts'
@@ -156,6 +157,7 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
       'host.experience as hostExperience',
       'host.years_of_experience as hostYears',
       'host.languages as hostLanguages',
+      hostHasTerms.as('hostHasTerms'),
     ])
     .select((eb) => [
       jsonArrayFrom(

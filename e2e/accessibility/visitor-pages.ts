@@ -61,6 +61,19 @@ export const visitorPages: PageCheck[] = [
   },
   { file: 'public-host/public-host.tsx', state: 'dialog About Me', act: openAbout, part: 'dialog' },
   { file: 'public-host/about.tsx', path: `${host}/about` },
+  { file: 'public-host/own-terms.tsx', path: `${host}/terms` },
+  {
+    file: 'public-host/own-terms.tsx',
+    state: 'a version',
+    path: async (site) => {
+      await site.rows(
+        `insert into host_terms (host_id, number, body, sha256, made_at)
+         values ($1, 1, 'Tips are for the crew.', sha256('Tips are for the crew.'), now()) on conflict do nothing`,
+        [accountId('pasang@example.com')],
+      )
+      return `/host-adventures/${accountId('pasang@example.com')}/terms`
+    },
+  },
 
   { file: 'login/login.tsx', path: '/login' },
   { file: 'login/verify.tsx', act: askForCode },

@@ -104,6 +104,7 @@ async function exampleUrls(): Promise<Record<string, string[]>> {
     '/trekking/:id': [`/trekking/${slug}`, `/trekking/${id}`, `/trekking/${slug}?reviews=photos`],
     '/host-adventures/:hostId': [`/host-adventures/${host_id}`],
     '/host-adventures/:hostId/about': [`/host-adventures/${host_id}/about`],
+    '/host-adventures/:hostId/terms': [`/host-adventures/${host_id}/terms`],
     '/faqs': ['/faqs'],
     '/travel-stories': ['/travel-stories'],
     '/:page': ['/how-it-works', '/terms-and-conditions'],

@@ -71,6 +71,12 @@ export const guestPages = pagesFor('guest', {
     inGuestManifest: true,
     cache: 'live',
   },
+  'public-host/own-terms': {
+    path: '/host-adventures/:hostId/terms',
+    read: 'host-page.read',
+    inGuestManifest: true,
+    cache: 'live',
+  },
   'messages/new/new-conversation': { path: '/new-conversation', read: 'message.send', load: 'message' },
   'checkout/payment-confirmation': {
     path: '/payment-confirmation',

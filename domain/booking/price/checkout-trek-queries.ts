@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../deps.ts'
+import { hostHasTerms } from '../../host/terms/host-terms-queries.ts'
 import { spokenName } from '../../shown-name.ts'
 
 export type CheckoutTrek = Awaited<ReturnType<typeof checkoutTrek>>
@@ -14,6 +15,7 @@ export async function checkoutTrek(db: Db, id: string) {
     )
     .select(['trek.slug', 'trek.name', 'trek.duration_days as durationDays', 'trek.gateway'])
     .select(['host.id as hostId', 'host.display_name as hostName', 'host.kind as hostKind'])
+    .select(hostHasTerms.as('hostHasTerms'))
     .select(['picture.storage_key as pictureKey', 'picture.alt'])
     .select(['picture.width', 'picture.height'])
     .select((eb) =>

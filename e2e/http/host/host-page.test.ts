@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { completeTrek, createHost, createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { useProgram } from '#test/program.ts'
+import { DASHBOARD } from '#web/http/dashboard.ts'
 import { soon } from '#test/soon.ts'
 
 const program = useProgram()
@@ -50,6 +51,42 @@ test('a trek of one day lasts 1 day on its card and on the page of its host', as
     soon(async () => text.test((await program.visitor().open(path)).text()))
   await shows(`/list?q=${encodeURIComponent(trek.name)}`, /Annapurna · 1 day · up to/)
   await shows(`/host-adventures/${trek.host.id}`, /Annapurna · 1 day · groups up to/)
+})
+
+test('the own terms of a host are read before booking, from the trek page and the checkout', async () => {
+  const { trek } = await createTrekWithDeparture(program.deps)
+  const path = `/host-adventures/${trek.host.id}/terms`
+  const open = (address: string) => program.visitor().open(`${address}?fresh`)
+  assert.match((await open(path)).text(), /has no own terms\. Our terms and conditions apply\./)
+  assert.ok(!(await open(`/trekking/${trek.slug}`)).html.includes(path))
+
+  const form = await program.visitor(trek.host).open(`${DASHBOARD}/terms`)
+  await form.submit('Save as a new version', { Text: 'Bring a headlamp.\nTips are for the crew.' })
+  const browser = program.visitor()
+  const trekPage = await soon(async () => {
+    const page = await browser.open(`/trekking/${trek.slug}`)
+    return page.html.includes(path) && page
+  })
+  const terms = await program.visitor().open(`${path}?later`)
+  assert.equal(terms.status, 200)
+  assert.match(terms.text(), /Version 1, since .* Bring a headlamp\. Tips are for the crew\./)
+  const chosen = await browser.open(trekPage.linkTo(/^Select/) ?? '')
+  const review = await (await chosen.submit('Book Now')).submit('Continue to review', {
+    'First name': 'Ada',
+    'Last name': 'Byron',
+    Phone: '+44 20 7946 0000',
+    Email: `ada-${trek.host.id}@example.org`,
+    Address: '12 St James Square',
+    City: 'London',
+    Country: 'United Kingdom',
+    'I am 18 or older': true,
+  })
+  assert.equal(review.heading(), 'Check your booking')
+  assert.match(review.text(), /each traveller is asked to agree to the terms of/)
+  assert.ok(review.html.includes(path))
+
+  await form.submit('Save as a new version', { Text: '' })
+  assert.match((await program.visitor().open(`${path}?ended`)).text(), /has no own terms\./)
 })
 
 test('public pages and their data contain nothing that only the host may see', async () => {

@@ -1,5 +1,5 @@
 import { informationUrl } from '#web/shared/page/information-url.ts'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { CheckoutPage } from '#domain/booking/price/checkout-page-queries.ts'
 import { dayText } from '#domain/dates.ts'
 import { chargeText } from '#domain/money.ts'
@@ -75,7 +75,7 @@ type PayButtonProps = {
  * The button with its action and sum; the form posts the shown total, and a total that differs from the server's is
  * refused.
  */
-export function PayButton({ page: { price }, plan: { parts }, busy, refused, label }: PayButtonProps) {
+export function PayButton({ page: { price, trek }, plan: { parts }, busy, refused, label }: PayButtonProps) {
   const free = price.totalCents === 0
   return (
     <div className="stack gap-3">
@@ -86,6 +86,16 @@ export function PayButton({ page: { price }, plan: { parts }, busy, refused, lab
         <Link to={informationUrl('/cancellation-and-refund')}>cancellation rule</Link> above and confirm that
         everyone on this booking is 10 or older. What you pay is{' '}
         <Link to={informationUrl('/buyers-protections')}>held until the trek is over</Link>.
+        {trek.hostHasTerms && (
+          <>
+            {' '}
+            After booking, each traveller is asked to agree to the{' '}
+            <Link to={href('/host-adventures/:hostId/terms', { hostId: trek.hostId })}>
+              terms of {trek.hostName}
+            </Link>
+            .
+          </>
+        )}
       </p>
       <Button kind="main" className="checkout__pay" name="intent" value="pay" disabled={busy}>
         {free ? 'Confirm booking' : `${label} — ${chargeText(parts[0]?.cents ?? 0)}`}

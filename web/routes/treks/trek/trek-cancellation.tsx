@@ -1,5 +1,5 @@
 import { informationUrl } from '#web/shared/page/information-url.ts'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { refundLadder, refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
 import { dayText } from '#domain/dates.ts'
 import { currentTerms } from '#domain/offer/terms-rules.ts'
@@ -34,6 +34,14 @@ export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
         Refunds go back to your card within 7 working days (5 to 10 days). If {trek.hostName} cancels, you get
         everything back. <Link to={informationUrl('/cancellation-and-refund')}>Read the rule</Link>{' '}
         <Link to={informationUrl('/buyers-protections')}>Buyers’ protections</Link>
+        {trek.hostHasTerms && (
+          <>
+            {' '}
+            <Link to={href('/host-adventures/:hostId/terms', { hostId: trek.hostId })}>
+              Terms of {trek.hostName}
+            </Link>
+          </>
+        )}
       </p>
     </section>
   )
