@@ -11,6 +11,7 @@ import { messageLinks } from './message-links.ts'
 import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
+import { season } from './season.ts'
 import { signIn } from './sign-in.ts'
 import { starts } from './starts.ts'
 
@@ -29,6 +30,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   memory,
   messages,
   idle,
+  season,
   connections,
   'sign-in': signIn,
   'message-links': messageLinks,

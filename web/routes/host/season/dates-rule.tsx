@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { addDays, type IsoDate } from '#domain/dates.ts'
-import { decimalText } from '#domain/money.ts'
+import { centsFromDollars, decimalText, usd } from '#domain/money.ts'
 import type { SeasonTrek } from '#domain/season/season-queries.ts'
 import { USUAL_SPOTS } from '#domain/trek/hosting/date-rules.ts'
 import { counted } from '#figure-text'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field, Select, TextArea } from '../../../ui/forms/field.tsx'
+import { netOf } from '../../../shared/deal/deal-row.ts'
 
 export type How = 'repeat' | 'copy' | 'paste'
 type RuleProps = {
@@ -32,6 +34,9 @@ export function DatesRule({ how, title, treks, today, lastYear, typed, fields, e
     defaultValue: typed?.[id] ?? initial,
   })
   const first = treks[0]
+  const initialPrice = typed?.['price'] ?? (first?.priceCents ? decimalText(first.priceCents) : '')
+  const [price, setPrice] = useState(initialPrice)
+  const gets = centsFromDollars(price.replace(/[ ,$]/g, ''))
   return (
     <Form
       method="post"
@@ -88,13 +93,11 @@ export function DatesRule({ how, title, treks, today, lastYear, typed, fields, e
               inputMode="numeric"
             />
             <Field
-              {...field(
-                'price',
-                'Price a traveller, US$',
-                first?.priceCents ? decimalText(first.priceCents) : '',
-              )}
+              {...field('price', 'Price a traveller, US$', initialPrice)}
               className="num"
               inputMode="decimal"
+              hint={gets ? `You get ${usd(netOf(gets))}` : undefined}
+              onInput={({ currentTarget }) => setPrice(currentTarget.value)}
             />
           </div>
         </>

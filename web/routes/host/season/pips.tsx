@@ -1,5 +1,26 @@
 const STEP = 17
 
+/** What the marks of all departures mean. */
+export function PipsLegend() {
+  const marks = [
+    { says: 'booked here', taken: 1, elsewhere: 0 },
+    { says: 'sold elsewhere', taken: 1, elsewhere: 1 },
+    { says: 'free', taken: 0, elsewhere: 0 },
+  ]
+  return (
+    <p className="row row--wrap small muted pipslegend">
+      {marks.map(({ says, ...mark }) => (
+        <span key={says} className="row">
+          <span aria-hidden="true">
+            <Pips {...mark} of={1} />
+          </span>
+          {says}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** One mark for each spot: solid is taken, outlined is free. Drawn as dashed lines, so that 300 departures stay light. */
 export function Pips({ taken, of, elsewhere = 0 }: { taken: number; of: number; elsewhere?: number }) {
   const here = taken - elsewhere

@@ -1,9 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { Form, href, Link } from 'react-router'
+import { counted } from '#figure-text'
 import { MOST_SPOTS } from '#domain/trek/hosting/date-rules.ts'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { SeasonRow } from './season-view.ts'
 
@@ -18,9 +21,11 @@ type ListProps = {
 
 const tones = { trail: 'info', full: 'info', ok: 'ok', none: 'warn', off: 'off' } as const
 
-/** The season as a table: ticked dates change together. */
+/** The season as a table: ticked dates change together. With script one checkbox ticks all. */
 export function SeasonList({ rows, says, error, fields, typed }: ListProps) {
   const ticked = new Set(typed?.['departures']?.split(',') ?? [])
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
   return (
     <Form method="post" noValidate preventScrollReset className="card seasonlist" id="list">
       <div className="seasonlist__act pad">
@@ -63,6 +68,11 @@ export function SeasonList({ rows, says, error, fields, typed }: ListProps) {
         </div>
       </div>
       <div className="tablebox" tabIndex={0} role="region" aria-label="Departures">
+        {isScripted && (
+          <div className="pad">
+            <Checkbox label={`Select all ${counted(rows.length, 'date')}`} onChange={tickAll} />
+          </div>
+        )}
         <table className="table table--stack seasonlist__table">
           <caption className="vh">Departures, the next first</caption>
           <thead>
@@ -83,6 +93,12 @@ export function SeasonList({ rows, says, error, fields, typed }: ListProps) {
       </div>
     </Form>
   )
+}
+
+/** Ticks or clears all dates of the form. */
+function tickAll({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) {
+  for (const box of form?.querySelectorAll<HTMLInputElement>('[name="departures"]') ?? [])
+    box.checked = checked
 }
 
 function Row({ row, isTicked }: { row: SeasonRow; isTicked: boolean }) {

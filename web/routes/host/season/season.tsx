@@ -19,6 +19,7 @@ import { refusedText } from '../../../ui/feedback/refused-text.ts'
 import type { Route } from './+types/season.ts'
 import { LastBatch } from './last-batch.tsx'
 import { doneKeys, doneText } from './season-words.ts'
+import { PipsLegend } from './pips.tsx'
 import { SeasonFilters } from './season-filters.tsx'
 import { SeasonList } from './season-list.tsx'
 import { SeasonMonths } from './season-months.tsx'
@@ -135,7 +136,10 @@ export default function Season({ loaderData, actionData }: Route.ComponentProps)
           typed={refused ? typed : undefined}
         />
       ) : (
-        <SeasonMonths months={months} />
+        <>
+          <SeasonMonths months={months} />
+          {total.dates > 0 && <PipsLegend />}
+        </>
       )}
     </div>
   )

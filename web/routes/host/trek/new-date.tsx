@@ -8,6 +8,7 @@ import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { counted } from '#figure-text'
 import { Button } from '../../../ui/forms/button.tsx'
 import { FieldError } from '../../../ui/forms/field-message.tsx'
+import { netOf } from '../../../shared/deal/deal-row.ts'
 import { useDateFetcher } from './date-forms.tsx'
 import type { HostedTrek } from '../../../shared/trek-form/edited-trek.ts'
 
@@ -120,7 +121,7 @@ export function NewDate({ trek, today, live, error }: NewDateProps) {
       <p className="hint">{lengthText(typed, days)}</p>
       <p className="hint">
         1 to 50 spots.
-        {gets !== null && gets >= 100 && ` You get ${usd(gets - Math.floor(gets / 20))} a traveller.`}
+        {gets !== null && gets >= 100 && ` You get ${usd(netOf(gets))} a traveller.`}
       </p>
     </div>
   )
